@@ -32,7 +32,7 @@ test('a new auction tells its rules to staff and buyers; the API still allows wi
   const { id } = await stage();
   for (const person of [admin, ann]) {
     const { auctions } = await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
-    expect(auctions.find(({ _id }) => _id === id)).toMatchObject({ rules: 3, withdrawals: 'allowed' });
+    expect(auctions.find(({ _id }) => _id === id)).toMatchObject({ rules: 4, withdrawals: 'allowed' });
   }
 });
 

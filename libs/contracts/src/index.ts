@@ -17,6 +17,7 @@ export * from './house.js';
 export * from './invisible.js';
 export * from './languages.js';
 export * from './limits.js';
+export * from './lot-numbers.js';
 export * from './lot-images.js';
 export * from './mail-choices.js';
 export * from './messaging-bodies.js';

@@ -129,12 +129,6 @@ export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{C
 export const companyKey = ({ name, country }: { name: string; country: string }): string =>
   JSON.stringify([name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
-/** Whether all characters of a lot's number are seen. */
-export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
-
-/** What lot numbers are told apart by: full-width digits are digits. */
-export const lotNumberKey = (lotNo: string): string => lotNo.normalize('NFKC');
-
 /**
  * Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the
  * number's shortest text.

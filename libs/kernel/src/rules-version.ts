@@ -37,22 +37,26 @@ const STRICT: RulesVersion = {
   publishesAddenda: false,
 };
 
+const VERSION_3: RulesVersion = {
+  ...STRICT,
+  refusesLowerBids: true,
+  voidsSingleBids: true,
+  boundsSoftClose: true,
+  publishesAddenda: true,
+};
+
 /** By the number of the version. A number that has landed never changes its values: histories are verified by them. */
 const RULES: Readonly<Record<number, RulesVersion>> = {
   /** Release 0.1.0, which records no version. */
   1: { ...STRICT, comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
   2: STRICT,
-  3: {
-    ...STRICT,
-    refusesLowerBids: true,
-    voidsSingleBids: true,
-    boundsSoftClose: true,
-    publishesAddenda: true,
-  },
+  3: VERSION_3,
+  /** Tells lots and parcels apart by `lotNumberKey`. The function is `numberKeyOf` of contracts: browsers need it as well. */
+  4: VERSION_3,
 };
 
 /** The version by which new auctions and viewings are decided. */
-export const CURRENT_RULES = 3;
+export const CURRENT_RULES = 4;
 
 /** The version of streams that record none. */
 const RULES_OF_RELEASE_010 = 1;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
 import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
-import { GOODS_SHEET } from '../features/viewings/setup/goods-sheet.js';
+import { GOODS_SHEET, goodsSheetOf } from '../features/viewings/setup/goods-sheet.js';
 import type { ByHand } from '../shared/sheet/opened-sheet.js';
 import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
 import { listAsRead, type ListAsRead } from './list-as-read.js';
@@ -316,5 +316,33 @@ describe('20: headings of the trade are known', () => {
     const read = await caseFile('20-headings-of-the-trade-not-known/type-is-no-category.csv');
     expect(read.columns).not.toHaveProperty('category');
     expect(read.errors).toEqual([]);
+  });
+});
+
+describe('21: a number that the house has already is named with its row', () => {
+  const twice = (read: ListAsRead) => read.errors.filter((error) => error.includes('the same as in row'));
+
+  test('nfd.csv', async () =>
+    expect(twice(await caseFile('21-same-number-for-the-house-only/nfd.csv'))).toHaveLength(2));
+
+  test.each(['A 1\nA  1', '\uff11\uff12\n12', 'Z\u00fcrich 1\nZu\u0308rich\u00a01', '\u2460\n1'])(
+    '%j',
+    async (numbers) => {
+      const [first, second] = numbers.split('\n');
+      const text = `Lot No,Reserve\n${first},500\n${second},700`;
+      expect(twice(await list(text))).toHaveLength(1);
+      expect(twice(await list(text.replace('Lot', 'Parcel'), GOODS_SHEET))).toHaveLength(1);
+    },
+  );
+
+  test('older rules tell parcels apart as they are written', async () => {
+    const text = 'Parcel No,Colour\nA 1,white\nA\u00a01,white';
+    expect(twice(await list(text, goodsSheetOf({ rules: 3 })))).toEqual([]);
+    expect(twice(await list(text, goodsSheetOf({ rules: 4 })))).toHaveLength(1);
+  });
+
+  test('numbers that differ in capital letters only are asked about', async () => {
+    const read = await list('Lot No,Reserve\na1,500\nA1,700\nB,900');
+    expect([read.doubts, read.errors]).toEqual([['case'], []]);
   });
 });

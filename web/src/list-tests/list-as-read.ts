@@ -1,5 +1,6 @@
 import { NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
 import { readSheetFile } from '../shared/sheet/read-sheet.js';
+import { differingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
 import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';
 
@@ -10,7 +11,7 @@ export interface ListAsRead {
   /** Keys of fields whose column a person has to choose, also because they are required and have none. */
   asked: string[];
   /** What else waits for an answer. */
-  doubts: ('factor' | 'marks' | 'rows' | 'weight')[];
+  doubts: ('case' | 'factor' | 'marks' | 'rows' | 'weight')[];
   /** By the first cell of a row that is left out: why. */
   left: Record<string, string>;
   /** `row field: message` of each cell that is wrong. */
@@ -42,6 +43,7 @@ export async function listAsRead(
   const header = sheet.rows[heading] ?? [];
   const asked = [...new Set([...questions.map(({ key }) => key), ...unmapped(kind, mapping).map(({ key }) => key)])];
   const doubts = [
+    ...(differingInCase(kind, rows, new Set()).length > 0 ? (['case'] as const) : []),
     ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
     ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
     ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),

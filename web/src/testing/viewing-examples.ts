@@ -22,7 +22,7 @@ export const aViewing = (change: Partial<ViewingView> = {}): ViewingView => ({
   startDate: '2026-11-23',
   endDate: '2026-11-27',
   status: 'published',
-  rules: 3,
+  rules: 4,
   users: [],
   companies: [],
   rooms: [aRoom()],

@@ -34,7 +34,7 @@ import {
 import { chained, decided, type Given } from './testing/recorded.js';
 import { underSaleRule } from './testing/sale-rule.js';
 import { given, stateAfter } from './testing/scenario.js';
-import type { AuctionTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionTerms } from './auction.events.js';
 import { verifyAuction } from './verify-auction.js';
 
 const admin = { actor: ADMIN };
@@ -112,6 +112,38 @@ describe('lots', () => {
     given(draft())
       .when(upload({ ...lot('2'), lotNo: '１' }))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['１'] });
+  });
+  test('have one number for each way of writing it', () => {
+    for (const [present, another] of [
+      ['A 1', 'A\u00a0 1'],
+      ['A1', ' A1 '],
+      ['e\u0301', '\u00e9'],
+    ] as const) {
+      given(draft({}, [lot('1'), { ...lot('2'), lotNo: present }]))
+        .when(upload({ ...lot('3'), lotNo: another }))
+        .rejects('LOT_NUMBER_TAKEN', { lotNos: [another] });
+      given(draft({}, [lot('1'), { ...lot('2'), lotNo: present }]))
+        .when({ type: 'ChangeLot', lot: { ...lot('1'), lotNo: another } })
+        .rejects('LOT_NUMBER_TAKEN', { lotNos: [another] });
+    }
+  });
+  test('differ by case', () =>
+    expect(
+      given(draft({}, [{ ...lot('1'), lotNo: 'a1' }]))
+        .when(upload({ ...lot('2'), lotNo: 'A1' }))
+        .decide(),
+    ).toHaveLength(1));
+  test.each([1, 2, 3])('differ by spaces under rules %i', (rules) => {
+    const [first, ...rest] = draft({}, [{ ...lot('1'), lotNo: 'A 1' }]);
+    const older = { ...first!, data: { ...first!.data, rules } } as AuctionEvent;
+    expect(
+      given(older, ...rest)
+        .when(upload({ ...lot('2'), lotNo: 'A  1' }))
+        .decide(),
+    ).toHaveLength(1);
+    given(older, ...rest)
+      .when(upload({ ...lot('2'), lotNo: 'A\u00a01' }))
+      .rejects('LOT_NUMBER_TAKEN', { lotNos: ['A\u00a01'] });
   });
   test('are at most two thousand', () => {
     const many = Array.from({ length: MAXIMUM_LOTS }, (_, index) => lot(String(index + 2)));

@@ -1,6 +1,6 @@
-import { lotNumberKey, MAXIMUM_LOTS } from '@tender/contracts';
+import { MAXIMUM_LOTS, numberKeyOf } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import { type Auction, type PendingAuction } from './auction.js';
+import type { Auction, Lot, PendingAuction } from './auction.js';
 import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotTerms } from './auction.events.js';
@@ -31,11 +31,9 @@ export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot
   const draft = pending(auction);
   sellableLot(draft, lot.lotId);
   if (lot.reservePrice <= 0) throw new Rejection('INVALID', [notPositive('reservePrice')]);
-  if (
-    [...draft.lots.values()].some(
-      ({ lotId, lotNo }) => lotNumberKey(lotNo) === lotNumberKey(lot.lotNo) && lotId !== lot.lotId,
-    )
-  )
+  const keyOf = numberKeyOf('lots', draft.rules);
+  const isSameNumber = ({ lotId, lotNo }: Lot) => keyOf(lotNo) === keyOf(lot.lotNo) && lotId !== lot.lotId;
+  if ([...draft.lots.values()].some(isSameNumber))
     throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: [lot.lotNo] });
   const category = draft.category ? { category: draft.category } : {};
   return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
@@ -79,8 +77,9 @@ function checkReserves(lots: readonly LotTerms[]): void {
 }
 
 function checkNumbers(draft: PendingAuction, lots: readonly LotTerms[]): void {
-  const taken = new Set([...draft.lots.values()].map(({ lotNo }) => lotNumberKey(lotNo)));
+  const keyOf = numberKeyOf('lots', draft.rules);
+  const taken = new Set([...draft.lots.values()].map(({ lotNo }) => keyOf(lotNo)));
   const isTaken = (key: string) => taken.has(key) || !taken.add(key);
-  const twice = lots.filter(({ lotNo }) => isTaken(lotNumberKey(lotNo))).map(({ lotNo }) => lotNo);
+  const twice = lots.filter(({ lotNo }) => isTaken(keyOf(lotNo))).map(({ lotNo }) => lotNo);
   if (twice.length > 0) throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: twice });
 }

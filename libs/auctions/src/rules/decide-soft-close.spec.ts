@@ -190,7 +190,7 @@ describe('limits of a soft close', () => {
     const extension = { ...EVENING_WINDOW, ...limit };
     const create = { type: 'CreateAuction' as const, auctionId: 'auction1', terms: { ...TERMS, extension } };
     const change = { type: 'UpdateAuction' as const, changes: { extension } };
-    expect(given().when(create, byAdmin).decide()[0]?.data).toMatchObject({ extension, rules: 3 });
+    expect(given().when(create, byAdmin).decide()[0]?.data).toMatchObject({ extension, rules: 4 });
     given(draft()).when(change, byAdmin).then({ type: 'AuctionUpdated', data: { extension } });
     given()
       .when({ ...create, rules: 2 }, byAdmin)

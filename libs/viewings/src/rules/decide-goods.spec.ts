@@ -1,4 +1,4 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   assign,
   assigned,
@@ -19,7 +19,7 @@ import {
   signedIn,
 } from './testing/builders.js';
 import { given } from './testing/scenario.js';
-import type { GoodTerms } from './viewing.events.js';
+import type { GoodTerms, ViewingEvent } from './viewing.events.js';
 
 const add = (...goods: GoodTerms[]) => ({ type: 'AddGoods', goods }) as const;
 const change = (changes: { goodNo?: string; shape?: string }, goodNo = '1') =>
@@ -49,6 +49,31 @@ describe('goods are added', () => {
       .when(add(good('7'), good('7')))
       .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['7'] });
   });
+  test('with one number for each way of writing it, unless by older rules', () => {
+    for (const [present, another] of [
+      ['A 1', 'A\u00a0 1'],
+      ['A1', ' A1 '],
+      ['12', '\uff11\uff12'],
+    ] as const) {
+      const parcel = { ...good('9'), goodNo: another };
+      given(created(), goodsAdded('1', present))
+        .when(add(parcel))
+        .rejects('GOOD_NUMBER_TAKEN', { goodNos: [another] });
+      given(created(), goodsAdded('1', present))
+        .when(change({ goodNo: another }))
+        .rejects('GOOD_NUMBER_TAKEN', { goodNos: [another] });
+      for (const rules of [1, 2, 3]) {
+        const older = { ...created(), data: { ...created().data, rules } } as ViewingEvent;
+        for (const command of [add(parcel), change({ goodNo: another })])
+          expect(given(older, goodsAdded('1', present)).when(command).decide()).toHaveLength(1);
+      }
+    }
+    expect(
+      given(created(), goodsAdded('a1'))
+        .when(add(good('A1')))
+        .decide(),
+    ).toHaveLength(1);
+  });
   test('up to five thousand', () =>
     given(created(), goodsAdded(...Array.from({ length: 5_000 }, (_, no) => `n${no}`)))
       .when(add(good('1')))
@@ -71,6 +96,9 @@ describe('a parcel', () => {
     given(...withGoods())
       .when(change({ goodNo: '1' }))
       .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { goodNo: '1' } } });
+    given(...withGoods())
+      .when(change({ goodNo: '\uff11' }))
+      .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { goodNo: '\uff11' } } });
   });
   test('is deleted from the safe', () =>
     given(...withGoods())

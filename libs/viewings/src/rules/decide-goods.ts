@@ -1,6 +1,6 @@
-import { VIEWING_MAXIMA } from '@tender/contracts';
+import { numberKeyOf, VIEWING_MAXIMA } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import type { ExistingViewing, Good, Viewing } from './viewing.js';
+import type { Good, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
 import type { CompanyId, GoodId, RoomId, ViewingEvent } from './viewing.events.js';
 import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
@@ -12,8 +12,10 @@ export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods
   const known = unfinished(viewing);
   if (known.goods.size + goods.length > VIEWING_MAXIMA.goods)
     throw new Rejection('VIEWING_FULL', { goods: known.goods.size, maximum: VIEWING_MAXIMA.goods });
-  const taken = numbersIn(known);
-  const twice = goods.filter(({ goodNo }) => taken.has(goodNo) || !taken.add(goodNo)).map(({ goodNo }) => goodNo);
+  const keyOf = numberKeyOf('goods', known.rules);
+  const taken = new Set(known.goods.values().map(({ goodNo }) => keyOf(goodNo)));
+  const isTaken = (key: string) => taken.has(key) || !taken.add(key);
+  const twice = goods.filter(({ goodNo }) => isTaken(keyOf(goodNo))).map(({ goodNo }) => goodNo);
   if (twice.length > 0) throw new Rejection('GOOD_NUMBER_TAKEN', { goodNos: twice });
   if (goods.length === 0) return [];
   const category = known.category ? { category: known.category } : {};
@@ -22,10 +24,12 @@ export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods
 
 export function updateGood(viewing: Viewing, { goodId, changes }: ViewingCommandOf<'UpdateGood'>): ViewingEvent[] {
   const known = unfinished(viewing);
-  const { goodNo } = knownGood(known, goodId);
-  if (changes.goodNo !== undefined && changes.goodNo !== goodNo && numbersIn(known).has(changes.goodNo)) {
-    throw new Rejection('GOOD_NUMBER_TAKEN', { goodNos: [changes.goodNo] });
-  }
+  knownGood(known, goodId);
+  const { goodNo } = changes;
+  const keyOf = numberKeyOf('goods', known.rules);
+  const hasNumber = (no: string) => (other: Good) => other.goodId !== goodId && keyOf(other.goodNo) === keyOf(no);
+  if (goodNo !== undefined && known.goods.values().some(hasNumber(goodNo)))
+    throw new Rejection('GOOD_NUMBER_TAKEN', { goodNos: [goodNo] });
   return Object.keys(changes).length === 0 ? [] : [{ type: 'GoodUpdated', data: { goodId, changes } }];
 }
 
@@ -94,5 +98,3 @@ function checkAll(
 }
 
 const ids = (goods: readonly Good[]): GoodId[] => goods.map(({ goodId }) => goodId);
-
-const numbersIn = ({ goods }: ExistingViewing): Set<string> => new Set(goods.values().map(({ goodNo }) => goodNo));

@@ -10,6 +10,7 @@ import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 const KIND: SheetKind = {
   list: 'lots',
   number: 'lotNo',
+  keyOf: (no) => no,
   rowsPerCall: 10,
   maximum: 100,
   fields: [

@@ -10,6 +10,7 @@ import { thingsOf } from './sheet-words.js';
 const SHOWN = 50;
 
 export interface SheetChange {
+  /** Its key. */
   no: string;
   row: SheetRow;
   differences: ReturnType<typeof differencesOf>;

@@ -7,6 +7,7 @@ import type { SheetKind, SheetRow } from './sheet.js';
 const KIND: SheetKind = {
   list: 'goods',
   number: 'goodNo',
+  keyOf: (no) => no,
   rowsPerCall: 10,
   maximum: 100,
   fields: [
@@ -60,4 +61,21 @@ test('a change of what the house does not have any more is not made; any other f
   expect(await unlessGone(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
   // Of a proxy, or of an older release without such a call.
   await expect(unlessGone(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
+});
+
+test('a number that is written in another way is that of what is there', () => {
+  const spaced = { ...KIND, keyOf: (no: string) => no.replaceAll(' ', '') };
+  const place = new Map<string, SheetRow>([['A1', { goodNo: 'A 1', carats: 1 }]]);
+  const { rows, changes, same } = planOf(
+    spaced,
+    [
+      { goodNo: ' A1', carats: 1 },
+      { goodNo: 'A  1', carats: 2 },
+    ],
+    { now: (no) => place.get(no), once: new Set() },
+  );
+  expect([rows, same]).toEqual([[], 1]);
+  expect(changes).toEqual([
+    { no: 'A1', row: { goodNo: 'A 1', carats: 2 }, differences: [expect.objectContaining({ before: 1, after: 2 })] },
+  ]);
 });

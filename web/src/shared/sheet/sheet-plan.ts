@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.js';
 import type { SheetChange } from './sheet-changes.js';
-import { differencesOf, type SheetKind, type SheetRow } from './sheet.js';
+import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
 /** What becomes of a list's rows. */
 export interface SheetPlan {
@@ -8,13 +8,13 @@ export interface SheetPlan {
   rows: SheetRow[];
   /** What changes what is there. */
   changes: SheetChange[];
-  /** Numbers of the rows about what was there, and is no more: they are neither changes nor, unasked, new. */
+  /** Keys of the rows about what was there, and is no more: they are neither changes nor, unasked, new. */
   gone: string[];
   /** Number of the rows that say what is there already. */
   same: number;
 }
 
-/** @param place what is there under a number, and the numbers that were there at any time since the list was opened */
+/** @param place what is there under a key, and the keys that were there at any time since the list was opened */
 export function planOf(
   kind: SheetKind,
   read: SheetRow[],
@@ -23,9 +23,11 @@ export function planOf(
   const rows: SheetRow[] = [];
   const changes: SheetChange[] = [];
   const gone: string[] = [];
-  for (const row of read) {
-    const no = String(row[kind.number] ?? '');
+  for (const each of read) {
+    const no = keyIn(kind, each);
     const present = now(no);
+    // Another way of writing the same number changes nothing.
+    const row = present ? { ...each, [kind.number]: present[kind.number] } : each;
     const differences = present ? differencesOf(kind, row, present) : [];
     if (!present && once.has(no)) gone.push(no);
     else if (!present) rows.push(row);

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import type { AnnouncedBody } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -16,15 +16,18 @@ import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, cutInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
+import { CaseQuestion, useCaseQuestion } from './case-question.js';
 import { Gone } from './gone.js';
+import { HiddenRows } from './hidden-rows.js';
 import { DoubtfulRows, LeftOut } from './left-out.js';
 import { SheetSums } from './sheet-sums.js';
 import { sumsOf } from './sums.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
+import { takenInWords } from './same-numbers.js';
 import { useOnceThere } from './use-once-there.js';
 import { useOpenedSheet } from './use-opened-sheet.js';
-import { columnsOf, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
+import { columnsOf, keyIn, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
 
 const NO_ROWS: string[][] = [];
 const NONE: ReadonlySet<number> = new Set();
@@ -34,16 +37,16 @@ interface SheetUploadProps {
   /** Names the field of the file: `Lot list`. */
   label: string;
   description: string;
-  /** The numbers that the place has. */
+  /** The keys that the place has (`SheetKind.keyOf`). */
   taken: ReadonlySet<string>;
-  /** The numbers that the place has at this very moment: after a part failed, before anything is drawn again. */
+  /** The keys that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   /** Asked before anything is sent, where buyers would see it: null to go no further. */
   announce: (plan: SheetPlan) => Promise<AnnouncedBody | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: AnnouncedBody) => Promise<void>;
-  /** What is there under a number: another function only where the place has changed. */
+  /** What is there under a key: another function only where the place has changed. */
   now: (no: string) => SheetRow | undefined;
-  /** Changes what is there under a row's number; false where it is there no more. */
+  /** Changes what is there under a key; false where it is there no more. */
   change: (no: string, row: SheetRow, words: AnnouncedBody) => Promise<boolean>;
 }
 
@@ -72,7 +75,11 @@ export function SheetUpload({
   const { heading, decimal, left, edge } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
-  const { rows: read, errors } = useMemo(
+  const {
+    rows: read,
+    places,
+    errors,
+  } = useMemo(
     () =>
       rowsOf(kind, all.slice(heading + 1), {
         mapping,
@@ -91,6 +98,7 @@ export function SheetUpload({
   const cut = useMemo(() => (sheet ? cutInWords(cutWithin(kind, mapping, sheet)) : null), [kind, mapping, sheet]);
   const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
   const doubts = [cut, doubt].filter((one) => one !== null);
+  const caseQuestion = useCaseQuestion(kind, read, taken);
   const missing = unmapped(kind, mapping);
   const alike = useMemo(() => (sheet ? alikeSheets(kind, sheet) : []), [kind, sheet]);
   const sums = useMemo(() => {
@@ -124,7 +132,7 @@ export function SheetUpload({
   /** After a part failed: takes rows that arrived, or whose things are gone, out of the list. Changes that were made differ no more. */
   const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
-    setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
+    setArrived((before) => before + rows.filter((row) => present.has(keyIn(kind, row))).length);
     opened.without(new Set([...present, ...gone]));
   };
   const send = async () => {
@@ -153,7 +161,9 @@ export function SheetUpload({
     } catch (error) {
       keepTheOthers(gone);
       tellGone();
-      notifyUndone(error, t('The list could not be uploaded.'));
+      const inWords = takenInWords(kind, error, places);
+      if (inWords) notifyFailure(inWords);
+      else notifyUndone(error, t('The list could not be uploaded.'));
     } finally {
       setSending(null);
     }
@@ -218,22 +228,7 @@ export function SheetUpload({
               </Group>
             )}
           </ColumnChoice>
-          {hidden.length > 0 && (
-            <Alert role="status" color="citrine">
-              <Switch
-                label={t(
-                  'Leave out {count, plural, one {the row that is hidden in Excel} other {the # rows that are hidden in Excel}}',
-                  { count: hidden.length },
-                )}
-                checked={hidden.every((row) => left.has(row))}
-                onChange={({ currentTarget: { checked } }) =>
-                  opened.leave(
-                    new Set(checked ? [...left, ...hidden] : [...left].filter((row) => !hidden.includes(row))),
-                  )
-                }
-              />
-            </Alert>
-          )}
+          {hidden.length > 0 && <HiddenRows hidden={hidden} left={left} onLeave={opened.leave} />}
           {left.size > 0 && (
             <LeftOut rows={all} left={left} reasons={sheet.reasons} heading={heading + 1} onTakeIn={takeIn} />
           )}
@@ -253,6 +248,7 @@ export function SheetUpload({
             onLeaveOut={leaveOut}
             onDownload={downloadWrong}
           />
+          <CaseQuestion {...caseQuestion} />
           {doubts.length > 0 && (
             <Alert role="alert" color="citrine" title={t('Is this meant?')}>
               {doubts.map((one) => (
@@ -305,6 +301,7 @@ export function SheetUpload({
                 sheet.doubtfulFactor !== null ||
                 sheet.doubtfulMarks !== null ||
                 errors.length > 0 ||
+                caseQuestion.isOpen ||
                 tooMany !== null ||
                 rows.length + changes.length === 0 ||
                 // Weights a thousandfold are no matter of course: the question above waits for an answer.

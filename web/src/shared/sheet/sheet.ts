@@ -18,6 +18,8 @@ export interface SheetKind {
   fields: readonly SheetField[];
   /** Key of the field that is once in the place. */
   number: string;
+  /** The key by which the place tells its things apart, of a number: its rules decide (`numberKeyOf`). */
+  keyOf: (no: string) => string;
   /** Maximum number of rows that one call takes. */
   rowsPerCall: number;
   /** Maximum number of things in the place. */
@@ -39,6 +41,9 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
   if (into) row[into[0]] = { ...(row[into[0]] as SheetRow | undefined), [into[1]]: value };
   else row[key] = value;
 }
+
+/** The key of a row's number. */
+export const keyIn = ({ number, keyOf }: SheetKind, row: SheetRow): string => keyOf(String(row[number] ?? ''));
 
 /** By field: the index of its column. */
 export type Mapping = Record<string, number | undefined>;
@@ -115,12 +120,21 @@ const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number 
   mapping[key] ?? mapping[fields.find(({ perCaratOf }) => perCaratOf === key)?.key ?? ''];
 
 /** What the rows below the heading say, and everything that is wrong with them. */
-export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
+export function rowsOf(
+  kind: SheetKind,
+  cells: string[][],
+  reading: Reading,
+): {
+  rows: SheetRow[];
+  /** By row: its number in the spreadsheet. */
+  places: Map<SheetRow, number>;
+  errors: RowError[];
+} {
   const { number, fields } = kind;
   const { firstRow, left, edge } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
-  const rows: SheetRow[] = [];
+  const places = new Map<SheetRow, number>();
   const seen = new Map<string, number>();
   cells.forEach((texts, index) => {
     const row = index + firstRow;
@@ -146,21 +160,21 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
       return;
     }
     const read = rowOf(kind, texts, { ...reading, complain });
-    const no = String(read[number] ?? '');
+    const no = keyIn(kind, read);
     const earlier = seen.get(no);
     if (no && earlier) complain(number, label, t('the same as in row {earlier}', { earlier }));
     seen.set(no, row);
-    rows.push(read);
+    places.set(read, row);
   });
-  return { rows, errors };
+  return { rows: [...places.keys()], places, errors };
 }
 
-/** Indexes of the rows whose things are in the place. */
+/** Indexes of the rows whose things are in the place. @param taken keys */
 export const rowsTaken = (
-  { number }: SheetKind,
+  { number, keyOf }: SheetKind,
   cells: string[][],
   { mapping, taken }: { mapping: Mapping; taken: ReadonlySet<string> },
-): number[] => cells.flatMap((texts, index) => (taken.has(cellOf(texts, mapping[number])) ? [index] : []));
+): number[] => cells.flatMap((texts, index) => (taken.has(keyOf(cellOf(texts, mapping[number]))) ? [index] : []));
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 

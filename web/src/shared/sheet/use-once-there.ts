@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The numbers that a place has had since a list was opened: rows of what goes meanwhile were meant to change it.
+ * The keys of what a place has had since a list was opened: rows of what goes meanwhile were meant to change it.
  * @returns these, and what forgets some of them
  */
 export function useOnceThere(

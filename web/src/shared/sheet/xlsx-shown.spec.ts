@@ -97,6 +97,7 @@ const RESERVE: SheetField = {
 const KIND: SheetKind = {
   list: 'lots',
   number: 'lotNo',
+  keyOf: (no) => no,
   rowsPerCall: 10,
   maximum: 100,
   fields: [
@@ -146,7 +147,10 @@ test('numbers of Excel that are shown as others are wrong in columns of numbers,
     { row: 1, column: 1, text: '7.5', sign: '.' },
     { row: 1, column: 3, text: '12,500', sign: '.' },
   ]);
-  expect(mended).toEqual({ rows: [{ lotNo: 'Lot 7', carats: 7.5, pieces: 3, reservePrice: 12_500 }], errors: [] });
+  expect(mended).toMatchObject({
+    rows: [{ lotNo: 'Lot 7', carats: 7.5, pieces: 3, reservePrice: 12_500 }],
+    errors: [],
+  });
 });
 
 test('dollars per carat are so in their own column only', async () => {

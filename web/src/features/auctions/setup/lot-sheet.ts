@@ -1,4 +1,4 @@
-import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
+import { lotNumberKey, MAXIMUM_LOTS, numberKeyOf, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
@@ -47,10 +47,11 @@ function swapped(rows: readonly SheetRow[]): string | null {
       );
 }
 
-/** A lot list. */
+/** A lot list, by the current rules. */
 export const LOT_SHEET: SheetKind = {
   list: 'lots',
   number: 'lotNo',
+  keyOf: lotNumberKey,
   rowsPerCall: ROWS_PER_CALL.lots,
   maximum: MAXIMUM_LOTS,
   doubt: swapped,
@@ -71,6 +72,12 @@ export const LOT_SHEET: SheetKind = {
     ...STONE_SHEET_FIELDS,
   ],
 };
+
+/** A lot list of an auction. */
+export const lotSheetOf = ({ rules }: Pick<AuctionView, 'rules'>): SheetKind => ({
+  ...LOT_SHEET,
+  keyOf: numberKeyOf('lots', rules),
+});
 
 /** What is typed of one lot. */
 export const LOT_FIELDS: readonly SheetField[] = typedFields(LOT_SHEET);

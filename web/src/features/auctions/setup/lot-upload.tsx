@@ -6,12 +6,14 @@ import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { announceList } from '../addenda/announce.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
-import { LOT_SHEET } from './lot-sheet.js';
+import { lotSheetOf } from './lot-sheet.js';
 import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
 /** A lot list from a spreadsheet. */
 export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
-  const byNumber = useMemo(() => new Map(lots.map((lot) => [lot.lotNo, lot])), [lots]);
+  const { rules } = auction;
+  const kind = useMemo(() => lotSheetOf({ rules }), [rules]);
+  const byNumber = useMemo(() => new Map(lots.map((lot) => [kind.keyOf(lot.lotNo), lot])), [kind, lots]);
   const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
   const now = useCallback(
     (no: string) => {
@@ -22,13 +24,13 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   );
   return (
     <SheetUpload
-      kind={LOT_SHEET}
+      kind={kind}
       label={t('Lot list')}
       description={t(
         'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what.',
       )}
       taken={taken}
-      takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
+      takenNow={() => lotsNow(auction._id).map(({ lotNo }) => kind.keyOf(lotNo))}
       now={now}
       announce={({ rows, changes }) =>
         announceList(auction._id, {
@@ -40,7 +42,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
         })
       }
       change={async (no, row, words) => {
-        const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
+        const lot = lotsNow(auction._id).find(({ lotNo }) => kind.keyOf(lotNo) === no);
         return lot !== undefined && unlessGone(changeLot(lot._id, changedDeal(lot, row), words));
       }}
       upload={(rows, onProgress, words) => uploadLots(auction._id, rows as Deal[], onProgress, words)}

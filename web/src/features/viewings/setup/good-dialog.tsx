@@ -9,18 +9,18 @@ interface GoodDialogProps {
   viewingId: string;
   /** Without one, a parcel is added. */
   good?: GoodView;
-  /** The numbers that other parcels have. */
-  taken: ReadonlySet<string>;
+  /** Whether another parcel has a number. */
+  isTaken: (no: string) => boolean;
   onClose: () => void;
 }
 
 /** One parcel, new or to be corrected. */
-export const GoodDialog = ({ viewingId, good, taken, onClose }: GoodDialogProps) => (
+export const GoodDialog = ({ viewingId, good, isTaken, onClose }: GoodDialogProps) => (
   <RowDialog
     title={good ? t('Change parcel {goodNo}', { goodNo: good.goodNo }) : t('Add a parcel')}
     fields={GOOD_FIELDS}
     thing={good ?? null}
-    problems={({ goodNo }) => (taken.has(String(goodNo)) ? { goodNo: t('Another parcel has this number') } : {})}
+    problems={({ goodNo }) => (isTaken(String(goodNo)) ? { goodNo: t('Another parcel has this number') } : {})}
     save={async (typed) => {
       const row = emptied(typed);
       const words = await (good ? announceGood(good, row) : announceGoods(viewingId, 1, [row.goodNo]));

@@ -1,11 +1,14 @@
 import {
   LENGTHS,
+  lotNumberKey,
+  numberKeyOf,
   ROWS_PER_CALL,
   VIEWING_MAXIMA,
   type GoodRow,
   type GoodUpdates,
   type GoodView,
   type KimberleyCertificate,
+  type ViewingView,
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
@@ -22,10 +25,11 @@ const ESTIMATE: SheetField = {
   read: amount,
 };
 
-/** A list of goods. */
+/** A list of goods, by the current rules. */
 export const GOODS_SHEET: SheetKind = {
   list: 'goods',
   number: 'goodNo',
+  keyOf: lotNumberKey,
   rowsPerCall: ROWS_PER_CALL.goods,
   maximum: VIEWING_MAXIMA.goods,
   fields: [
@@ -43,6 +47,12 @@ export const GOODS_SHEET: SheetKind = {
     ...STONE_SHEET_FIELDS,
   ],
 };
+
+/** A list of goods of a viewing. */
+export const goodsSheetOf = ({ rules }: Pick<ViewingView, 'rules'>): SheetKind => ({
+  ...GOODS_SHEET,
+  keyOf: numberKeyOf('goods', rules),
+});
 
 /** What is typed of one parcel. */
 export const GOOD_FIELDS: readonly SheetField[] = typedFields(GOODS_SHEET);

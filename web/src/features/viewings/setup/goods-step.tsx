@@ -14,7 +14,7 @@ import { deleteGood, updateGood, uploadGoods, type UploadedGood } from '../goods
 import { viewingsNow } from '../viewings-slice.js';
 import { announceGoods, announceList } from './announce.js';
 import { GoodDialog } from './good-dialog.js';
-import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
+import { changesByRow, goodsSheetOf, rowOfGood } from './goods-sheet.js';
 
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo },
@@ -61,7 +61,9 @@ interface GoodsStepProps {
 export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
   const [dialog, setDialog] = useState<GoodView | 'new' | null>(null);
   const open = viewing.status !== 'completed';
-  const byNumber = useMemo(() => new Map(goods.map((good) => [good.goodNo, good])), [goods]);
+  const { rules } = viewing;
+  const kind = useMemo(() => goodsSheetOf({ rules }), [rules]);
+  const byNumber = useMemo(() => new Map(goods.map((good) => [kind.keyOf(good.goodNo), good])), [kind, goods]);
   const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
   const now = useCallback(
     (no: string) => {
@@ -76,13 +78,13 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
     <Stack mt="lg">
       {open && (
         <SheetUpload
-          kind={GOODS_SHEET}
+          kind={kind}
           label={t('List of goods')}
           description={t(
             'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A parcel number is required. A parcel that is in the viewing is changed, after you have seen what.',
           )}
           taken={taken}
-          takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => goodNo)}
+          takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => kind.keyOf(goodNo))}
           now={now}
           announce={({ rows, changes }) =>
             announceList(viewing._id, {
@@ -94,7 +96,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
             })
           }
           change={async (no, row, words) => {
-            const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
+            const good = goodsNow(viewing._id).find(({ goodNo }) => kind.keyOf(goodNo) === no);
             return good !== undefined && unlessGone(updateGood(good._id, { ...changesByRow(good, row), ...words }));
           }}
           upload={(rows, onProgress, words) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress, words)}
@@ -119,7 +121,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
         <GoodDialog
           viewingId={viewing._id}
           {...(changed ? { good: changed } : {})}
-          taken={new Set([...taken].filter((no) => no !== changed?.goodNo))}
+          isTaken={(no) => byNumber.has(kind.keyOf(no)) && byNumber.get(kind.keyOf(no)) !== changed}
           onClose={() => setDialog(null)}
         />
       )}

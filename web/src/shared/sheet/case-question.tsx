@@ -1,0 +1,52 @@
+import { Alert, Checkbox } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { inARow } from '../language/in-a-row.js';
+import { t } from '../language/t.js';
+import { differingInCase } from './same-numbers.js';
+import type { SheetKind, SheetRow } from './sheet.js';
+
+interface CaseQuestionProps {
+  /** Numbers that differ in nothing but capital letters, together. */
+  alike: readonly (readonly string[])[];
+  /** Whether the answer is missing. */
+  isOpen: boolean;
+  answer: (areDifferent: boolean) => void;
+}
+
+/** The question about numbers of a list that differ in capital letters only. Other numbers ask it again. */
+export function useCaseQuestion(
+  kind: SheetKind,
+  rows: readonly SheetRow[],
+  taken: ReadonlySet<string>,
+): CaseQuestionProps {
+  const alike = useMemo(() => differingInCase(kind, rows, taken), [kind, rows, taken]);
+  const [intended, setIntended] = useState('');
+  const asked = JSON.stringify(alike);
+  return {
+    alike,
+    isOpen: alike.length > 0 && intended !== asked,
+    answer: (areDifferent) => setIntended(areDifferent ? asked : ''),
+  };
+}
+
+/** Number of groups that are shown. */
+const SHOWN = 20;
+
+/** Asks whether numbers that differ in capital letters only name different things; nothing without such numbers. */
+export function CaseQuestion({ alike, isOpen, answer }: CaseQuestionProps) {
+  if (alike.length === 0) return null;
+  return (
+    <Alert role="alert" color="citrine" title={t('Numbers that differ in capital letters only')}>
+      {alike.slice(0, SHOWN).map((numbers) => (
+        <div key={numbers.join(' ')}>{inARow(numbers)}</div>
+      ))}
+      {alike.length > SHOWN && <div>{t('… and {count} more.', { count: alike.length - SHOWN })}</div>}
+      <Checkbox
+        mt="xs"
+        label={t('Each of them is intended')}
+        checked={!isOpen}
+        onChange={({ currentTarget: { checked } }) => answer(checked)}
+      />
+    </Alert>
+  );
+}
