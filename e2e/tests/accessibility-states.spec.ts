@@ -33,7 +33,7 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await lot(page, '3').getByRole('button', { name: 'Place bid' }).click();
   await expect(lot(page, '3')).toContainText('Refused:');
   await page.unroute(CREATE);
-  await field(page, '4').fill('12,50');
+  await field(page, '4').fill('12,50,0');
   const found = await findings(page);
   const waiting = line.hold('"biddingAmount":1200', 'question');
   await field(page, '2').fill('1200');

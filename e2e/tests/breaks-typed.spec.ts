@@ -50,7 +50,7 @@ const STEPS: Record<string, Step> = {
       if (new URL(scene.page.url()).pathname !== '/live-auction') return;
       await markBoth(scene, '3');
       await scene.mark('3', 'valuation', '2900');
-      await scene.type('3', '12,5');
+      await scene.type('3', '12,5,0');
     },
     then: async (scene) => {
       await scene.agrees();

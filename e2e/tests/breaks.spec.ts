@@ -19,7 +19,7 @@ const STEPS: Record<string, Step> = {
     to: async (scene) => {
       await says(scene.page, 'The auction has not started yet');
       await scene.type('8', '1800');
-      await scene.price('9', '300,50');
+      await scene.price('9', '300,50,0');
       await scene.price('10', '300', '3000');
     },
     meanwhile: ({ office, auction }) => office.goLive(auction),
@@ -70,7 +70,7 @@ const STEPS: Record<string, Step> = {
       await scene.send('4', '1400');
       await scene.send('5', '1150');
       await Promise.all(waiting);
-      await scene.type('1', '12,50');
+      await scene.type('1', '12,50,0');
       await scene.type('2', '1500');
     },
   },

@@ -59,12 +59,12 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   const price = page.getByLabel('Price per carat for lot 1');
   await field(page, '1').fill('50000');
   await price.press('Control+a');
-  await price.pressSequentially('12,5');
+  await price.pressSequentially('12,5,0');
   const bar = page.getByRole('complementary', { name: 'Your bids' });
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(field(page, '1')).toHaveValue('50,000.00');
-    await expect(price).toHaveValue('12,5');
+    await expect(price).toHaveValue('12,5,0');
     await expect(page.getByRole('button', { name: 'Place bid on lot 1' })).toBeDisabled();
     await expect(bar.getByRole('button', { name: '1 to correct' })).toBeVisible();
   }

@@ -264,11 +264,11 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   const office = await house.office();
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
-  await field(page, '1').fill('12,50');
+  await field(page, '1').fill('12,50,0');
   await field(page, '2').fill('1500');
   await page.getByLabel('Our valuation of lot 3').fill('900');
   await page.reload();
-  await expect(field(page, '1')).toHaveValue('12,50');
+  await expect(field(page, '1')).toHaveValue('12,50,0');
 
   const phone = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 800 } });
   await enter(phone, id);

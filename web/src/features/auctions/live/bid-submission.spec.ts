@@ -346,7 +346,7 @@ test('but not where its field says something else by now', async () => {
 
 test('nor where a price per carat that cannot be read is typed beside it', async () => {
   await lost();
-  drafts.putTyped('a', 'a.l', { perCarat: '1,5' });
+  drafts.putTyped('a', 'a.l', { perCarat: '1,5,0' });
   await settling.checkBid('a.l');
   expect([keys.length, unsent.sendingOf('a.l'), draft()]).toEqual([1, undefined, '1250']);
   drafts.putTyped('a', 'a.l', { perCarat: '' });
@@ -536,7 +536,7 @@ test('an amount that waits is not sent beside a price per carat that cannot be r
     UNASKED,
   );
   while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  drafts.putTyped('a', 'a.p5', { perCarat: '1,5' });
+  drafts.putTyped('a', 'a.p5', { perCarat: '1,5,0' });
   expect(unsent.sendingOf('a.p5')).toBeUndefined();
   for (const [index, answer] of answers.entries())
     answer(201, { bidding: { ...bid, _id: `a.q${index}`, lot: `a.p${index}`, biddingAmount: 10 } });

@@ -25,7 +25,7 @@ test('what can be sent and what must be corrected are told apart, and nothing is
     lot('7'),
     lot('8'),
   ];
-  const drafts = { '1': '1,100', '2': '12,50', '3': '499.99', '4': '0', '5': '10,000,000,000.01', '6': '5', '7': '20' };
+  const drafts = { '1': '1,100', '2': '12,5,0', '3': '499.99', '4': '0', '5': '10,000,000,000.01', '6': '5', '7': '20' };
   expect(lines(lots, drafts).map(({ lot: { lotNo }, cents }) => [lotNo, cents])).toEqual([
     ['1', 110_000],
     ['7', 2_000],
@@ -57,14 +57,14 @@ test('where bids can only be raised, an amount below the own bid is to be correc
 });
 
 test('a price per carat that cannot be read is to be corrected, and the total beside it is not sent', () => {
-  const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5' } };
+  const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5,0' } };
   expect(draftLines([lot('1')], own, { lots: drafts, limits: NO_LIMITS })).toEqual([]);
-  expect(draftProblems([lot('1')], own, { lots: drafts })).toMatchObject([{ field: 'carat', text: '12,5' }]);
+  expect(draftProblems([lot('1')], own, { lots: drafts })).toMatchObject([{ field: 'carat', text: '12,5,0' }]);
 });
 
 test('a draft on a lot that the house has withdrawn is neither sent nor to be corrected', () => {
   const gone = [lot('6', { withdrawn: true })];
-  for (const amount of ['5', '12,50']) {
+  for (const amount of ['5', '12,5,0']) {
     expect(lines(gone, { '6': amount })).toEqual([]);
     expect(draftProblems(gone, own, { lots: typed({ '6': amount }) })).toEqual([]);
   }

@@ -30,7 +30,7 @@ test('an own limit that cannot be read is told, and does not pass for none', () 
   expect(limitProblems({ limit: '6.400,00', perCarat: '4000' })).toEqual([
     'Our buying limit “6.400,00” cannot be read',
   ]);
-  expect(limitProblems({ limit: '', perCarat: '12,5' })).toEqual(['Our ceiling per carat “12,5” cannot be read']);
+  expect(limitProblems({ limit: '', perCarat: '12,5,0' })).toEqual(['Our ceiling per carat “12,5,0” cannot be read']);
   expect(limitProblems(NO_LIMITS)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('nor does one that the house was not asked for yet: after a reload nothing 
 });
 
 test('who does without a limit that is not read does not do without another', () => {
-  const [limit, ceiling] = limitProblems({ limit: '5o00', perCarat: '12,5' }) as [string, string];
+  const [limit, ceiling] = limitProblems({ limit: '5o00', perCarat: '12,5,0' }) as [string, string];
   expect([doesWithout([], []), doesWithout([limit], []), doesWithout([limit], [limit])]).toEqual([true, false, true]);
   expect([doesWithout([limit, ceiling], [limit]), doesWithout([ceiling], [limit, ceiling])]).toEqual([false, true]);
 });

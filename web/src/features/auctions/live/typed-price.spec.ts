@@ -21,13 +21,13 @@ test('a price per carat is a way to write the total', () => {
 });
 
 test('one that cannot be read leaves the total as it was before', () => {
-  expect(typing('1,000.00', ['200', '200,5'])).toEqual({ amount: '1,000.00', perCarat: '200,5' });
-  expect(typing('1,000.00', ['200', '200,5', ''])).toEqual({ amount: '1,000.00', perCarat: '' });
+  expect(typing('1,000.00', ['200', '200,5,0'])).toEqual({ amount: '1,000.00', perCarat: '200,5,0' });
+  expect(typing('1,000.00', ['200', '200,5,0', ''])).toEqual({ amount: '1,000.00', perCarat: '' });
 });
 
 test('of a bid that was sent it brings none of what was typed before', () => {
-  expect(typing('1,000.00', ['200', '200,5'], 1)).toEqual({ amount: '', perCarat: '200,5' });
-  expect(typing('1,000.00', ['200', '200,5', ''], 1)).toEqual({ amount: '', perCarat: '' });
+  expect(typing('1,000.00', ['200', '200,5,0'], 1)).toEqual({ amount: '', perCarat: '200,5,0' });
+  expect(typing('1,000.00', ['200', '200,5,0', ''], 1)).toEqual({ amount: '', perCarat: '' });
 });
 
 test('its spelling is shown beside the total that it came to alone: that was sent, or another device has typed another', () => {
