@@ -69,7 +69,7 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
     await expect(bar.getByRole('button', { name: '1 to correct' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Review & submit' }).click();
-  await expect(page.getByRole('dialog')).toContainText('“12,5”');
+  await expect(page.getByRole('dialog')).toContainText('“12,5,0”');
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: '1 to correct' }).click();
   await expect(price).toBeFocused();
