@@ -111,6 +111,23 @@ test('who signs up is welcomed once the address is proven, and told of the appro
   expect(mail.html).toContain('ada &amp; Sons');
 });
 
+test('a person who confirms the address after the approval gets the approval by mail, and no welcome', async () => {
+  const person = house.guest();
+  const application = applicationOf('dora');
+  await person.signUp(application);
+  await person.signIn(application);
+  const token = await house.linkTo(application.email, 'confirmEmail');
+  await admin.approve(application.email);
+  const skipped = async () => (await admin.notifications.deliveries({ status: 'skipped' })).map(({ name }) => name);
+  await eventually(async () => (await skipped()).some((name) => name?.startsWith('dora')), 'the skipped mail');
+  await person.post('/api/auth/confirm-email', { token }).expect(200);
+  await person.signIn(application);
+  await told(person, 'You are approved');
+  const titles = (await person.notifications.own()).notifications.map(({ title }) => title);
+  expect(titles).toEqual(['You are approved']);
+  expect(subjectsTo(person).filter((subject) => /approved|Welcome/.test(subject))).toEqual(['You are approved']);
+});
+
 test('who is not approved is told so, by the house under its own name', async () => {
   await admin.house.update({ name: 'Scheldt & Daughters' });
   const person = house.guest();

@@ -14,6 +14,7 @@ export * from './history/log-witness.js';
 export { TAKE_OVER_TAIL } from './pacing.js';
 export * from './port.js';
 export * from './snapshots.js';
+export * from './state-before.js';
 export * from './sqlite/data-lock.js';
 export * from './sqlite/sqlite-event-store.js';
 export { renewEpoch } from './sqlite/sqlite-log.js';

@@ -2,29 +2,16 @@ import { auctionDecider, auctionStream, type Auction } from '@tender/auctions/ru
 import type { Context, ReactorServices } from '@tender/context';
 import type { AddendumChange } from '@tender/contracts';
 import { folderDecider, folderStreams, type Folder, type FolderEvent, type OpenFolder } from '@tender/documents/rules';
-import { upcast, type UpcastEvent } from '@tender/event-store';
-import { changesNothing, SYSTEM, type Instant } from '@tender/kernel';
+import { stateBefore } from '@tender/event-store';
+import { SYSTEM, type Instant } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
-
-/** Number of events of a stream that are read at once. */
-const PAGE = 500;
 
 /**
  * Publishes changes of files that buyers see in the folder of an auction or viewing, until that is over. The folder's
  * event names the command, so that a repetition publishes nothing twice.
  */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
-  /** The folder as it was before an event. */
-  async function before({ stream, revision }: UpcastEvent<FolderEvent>): Promise<Folder> {
-    let folder: Folder = folderDecider.initial;
-    for (let from = 0; from < revision; from += PAGE)
-      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from)))
-        if (!changesNothing(event))
-          folder = folderDecider.evolve(folder, upcast<FolderEvent>(folderDecider.catalogue, event), event.metadata.at);
-    return folder;
-  }
-
   async function publish(
     { auction, viewing }: OpenFolder,
     changes: AddendumChange[],
@@ -39,7 +26,7 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
   }
 
   const changed: EventReaction<FolderEvent> = async (event, { key }) => {
-    const folder = await before(event);
+    const folder = await stateBefore<Folder, FolderEvent>(events, folderDecider, event);
     if (folder.status !== 'open' || (folder.auction ?? folder.viewing) === null) return;
     const change = changeShown(folder, folderDecider.evolve(folder, event, event.metadata.at));
     const replaced = event.type === 'FileReplaced' && folder.public ? namesOf(folder, [event.data.fileId]) : null;

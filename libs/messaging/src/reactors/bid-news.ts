@@ -7,8 +7,7 @@ import {
   type ExistingAuction,
 } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
-import { upcast, type UpcastEvent } from '@tender/event-store';
-import { changesNothing } from '@tender/kernel';
+import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
@@ -24,9 +23,6 @@ type OfBid = 'bidEntered' | 'bidTakenBack';
 /** Where the buyer has left meanwhile, nobody else is told that it was done in their name. */
 export const wordsFor = (hearers: readonly Hearer[], buyer: string, template: OfBid): OwnMessage =>
   hearers.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
-
-/** Number of events of a stream that are read at once. */
-const PAGE = 500;
 
 /**
  * Tells what the house does with bids of a company, who may not be there to see it: a bid entered or withdrawn to the
@@ -71,16 +67,8 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     };
 
   /** An auction as it was before an event: the company may have bid again since, or lost other bids before. */
-  async function before({ stream, revision }: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> {
-    let auction: Auction = auctionDecider.initial;
-    for (let from = 0; from < revision; from += PAGE)
-      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from))) {
-        if (changesNothing(event)) continue;
-        const fact = upcast<AuctionEvent>(auctionDecider.catalogue, event);
-        auction = auctionDecider.evolve(auction, fact, event.metadata.at);
-      }
-    return auction;
-  }
+  const before = (event: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> =>
+    stateBefore<Auction, AuctionEvent>(events, auctionDecider, event);
 
   return defineReactor({
     name: 'bidNews',

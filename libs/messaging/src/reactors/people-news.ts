@@ -1,5 +1,7 @@
-import type { UpcastEvent } from '@tender/event-store';
-import { companyDecider, companyStream, companyStreams, type CompanyEvent } from '@tender/people/company';
+import type { ReactorServices } from '@tender/context';
+import type { DeliveryChannel } from '@tender/contracts';
+import { stateBefore, type UpcastEvent } from '@tender/event-store';
+import { companyDecider, companyStream, companyStreams, type Company, type CompanyEvent } from '@tender/people/company';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { Teller, type TellingServices } from './teller.js';
 
@@ -13,13 +15,13 @@ type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<Com
  * somebody else may have named it. The event is told by its command, which may have approved the company together with
  * its first person.
  */
-export function peopleNews(services: TellingServices): Reactor {
+export function peopleNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
   const teller = new Teller(services);
 
   async function tell(
     { data: { companyId }, metadata }: CompanyEventOf<CompanyEvent['type']>,
     template: 'approved' | 'rejected' | 'joined' | 'welcomeTemplate',
-    people: readonly string[],
+    { people, channels }: { people: readonly string[]; channels?: readonly DeliveryChannel[] },
   ): Promise<void> {
     if (!teller.isNews(metadata.at)) return;
     await teller.tell({
@@ -28,6 +30,7 @@ export function peopleNews(services: TellingServices): Reactor {
       hearers: people.map((userId) => ({ userId, companyId })),
       values: {},
       link: template === 'rejected' || template === 'welcomeTemplate' ? ACCOUNT : HOME,
+      ...(channels && { channels }),
     });
   }
 
@@ -41,15 +44,27 @@ export function peopleNews(services: TellingServices): Reactor {
     return Object.entries(company.members).flatMap(([userId, { status }]) => (status === 'approved' ? [userId] : []));
   }
 
+  /** A decision before the confirmation came by mail to nobody: it comes now, instead of a welcome that promises one. */
+  async function confirmed(event: CompanyEventOf<'MemberEmailConfirmed'>): Promise<void> {
+    const { userId } = event.data;
+    const company = await stateBefore<Company, CompanyEvent>(services.events, companyDecider, event);
+    if (company.status === 'none') return;
+    const decisions = [company.status, company.members[userId]?.status];
+    if (decisions.includes('rejected')) await tell(event, 'rejected', { people: [userId], channels: ['email'] });
+    else if (decisions.includes('pending')) await tell(event, 'welcomeTemplate', { people: [userId] });
+    else await tell(event, 'approved', { people: [userId], channels: ['email'] });
+  }
+
   return defineReactor({ name: 'peopleNews', begins: 'first' }).on(companyStreams, {
     MemberJoined: async (event) => {
-      if (!event.data.awaitsEmail && !event.data.unlisted) await tell(event, 'welcomeTemplate', [event.data.userId]);
+      if (!event.data.awaitsEmail && !event.data.unlisted)
+        await tell(event, 'welcomeTemplate', { people: [event.data.userId] });
     },
-    MemberEmailConfirmed: (event) => tell(event, 'welcomeTemplate', [event.data.userId]),
-    InvitationAccepted: (event) => tell(event, 'joined', [event.data.userId]),
-    MemberApproved: (event) => tell(event, 'approved', [event.data.userId]),
-    MemberRejected: (event) => tell(event, 'rejected', [event.data.userId]),
-    CompanyApproved: async (event) => tell(event, 'approved', await approvedOf(event.data.companyId)),
-    CompanyRejected: async (event) => tell(event, 'rejected', await approvedOf(event.data.companyId)),
+    MemberEmailConfirmed: confirmed,
+    InvitationAccepted: (event) => tell(event, 'joined', { people: [event.data.userId] }),
+    MemberApproved: (event) => tell(event, 'approved', { people: [event.data.userId] }),
+    MemberRejected: (event) => tell(event, 'rejected', { people: [event.data.userId] }),
+    CompanyApproved: async (event) => tell(event, 'approved', { people: await approvedOf(event.data.companyId) }),
+    CompanyRejected: async (event) => tell(event, 'rejected', { people: await approvedOf(event.data.companyId) }),
   });
 }

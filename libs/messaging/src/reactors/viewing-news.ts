@@ -1,7 +1,7 @@
 import type { ReactorServices } from '@tender/context';
-import { upcast, type UpcastEvent } from '@tender/event-store';
+import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { plusDays, slotStart } from '@tender/contracts/slots';
-import { changesNothing, streamIdOf, type Instant } from '@tender/kernel';
+import { streamIdOf, type Instant } from '@tender/kernel';
 import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { bookings } from '@tender/viewings/booking-document';
 import {
@@ -10,6 +10,7 @@ import {
   viewingStreams,
   type Booking,
   type ExistingViewing,
+  type Viewing,
   type ViewingEvent,
 } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
@@ -73,14 +74,8 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
   }
 
   /** The booking as it was before an event. */
-  async function bookingBefore({ stream, revision }: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
-    let viewing = viewingDecider.initial;
-    for (let from = 0; from < revision; from += PAGE)
-      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from))) {
-        if (changesNothing(event)) continue;
-        const fact = upcast<ViewingEvent>(viewingDecider.catalogue, event);
-        viewing = viewingDecider.evolve(viewing, fact, event.metadata.at);
-      }
+  async function bookingBefore(event: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
+    const viewing = await stateBefore<Viewing, ViewingEvent>(events, viewingDecider, event);
     return viewing.status === 'none' ? null : (viewing.bookings.get(bookingId) ?? null);
   }
 
@@ -185,9 +180,6 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
     },
   });
 }
-
-/** Events that are read at once. */
-const PAGE = 500;
 
 /** A booking's day and hours, and its room once it is confirmed. */
 const placeText = (viewing: ExistingViewing, booking: Booking): string =>
