@@ -58,6 +58,34 @@ test('requests for bookings alert the admins without words of those who ask; the
   expect(JSON.stringify(await alertsOf(admin))).not.toMatch(/Zed|Company/);
 });
 
+test('what is decided before its alert is sent is in none: a later alert counts what waits only', async () => {
+  const records = house.stores.reads.state<{ _id: string; sentAt: string | null; seenAt: string | null }>({
+    name: 'alerts',
+    database: 'state',
+  });
+  const isKept = async (id: string) => (await records.get(id))?.sentAt === null;
+  const { viewing } = await stageViewing(admin, { buyers: [buyer], rooms: 1 });
+  const ask = (slot: number) => buyer.bookings.request(viewing._id, { date: dayFromNow(2), slots: [slot] });
+  // The first of a kind may be sent at once; the others wait a quarter of an hour.
+  await ask(9);
+  const [refused, cancelled, waiting] = [await ask(10), await ask(11), await ask(12)];
+  await eventually(() => isKept(`bookingRequest ${waiting._id}`), 'the request that waits');
+  expect(await isKept(`bookingRequest ${refused._id}`)).toBe(true);
+  await admin.bookings.reject(refused, 'Full');
+  await buyer.bookings.cancel(cancelled._id, 'Not needed');
+  await eventually(async () => !(await isKept(`bookingRequest ${cancelled._id}`)), 'the cancelled one is settled');
+  expect(await isKept(`bookingRequest ${refused._id}`)).toBe(false);
+  expect(await isKept(`bookingRequest ${waiting._id}`)).toBe(true);
+
+  await house.guest().signUp(applicationOf('Yves'));
+  const zoe = applicationOf('Zoe');
+  await house.guest().signUp(zoe);
+  const { _id } = (await admin.users()).find(({ email }) => email === zoe.email)!;
+  await eventually(() => isKept(`signUp ${_id}`), 'the sign-up that waits');
+  await admin.approve(zoe.email);
+  await eventually(async () => !(await isKept(`signUp ${_id}`)), 'the sign-up is settled');
+});
+
 test('a disk that is almost full alerts the admins, and is among their tasks', async () => {
   const { disk } = house.stores;
   // Each look at the real disk would make it ample again.

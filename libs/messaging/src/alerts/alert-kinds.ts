@@ -97,7 +97,7 @@ export const ALERTS = {
     sent: 'joined',
     words: (_, count) => ({
       subject: count === 1 ? 'A company has signed up' : `${count} companies have signed up`,
-      text: 'The people wait for approval.',
+      text: 'Approve or reject each of the people.',
       link: { path: '/user-management?approval=pending', label: 'Open the users' },
     }),
   },

@@ -37,6 +37,11 @@ export class Alerts {
     await this.records.addMissing([recordOf(alert, at, null)]);
   }
 
+  /** What was raised needs nobody any more: unless it was sent, it is not. */
+  async settle(alert: Pick<RaisedAlert, 'kind' | 'subject'>): Promise<void> {
+    await this.records.deleteMany({ _id: idOf(alert), sentAt: null });
+  }
+
   /** Something lasts: to be called again and again. It is sent once until it was over. */
   async raiseLasting(alert: RaisedAlert): Promise<void> {
     const now = this.clock();
@@ -62,7 +67,7 @@ export class Alerts {
   }
 }
 
-const idOf = ({ kind, subject }: RaisedAlert): string => `${kind} ${subject}`;
+const idOf = ({ kind, subject }: Pick<RaisedAlert, 'kind' | 'subject'>): string => `${kind} ${subject}`;
 
 const idOfDay = (kind: DailyAlert, now: Instant): string => idOf({ kind, subject: now.slice(0, 10) });
 

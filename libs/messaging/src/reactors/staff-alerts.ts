@@ -1,6 +1,6 @@
 import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
 import { isSystem } from '@tender/kernel';
-import { companyStreams } from '@tender/people/company';
+import { companyDecider, companyStream, companyStreams } from '@tender/people/company';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
@@ -11,7 +11,7 @@ const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
 /**
  * Alerts the admins to what happens without them: an auction that the server paused, bookings, sign-ups. Of what
- * happened before the upgrade nobody is notified.
+ * happened before the upgrade nobody is notified. What was decided before an alert was sent is in none.
  */
 export function staffAlerts({ executor, state, clock }: TellingServices): Reactor {
   const alerts = new Alerts(state, clock);
@@ -27,13 +27,29 @@ export function staffAlerts({ executor, state, clock }: TellingServices): Reacto
       },
     })
     .on(viewingStreams, {
-      BookingRequested: ({ id: subject, metadata: { at } }) => alerts.raise({ kind: 'bookingRequest', subject }, at),
+      BookingRequested: ({ data, metadata: { at } }) => alerts.raise(requestOf(data), at),
+      BookingApproved: ({ data }) => alerts.settle(requestOf(data)),
+      BookingRejected: ({ data }) => alerts.settle(requestOf(data)),
+      BookingCancelled: ({ data }) => alerts.settle(requestOf(data)),
+      BookingUpdated: async ({ data }) => {
+        if (data.roomId !== null) await alerts.settle(requestOf(data));
+      },
     })
     .on(companyStreams, {
       // Of an address that is still to be confirmed nobody is notified: strangers can name any number of them.
-      MemberJoined: async ({ id: subject, data: { awaitsEmail, unlisted }, metadata: { at } }) => {
-        if (!awaitsEmail && !unlisted) await alerts.raise({ kind: 'signUp', subject }, at);
+      MemberJoined: async ({ data, metadata: { at } }) => {
+        if (!data.awaitsEmail && !data.unlisted) await alerts.raise(signUpOf(data), at);
       },
-      MemberEmailConfirmed: ({ id: subject, metadata: { at } }) => alerts.raise({ kind: 'signUp', subject }, at),
+      MemberEmailConfirmed: async ({ id, data, metadata: { at } }) => {
+        const company = await executor.state(companyDecider, companyStream(id));
+        // Whom the house has decided on before needs no decision.
+        if (company.status !== 'none' && company.members[data.userId]?.status === 'pending')
+          await alerts.raise(signUpOf(data), at);
+      },
+      MemberApproved: ({ data }) => alerts.settle(signUpOf(data)),
+      MemberRejected: ({ data }) => alerts.settle(signUpOf(data)),
     });
 }
+
+const requestOf = ({ bookingId: subject }: { bookingId: string }) => ({ kind: 'bookingRequest', subject }) as const;
+const signUpOf = ({ userId: subject }: { userId: string }) => ({ kind: 'signUp', subject }) as const;

@@ -141,17 +141,22 @@ function unknownMoney(
   const asked = new Set(questions.flatMap(({ candidates }) => candidates));
   const isMoney = ({ text, heading, profile }: Column): boolean =>
     profile.numbers >= 0.5 && heading.sign !== 'percent' && (profile.dollars >= 0.5 || namesMoney(text));
-  const candidates = columns.flatMap((column, index) =>
-    owners[index] === undefined && !asked.has(index) && isMoney(column) ? [index] : [],
-  );
-  const open = fields.find(
-    ({ key, kind: of, perCaratOf }) =>
-      of === 'amount' &&
-      mapping[key] === undefined &&
-      (perCaratOf === undefined || mapping[perCaratOf] === undefined) &&
-      !questions.some((question) => question.key === key),
-  );
-  return candidates.length > 0 && open ? [{ key: open.key, candidates }] : [];
+  return [false, true].flatMap((isPerCarat) => {
+    const candidates = columns.flatMap((column, index) =>
+      owners[index] === undefined && !asked.has(index) && isMoney(column) && column.heading.isPerCarat === isPerCarat
+        ? [index]
+        : [],
+    );
+    const open = fields.find(
+      ({ key, kind: of, perCaratOf }) =>
+        of === 'amount' &&
+        (perCaratOf !== undefined) === isPerCarat &&
+        mapping[key] === undefined &&
+        (perCaratOf === undefined || mapping[perCaratOf] === undefined) &&
+        !questions.some((question) => question.key === key),
+    );
+    return candidates.length > 0 && open ? [{ key: open.key, candidates }] : [];
+  });
 }
 
 /** Listed headings of fields, taken apart once. */
