@@ -6,6 +6,7 @@ import type { BackgroundWork } from '@tender/context';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { alertRecords } from './alerts/alert-records.js';
@@ -133,6 +134,17 @@ test('without the TLS that is required mails wait, and the log names the setting
   } finally {
     await plain.close();
   }
+});
+
+test('mails to unproven addresses that wait for the next hour are an alert', async () => {
+  const mails = Array.from({ length: 301 }, (_, round): OutboxRecord => ({
+    ...{ _id: `mail ${round}`, to: `new${round}@buyers.test`, template: 'signUpAgain', userId: null, values: {} },
+    ...{ link: null, createdAt: now, takenAt: round < 300 ? now : null, turn: 'network', round },
+  }));
+  await store.state(outboxRecords).putMany(mails);
+  begin();
+  await eventually(async () => (await store.state(alertRecords).count({ kind: 'unprovenMails' })) === 1, 'the alert');
+  expect(await store.state(deliveryRecords).count()).toBe(0);
 });
 
 test('a server that speaks TLS is no line in the log', async () => {
