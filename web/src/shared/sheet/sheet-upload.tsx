@@ -21,6 +21,7 @@ import { Gone } from './gone.js';
 import { HiddenRows } from './hidden-rows.js';
 import { DoubtfulRows, LeftOut } from './left-out.js';
 import { SheetSums } from './sheet-sums.js';
+import { holdsSums } from './recognition/table.js';
 import { sumsOf } from './sums.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
@@ -102,11 +103,10 @@ export function SheetUpload({
   const missing = unmapped(kind, mapping);
   const alike = useMemo(() => (sheet ? alikeSheets(kind, sheet) : []), [kind, sheet]);
   const sums = useMemo(() => {
-    const total = sheet
-      ? [...sheet.reasons].findLast(([row, reason]) => reason === 'total' && left.has(row))
-      : undefined;
-    const file = total ? { cells: all[total[0] - 1] ?? [], mapping, decimal: decimal ?? '.' } : null;
-    return sumsOf(kind, read, file);
+    const totals = [...(sheet?.reasons ?? [])].flatMap(([row, reason]) =>
+      reason === 'total' && left.has(row) ? [all[row - 1] ?? []] : [],
+    );
+    return sumsOf(kind, read, { rows: totals.filter(holdsSums), mapping, decimal: decimal ?? '.' });
   }, [kind, read, sheet, all, left, mapping, decimal]);
 
   const mend = (mended: { error: RowError; text: string }[]) =>

@@ -12,29 +12,30 @@ export interface FieldSum {
   total: number | null;
 }
 
-/** A total in the file: the cells of its row. */
-export interface FileTotal {
-  cells: readonly string[];
+/** The totals in a file: the cells of their rows. */
+export interface FileTotals {
+  rows: readonly (readonly string[])[];
   mapping: Mapping;
   decimal: DecimalSign;
 }
 
-const PARTS = 1_000;
+const PARTS = 10_000;
 
-/** Sums of the fields of numbers that some row fills, compared with the file's own total. */
-export function sumsOf({ fields }: SheetKind, rows: readonly SheetRow[], total: FileTotal | null): FieldSum[] {
+/** Sums of the fields of numbers that some row fills. Where no total of the file says the same, they are compared with its last one. */
+export function sumsOf({ fields }: SheetKind, rows: readonly SheetRow[], totals: FileTotals): FieldSum[] {
   return fields.flatMap((field) => {
     if (!isNumeric(field) || field.perCaratOf !== undefined) return [];
     const values = rows.map((row) => valueIn(row, field)).filter((value) => typeof value === 'number');
     if (values.length === 0) return [];
-    // Thousandths are the smallest part of any: added up as whole numbers.
+    // Ten-thousandths are the smallest part of any: added up as whole numbers.
     const sum = values.reduce((all, value) => all + Math.round(value * PARTS), 0) / PARTS;
-    const own = total && totalOf(field, total);
-    return [{ field, sum, total: own === null || Math.abs(own - sum) < 1 / PARTS ? null : own }];
+    const own = totals.rows.flatMap((cells) => totalOf(field, cells, totals) ?? []);
+    const isSaid = own.some((total) => Math.abs(total - sum) < 1 / PARTS);
+    return [{ field, sum, total: isSaid ? null : (own.at(-1) ?? null) }];
   });
 }
 
-function totalOf({ key, read }: SheetField, { cells, mapping, decimal }: FileTotal): number | null {
+function totalOf({ key, read }: SheetField, cells: readonly string[], { mapping, decimal }: FileTotals): number | null {
   const column = mapping[key];
   const text = column === undefined ? '' : (cells[column]?.trim() ?? '');
   if (text === '') return null;

@@ -90,6 +90,11 @@ export interface FoundRows {
 
 /** What stands in rows of totals and averages, in the languages of the headings. */
 const TOTAL_WORDS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|average|avg|mean|moyenne|gemiddelde?|durchschnitt|итого|всего|среднее)|סה.?כ|סך(\s+הכ(ו)?ל)?|ממוצע`;
+const AVERAGE = /average|avg|mean|moyenne|gemiddeld|durchschnitt|среднее|ממוצע/iu;
+
+/** Whether a row of totals holds sums, and no averages. */
+export const holdsSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
+
 const BEGINS_WITH_TOTAL = new RegExp(`^(${TOTAL_WORDS})(?![\\p{L}\\d-])`, 'iu');
 const ENDS_WITH_TOTAL = new RegExp(`(?<![\\p{L}-])(${TOTAL_WORDS})\\s*[:.]?$`, 'iu');
 const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
