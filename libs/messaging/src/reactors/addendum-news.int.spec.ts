@@ -76,7 +76,7 @@ async function mailsTo(company: string, auctionId: string): Promise<string[][]> 
   return mails.filter(({ about }) => about.includes(auctionId)).map(changesIn);
 }
 const changesIn = ({ content }: DeliveryRecord): string[] =>
-  content!.blocks.flatMap((block) => (block.type === 'table' ? block.rows.map((row) => row.at(-1)!) : []));
+  content!.blocks.flatMap((block) => (block.type === 'changes' ? block.rows.map((row) => row.at(-1)!) : []));
 
 const mailed = (auctionId: string, last: string): Promise<void> =>
   eventually(async () => {
