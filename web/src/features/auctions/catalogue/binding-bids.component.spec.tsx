@@ -3,10 +3,9 @@ import type { AuctionView } from '@tender/contracts';
 import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
-import { refusal } from '../../../testing/fake-server.js';
 import { serveHouse } from '../../../testing/house.js';
-import { press, says } from '../../../testing/page.js';
-import { enterFloor, lotsOf, review, row, send, type } from '../testing/floor.js';
+import { says } from '../../../testing/page.js';
+import { enterFloor, lotsOf, row, send, type } from '../testing/floor.js';
 
 /** What buyers are told of lowering, withdrawing and late bids. */
 
@@ -40,7 +39,7 @@ test('that of an auction of an older release says so, too', async () => {
   expect(main().textContent).not.toContain('in all at most');
 });
 
-test('the floor says it above the lots, and why a lower bid is refused', async () => {
+test('the floor says it above the lots, and refuses a lower amount before it is sent', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: BINDING });
   await says(main, 'Bids can only be raised');
   await says(main, 'a first bid, or a rise by 1% and at least $1.00');
@@ -48,10 +47,7 @@ test('the floor says it above the lots, and why a lower bid is refused', async (
   await type(user, '1', '1000');
   await send(user, '1');
   await says(() => row('1'), '1,000');
-  browser.server.on<object>('PATCH /api/bidding/update/*', () => refusal(409, 'BID_NOT_LOWERED'));
   await type(user, '1', '900');
-  await send(user, '1');
-  await user.click(await screen.findByLabelText(/^Yes, I mean \$900\.00/));
-  await press(user, /^Place|^Send|^Submit|^Revise/, review());
-  await says(() => row('1'), 'BID_NOT_LOWERED');
+  await says(() => row('1'), 'Below your bid of $1,000.00: bids can only be raised');
+  expect(browser.server.callsOf('PATCH /api/bidding/update/*')).toEqual([]);
 });
