@@ -96,8 +96,8 @@ for (const [type, word, pays, profit] of [
     await entry.getByRole('button', { name: 'Enter $3,000.50' }).click();
     await expect(drawer.getByRole('row')).toHaveText([
       /Company/,
-      /^Ada.*4,321\.99.*Leads$/,
-      /^Bea.*3,000\.50.*Stands$/,
+      /^Ada.*4,321\.99.*LeadsVoid/,
+      /^Bea.*3,000\.50.*StandsVoid/,
     ]);
     // Below a company's latest bid stands what came before, with the reasons of the house.
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
