@@ -37,7 +37,13 @@ module.exports = {
       ...forbidden('no-folder-cycles', 'a folder can be read, and moved, by itself', {}, { circular: true }),
       scope: 'folder',
     },
-    forbidden('nothing-unresolved', 'an import that is not found is in no graph', {}, { couldNotResolve: true }),
+    forbidden(
+      'nothing-unresolved',
+      'an import that is not found is in no graph',
+      {},
+      // The package names types that it does not contain.
+      { couldNotResolve: true, pathNot: '^numfmt$' },
+    ),
     forbidden(
       'contracts-stand-alone',
       'server and web share them',
@@ -215,7 +221,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'default'],
+      conditionNames: ['import', 'types', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
     },
   },

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../http/api-error.js';
-import { LOT_SHEET } from '../../features/auctions/setup/lot-sheet.js';
-import { differingInCase, takenInWords } from './same-numbers.js';
-import type { SheetRow } from './sheet.js';
+import { ApiError } from '../shared/http/api-error.js';
+import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { differingInCase, takenInWords } from '../shared/sheet/same-numbers.js';
+import type { SheetRow } from '../shared/sheet/sheet.js';
 
 const rowsOf = (...numbers: string[]): SheetRow[] => numbers.map((lotNo) => ({ lotNo }));
 
