@@ -64,7 +64,9 @@ test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']
 const newContext = (name) => node('scripts/new-context.mjs', name, '--no-install');
 
 function node(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  // The tests that it wrote are of the commit tier.
+  const env = { ...process.env, TEST_TIER: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
   return { status, printed: stdout + stderr };
 }
 
