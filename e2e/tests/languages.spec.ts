@@ -50,8 +50,8 @@ test('in French: the browser’s own language; what is typed means what is shown
   await page.goto(`/live-auction?id=${id}`);
   const field = page.getByLabel('Offre pour le lot 1', { exact: true });
   const lot = row(page, 'Offre pour le lot 1');
-  // English amounts are refused, not guessed at.
-  await field.fill('1234.50');
+  // Thousands of another language are refused, not guessed at.
+  await field.fill('1,234.50');
   await expect(lot.getByText(/Montant illisible : écrivez 1\s250,50/)).toBeVisible();
   await field.fill('1234,50');
   await field.press('Control+Enter');

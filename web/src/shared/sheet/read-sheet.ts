@@ -63,12 +63,16 @@ const withoutGuard = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? c
 
 /**
  * What is in a file whose columns nobody chooses. Where `decimal` is null it is of Excel: its numbers are numbers, and texts beside them that can only
- * be numbers with a decimal comma are written as these are.
+ * be numbers with a decimal comma are written as these are. A formula that was never calculated is empty: our own bid sheets have them in each row.
  */
 export async function readSheet(
   file: File,
 ): Promise<Pick<SheetFile, 'sheets' | 'likely'> & { decimal: DecimalSign | null }> {
-  const { sheets, likely } = await readSheetFile(file);
+  const { sheets: found, likely } = await readSheetFile(file);
+  const sheets = found.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((cells) => cells.map((cell) => (cell === FORMULA ? '' : cell))),
+  }));
   const decimal = decimalSignOf(sheets.flatMap(textsIn), likely);
   if (sheets.every(({ numbers }) => !numbers)) return { sheets, likely, decimal };
   return { sheets: decimal === ',' ? sheets.map(textsInEnglish) : sheets, likely, decimal: null };

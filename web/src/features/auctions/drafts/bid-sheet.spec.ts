@@ -46,6 +46,13 @@ test('a thousand lots go out to a file and come back', async () => {
   expect(filled.changes[999]).toEqual(['a.1000', { amount: '999.25', valuation: '7.00' }]);
 });
 
+test('formulas that were never calculated are empty cells', async () => {
+  const lots = [lot('1'), lot('2')];
+  const sheet = bidSheetOf('Tender', lots, NO_BIDS, { 'a.1': { amount: '70', perCarat: '', valuation: '' } });
+  const { sheets, decimal } = await readSheet(new File([await writeExcelFile(cellsOf(sheet)).toBlob()], 'bids.xlsx'));
+  expect(readBidSheet(bidRowsIn(sheets), lots, decimal)).toMatchObject({ bids: 1, problems: [] });
+});
+
 test('amounts are written as amounts, and each column is as wide as what stands in it', () => {
   const sheet = bidSheetOf(
     'Tender',
