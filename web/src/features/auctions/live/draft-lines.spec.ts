@@ -25,7 +25,15 @@ test('what can be sent and what must be corrected are told apart, and nothing is
     lot('7'),
     lot('8'),
   ];
-  const drafts = { '1': '1,100', '2': '12,5,0', '3': '499.99', '4': '0', '5': '10,000,000,000.01', '6': '5', '7': '20' };
+  const drafts = {
+    '1': '1,100',
+    '2': '12,5,0',
+    '3': '499.99',
+    '4': '0',
+    '5': '10,000,000,000.01',
+    '6': '5',
+    '7': '20',
+  };
   expect(lines(lots, drafts).map(({ lot: { lotNo }, cents }) => [lotNo, cents])).toEqual([
     ['1', 110_000],
     ['7', 2_000],
