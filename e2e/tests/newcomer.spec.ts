@@ -58,7 +58,7 @@ async function read(admin: Page, file: LotFile, { columns, preview, words = [], 
         .getByRole('combobox', { name: label })
         .or(admin.getByLabel(label, { exact: true }))
         .first(),
-    ).toHaveValue(new RegExp(`(^|: )${RegExp.escape(heading)}$`));
+    ).toHaveValue(new RegExp(`(^|: )${heading.replace(/[^\p{L}\p{N}]/gu, '.')}$`, 'u'));
   await expect(admin.getByRole('table', { name: 'Preview' }).locator('tbody').getByRole('row')).toHaveText(preview);
   for (const text of words) await expect(admin.getByText(text)).toBeVisible();
   if (decimal)
