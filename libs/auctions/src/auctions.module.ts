@@ -25,6 +25,7 @@ import { GetPaceHandler } from './bidding/get-pace.js';
 import { GetRefusalsHandler } from './bidding/get-refusals.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
+import { RefusalObserver } from './bidding/refusal-observer.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
 import { ImageFiles } from './lots/image-files.js';
 import { LotController } from './lots/lot.controller.js';
@@ -88,6 +89,7 @@ export class AuctionsModule {
         ImageFiles,
         BiddingService,
         BidRefusals,
+        RefusalObserver,
         LotPreferences,
         SeenAuctionAddenda,
         BidDrafts,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { PersonalNews } from '@tender/context/personal-news';
-import { ERROR_MESSAGES, type BidView, type Cents, type ErrorCode, type FailedBidding } from '@tender/contracts';
+import type { BidView, Cents } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Memberships, type Membership } from '@tender/people';
@@ -12,11 +11,11 @@ import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } 
 import { auctionDecider } from '../rules/auction-decider.js';
 import { lastChangeOf } from '../rules/bid-book.js';
 import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
-import { auctionStream, type AuctionId } from '../rules/auction.events.js';
+import { auctionStream, type AuctionId, type BidId } from '../rules/auction.events.js';
 import { AuctionReader, readsAll } from '../read-models/auction-reader.js';
 import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact } from '../read-models/bid-answers.js';
-import { BidRefusals } from './bid-refusals.js';
+import { RefusalObserver } from './refusal-observer.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
@@ -30,14 +29,10 @@ export interface NewBid {
   reason?: string;
 }
 
-/**
- * What is asked of a bid that stands: in whose name and why, where staff acts, and when it had changed last for whoever
- * asks.
- */
+/** A change of an active bid: for whom staff acts and why, and the bid's last change as the caller saw it. */
 export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
-
-/** Refusals after which the bid may have been stored all the same. */
-const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
+type OwnPart<Command extends ReviseBid | WithdrawBid> = Omit<Command, keyof Change | 'bidId' | 'facts'>;
+type RevisionOrWithdrawal = OwnPart<ReviseBid> | OwnPart<WithdrawBid>;
 
 /**
  * Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for
@@ -52,92 +47,74 @@ export class BiddingService {
     private readonly sealKeys: SealKeys,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
-    private readonly news: PersonalNews,
-    private readonly refusals: BidRefusals,
+    private readonly observer: RefusalObserver,
   ) {}
 
-  async place(bid: NewBid, context: CommandContext): Promise<BidView> {
-    return this.told({ auction: bid.auctionId, lot: bid.lotId }, context, () => this.placeOne(bid, context));
-  }
-
-  async revise(bidId: string, change: Change & { amount: Cents }, context: CommandContext): Promise<BidView> {
-    return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
-      this.reviseOne(bidId, change, context),
-    );
-  }
-
-  async withdraw(bidId: string, change: Change, context: CommandContext): Promise<BidView> {
-    return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
-      this.withdrawOne(bidId, change, context),
-    );
-  }
-
-  private async placeOne(bid: NewBid, context: CommandContext): Promise<BidView> {
+  place(bid: NewBid, context: CommandContext): Promise<BidView> {
     const { lotId, amount, userId, companyId, reason } = bid;
-    const auctionId = auctionIdFrom(bid.auctionId);
-    if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
-    // The rules say whose facts they need.
-    const bidder = newBidder(bid, context.actor);
-    const [auction, membership] = await Promise.all([
-      this.auction(auctionId),
-      this.membershipOf(bidder, context.actor),
-    ]);
-    return this.dispatch(
-      auctionId,
-      {
-        type: 'PlaceBid',
-        bidId: newIdWithin(auctionId),
-        lotId,
-        amount,
-        userId,
-        companyId,
-        reason,
-        facts: membership && factsIn(membership, bidder),
-        ...this.sealFor(auction),
-      },
-      { ...context, bidderRevision: membership?.revision },
-    );
+    return this.observer.observe({ auction: bid.auctionId, lot: lotId }, context, async () => {
+      const auctionId = auctionIdFrom(bid.auctionId);
+      if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
+      // The rules say whose facts they need.
+      const bidder = newBidder(bid, context.actor);
+      const [auction, membership] = await Promise.all([
+        this.auction(auctionId),
+        this.membershipOf(bidder, context.actor),
+      ]);
+      return this.dispatch(
+        auctionId,
+        {
+          type: 'PlaceBid',
+          bidId: newIdWithin(auctionId),
+          lotId,
+          amount,
+          userId,
+          companyId,
+          reason,
+          facts: membership && factsIn(membership, bidder),
+          ...this.sealFor(auction),
+        },
+        { ...context, bidderRevision: membership?.revision },
+      );
+    });
   }
 
-  private async reviseOne(
-    bidId: string,
-    { amount, userId, reason, lastChange }: Change & { amount: Cents },
-    context: CommandContext,
-  ): Promise<BidView> {
-    const auctionId = auctionIdWithin(bidId);
-    const auction = await this.auction(auctionId, bidId);
-    const { bidder } = bidderOn(auction, { bidId, userId, reason }, context.actor);
-    const membership = await this.membershipOf(bidder, context.actor);
-    const command: ReviseBid = {
+  revise(bidId: string, { amount, ...change }: Change & { amount: Cents }, context: CommandContext): Promise<BidView> {
+    return this.changeBid({ ...change, bidId }, context, async (auction) => ({
       type: 'ReviseBid',
-      bidId,
       amount,
-      userId,
-      reason,
-      lastChange,
-      facts: membership && factsIn(membership, bidder),
       ...this.sealFor(auction),
       ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
-    };
-    return this.dispatch(auctionId, command, { ...context, bidderRevision: membership?.revision });
+    }));
   }
 
-  private async withdrawOne(
-    bidId: string,
-    { userId, reason, lastChange }: Change,
+  withdraw(bidId: string, change: Change, context: CommandContext): Promise<BidView> {
+    return this.changeBid({ ...change, bidId }, context, (auction) => {
+      // A sealed auction whose key is lost accepts no changes.
+      this.sealFor(auction);
+      return { type: 'WithdrawBid' };
+    });
+  }
+
+  /** @param commandOn the part of the command that revisions and withdrawals do not share */
+  private async changeBid(
+    change: Change & { bidId: BidId },
     context: CommandContext,
+    commandOn: (auction: ExistingAuction) => RevisionOrWithdrawal | Promise<RevisionOrWithdrawal>,
   ): Promise<BidView> {
+    const { bidId } = change;
     const auctionId = auctionIdWithin(bidId);
-    const auction = await this.auction(auctionId, bidId);
-    const { bidder } = bidderOn(auction, { bidId, userId, reason }, context.actor);
-    this.sealFor(auction);
-    const membership = await this.membershipOf(bidder, context.actor);
-    const facts = membership && factsIn(membership, bidder);
-    return this.dispatch(
-      auctionId,
-      { type: 'WithdrawBid', bidId, userId, reason, lastChange, facts },
-      { ...context, bidderRevision: membership?.revision },
-    );
+    return this.observer.observe({ auction: auctionId, bid: bidId }, context, async () => {
+      const auction = await this.auction(auctionId, bidId);
+      const { bidder } = bidderOn(auction, change, context.actor);
+      const membership = await this.membershipOf(bidder, context.actor);
+      const facts = membership && factsIn(membership, bidder);
+      return this.dispatch(
+        auctionId,
+        { ...change, ...(await commandOn(auction)), facts },
+        { ...context, bidderRevision: membership?.revision },
+      );
+    });
   }
 
   /** Voids what stands of a company; answers its bids in the auction. */
@@ -149,42 +126,6 @@ export class BiddingService {
     const auctionId = auctionIdFrom(id);
     await this.commands.execute(new AuctionCommandMessage(auctionId, { type: 'VoidBids', ...said }, context));
     return (await this.reader.bids({ companyId: said.companyId, auction: auctionId })).map(bidForStaff);
-  }
-
-  /**
-   * Whose bid is refused, or cannot be stored, is told so in all open tabs (kind `failed`, `specification.md §3`),
-   * beside the answer. Of one whose fate is open nothing is said: it may stand.
-   */
-  private async told(
-    bid: Pick<FailedBidding, 'auction' | 'lot' | 'bid'>,
-    { actor, requestId: reference }: CommandContext,
-    work: () => Promise<BidView>,
-  ): Promise<BidView> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Rejection && !IN_DOUBT.has(error.code)) {
-        const payload = { ...bid, code: error.code, message: ERROR_MESSAGES[error.code], reference };
-        this.news.tell(actor.userId, { kind: 'failed', payload });
-        await this.noteRefusal(bid, actor, error.code);
-      }
-      throw error;
-    }
-  }
-
-  /** What staff are refused for a company is not the company's. */
-  private async noteRefusal(
-    { auction: id, lot, bid }: Pick<FailedBidding, 'auction' | 'lot' | 'bid'>,
-    actor: Actor,
-    code: ErrorCode,
-  ): Promise<void> {
-    const { companyId } = actor;
-    if (companyId === null) return;
-    const auction = await this.executor.state(auctionDecider, auctionStream(id)).catch(() => null);
-    if (!auction || auction.status === 'none') return;
-    const own = bid === undefined ? undefined : auction.bids.get(bid);
-    const lotId = lot ?? (own?.companyId === companyId ? own.lotId : undefined);
-    if (lotId !== undefined) this.refusals.note(auction, { lotId, companyId, code });
   }
 
   private async dispatch(
@@ -215,8 +156,8 @@ export class BiddingService {
   }
 
   /**
-   * The auction as far as a bid's facts go: that it is there, how its bids are kept, whose a bid is. None of these
-   * changes while it runs, so that a state at hand will do; the command decides on the stream's own.
+   * The auction for the facts of a bid: that it exists, whether its bids are sealed, whose a bid is. These facts do not
+   * change while it is live, so a recent state will do. The rules decide on the current state.
    * @throws Rejection NOT_FOUND
    */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalNews } from '@tender/context/personal-news';
+import { ERROR_MESSAGES, type ErrorCode, type FailedBidding } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { Rejection, type Actor } from '@tender/kernel';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream } from '../rules/auction.events.js';
+import { BidRefusals } from './bid-refusals.js';
+
+/** The bid, or the lot, that a command is about, as the caller names it. */
+type Subject = Pick<FailedBidding, 'auction' | 'lot' | 'bid'>;
+
+/** After these refusals the bid may have been stored all the same: nothing is said of them. */
+const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
+
+/** Observes commands on bids: notifies the caller's tabs of a refusal, and counts it in the statistics of refusals. */
+@Injectable()
+export class RefusalObserver {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly news: PersonalNews,
+    private readonly refusals: BidRefusals,
+  ) {}
+
+  /** Runs a command, and throws what it throws. All open tabs of the caller get a message of kind `failed` (`specification.md §3`). */
+  async observe<Answer>(
+    subject: Subject,
+    { actor, requestId: reference }: CommandContext,
+    command: () => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await command();
+    } catch (error) {
+      if (error instanceof Rejection && !IN_DOUBT.has(error.code)) {
+        const payload = { ...subject, code: error.code, message: ERROR_MESSAGES[error.code], reference };
+        this.news.tell(actor.userId, { kind: 'failed', payload });
+        await this.count(subject, actor, error.code);
+      }
+      throw error;
+    }
+  }
+
+  /** Counts refusals of companies only: staff that act for a company have no company. */
+  private async count({ auction: id, lot, bid }: Subject, { companyId }: Actor, code: ErrorCode): Promise<void> {
+    if (companyId === null) return;
+    const auction = await this.executor.state(auctionDecider, auctionStream(id)).catch(() => null);
+    if (!auction || auction.status === 'none') return;
+    const own = bid === undefined ? undefined : auction.bids.get(bid);
+    const lotId = lot ?? (own?.companyId === companyId ? own.lotId : undefined);
+    if (lotId !== undefined) this.refusals.note(auction, { lotId, companyId, code });
+  }
+}
