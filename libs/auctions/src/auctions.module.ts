@@ -8,7 +8,7 @@ import { SeenAuctionAddenda } from './addenda/seen-addenda.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
 import { AuctionService } from './lifecycle/auction-service.js';
 import { AuctionLiveSource } from './live/auction-live-source.js';
-import { GetAuctionForStaffHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './lifecycle/auction-queries.js';
+import { GetAuctionsHandler, GetAuctionUsersHandler } from './lifecycle/auction-queries.js';
 import { AuctionReader } from './read-models/auction-reader.js';
 import {
   GetBidsOfAuctionHandler,
@@ -67,7 +67,6 @@ export class AuctionsModule {
       controllers: [AuctionController, AddendaController, LotController, DraftsController, BiddingController],
       providers: [
         AuctionCommandHandler,
-        GetAuctionForStaffHandler,
         GetAuctionsHandler,
         GetAuctionUsersHandler,
         GetHappeningsHandler,

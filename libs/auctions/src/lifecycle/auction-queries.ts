@@ -1,14 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuctionForStaff, AuctionView, UserView } from '@tender/contracts';
-import { CommandExecutor } from '@tender/event-store';
+import type { AuctionView, UserView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { isOwnId, Rejection, type Actor } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
-import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream } from '../rules/auction.events.js';
 import { SeenAuctionAddenda } from '../addenda/seen-addenda.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
@@ -16,15 +13,6 @@ export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   constructor(
     readonly actor: Actor,
     readonly page: PageRequest,
-  ) {
-    super();
-  }
-}
-
-export class GetAuctionForStaff extends Query<AuctionForStaff> {
-  constructor(
-    readonly auctionId: string,
-    readonly actor: Actor,
   ) {
     super();
   }
@@ -57,24 +45,6 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
   }
 }
 
-/** One auction, for the staff that has just changed it. */
-@QueryHandler(GetAuctionForStaff)
-export class GetAuctionForStaffHandler implements IQueryHandler<GetAuctionForStaff> {
-  constructor(
-    readonly reader: AuctionReader,
-    readonly viewings: ViewingGateway,
-    private readonly executor: CommandExecutor,
-  ) {}
-
-  async execute({ auctionId, actor }: GetAuctionForStaff): Promise<AuctionForStaff> {
-    const auction = await this.reader.auction(auctionId, actor);
-    const elsewhere = await fromElsewhere([auction], this);
-    // The document may lack what the command has just changed. Loaded last, the state is not older than the live messages.
-    const state = await this.executor.state(auctionDecider, auctionStream(auction._id));
-    return { ...auctionForStaff(auction, state), ...elsewhere(auction) };
-  }
-}
-
 @QueryHandler(GetAuctionUsers)
 export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
   constructor(
@@ -91,27 +61,19 @@ export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
   }
 }
 
-/** The fields of auctions that their documents lack: the time zones of their viewings, and whether the root key opens them. */
-async function fromElsewhere(
-  auctions: readonly AuctionDocument[],
-  { reader, viewings }: { reader: AuctionReader; viewings: ViewingGateway },
-) {
-  const zones = await viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
-  return (auction: AuctionDocument): Pick<AuctionView, 'timeZone' | 'keyLost'> => ({
-    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
-    ...(reader.isKeyLost(auction) && { keyLost: true }),
-  });
-}
-
 async function auctionsFor(
   auctions: readonly AuctionDocument[],
   actor: Actor,
-  readers: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAuctionAddenda },
+  { reader, viewings, seen }: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAuctionAddenda },
 ): Promise<AuctionView[]> {
-  const elsewhere = await fromElsewhere(auctions, readers);
+  const zones = await viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
+  const elsewhere = (auction: AuctionDocument): Pick<AuctionView, 'timeZone' | 'keyLost'> => ({
+    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+    ...(reader.isKeyLost(auction) && { keyLost: true }),
+  });
   if (readsAll(actor)) return auctions.map((auction) => ({ ...auctionForStaff(auction), ...elsewhere(auction) }));
   const companyId = companyOf(actor);
-  const read = await readers.seen.by(actor, withAddenda(auctions));
+  const read = await seen.by(actor, withAddenda(auctions));
   return auctions.map((auction) => ({
     ...auctionForBuyer(auction, { companyId, addendaSeen: read.get(auction._id) ?? 0 }),
     ...elsewhere(auction),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Queries } from '@tender/context/queries';
 import type { AuctionForStaff, AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
 import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
@@ -10,9 +9,12 @@ import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message
 import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
-import { GetAuctionForStaff, usersFrom } from './auction-queries.js';
+import { usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
+import { fieldsIn, resultHashIn } from '../read-models/auction-answers.js';
+import { AuctionReader } from '../read-models/auction-reader.js';
+import { auctionForStaff } from '../read-models/auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
 export interface Invited {
@@ -29,12 +31,12 @@ export interface Invited {
 export class AuctionService {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: Queries,
     private readonly executor: CommandExecutor,
     private readonly sealKeys: SealKeys,
     private readonly invitations: InvitationGateway,
     private readonly directory: Directory,
     private readonly viewings: ViewingGateway,
+    private readonly reader: AuctionReader,
   ) {}
 
   async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionForStaff> {
@@ -97,8 +99,22 @@ export class AuctionService {
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionForStaff> {
     const auctionId = auctionIdFrom(id);
-    await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
-    return this.queries.execute(new GetAuctionForStaff(id, context.actor));
+    const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
+    const viewing = state.status === 'none' ? null : state.viewing;
+    const zones = await this.viewings.zonesOf(viewing === null ? [] : [viewing]);
+    // Loaded last, the state is not older than the live messages.
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
+    if (auction.status === 'none') throw new Rejection('NOT_FOUND');
+    const isDisclosed = auction.status === 'completed' && auction.resultPublished;
+    // Only the repetition of an earlier command finds a result that it did not publish itself.
+    const resultHash =
+      resultHashIn(events) ?? (isDisclosed ? (await this.reader.auction(id, context.actor)).resultHash : null);
+    const fields = fieldsIn(auction, resultHash);
+    return {
+      ...auctionForStaff(fields),
+      timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+      ...(this.sealKeys.isLost({ ...auction, ...fields }) && { keyLost: true }),
+    };
   }
 
   /**

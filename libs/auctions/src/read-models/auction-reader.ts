@@ -164,10 +164,8 @@ export class AuctionReader {
     return openers;
   }
 
-  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction holds them in clear. */
   isKeyLost(auction: AuctionDocument): boolean {
-    const isOpened = auction.status === 'completed' && !auction.cancelled;
-    return !isOpened && !this.sealKeys.opens({ ...auction, auctionId: auction._id });
+    return this.sealKeys.isLost({ ...auction, auctionId: auction._id });
   }
 
   /** A view that includes everything that was acknowledged before this call. */

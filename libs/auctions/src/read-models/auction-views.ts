@@ -20,7 +20,7 @@ import {
   type Usd,
 } from '@tender/contracts';
 import { isOwnId } from '@tender/kernel';
-import { amountOf, AUCTION_TERMS, NO_AUCTION, type Auction, type ExistingAuction } from '../rules/auction.js';
+import { amountOf, AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
@@ -34,15 +34,13 @@ import type { LotPrice } from '../rules/pricing.js';
 
 export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
-/** What an auction's own document tells: its time zone is another context's, and the root key opens it or not. */
+/** Fields that neither the document nor the state of an auction has: another context and the root key know them. */
 type FromElsewhere = 'timeZone' | 'keyLost';
 
-/** @param state of the auction, where it may be newer than the document */
-export function auctionForStaff(
-  document: AuctionDocument,
-  state: Auction = NO_AUCTION,
-): Omit<AuctionForStaff, FromElsewhere> {
-  const auction = state.status === 'none' ? document : { ...document, ...fieldsIn(state) };
+/** The fields of an auction that its staff reads, in its document or in its state (`auction-answers.ts`). */
+export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
+
+export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
   const { users, companies, reason, netProfit } = auction;
   return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
 }
@@ -62,11 +60,11 @@ export function auctionForBuyer(
 }
 
 /** Of an auction without addenda nothing. */
-const changesOf = ({ addenda, addendumAt }: AuctionDocument): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
+const changesOf = ({ addenda, addendumAt }: StaffFields): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
   addendumAt === null ? null : { addenda, addendumAt };
 
 function publicTerms(
-  auction: AuctionDocument,
+  auction: StaffFields,
 ): Omit<AuctionForBuyer, FromElsewhere | 'users' | 'companies' | 'reason' | 'addendaSeen'> {
   const { resultHash } = auction;
   return {
@@ -92,23 +90,6 @@ export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'us
   users: [...invited.values()].flatMap((userIds) => [...userIds]),
   companies: [...invited.keys()],
 });
-
-/** The fields of the document that follow from an auction's state alone. */
-const fieldsIn = (auction: ExistingAuction): Partial<AuctionDocument> => ({
-  ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
-  ...invitations(auction),
-  pausedAt: auction.status === 'paused' ? auction.since : null,
-  cancelled: auction.status === 'completed' && auction.cancelled,
-  resultPublished: auction.status === 'completed' && auction.resultPublished,
-  ...reasonOf(auction),
-});
-
-/** Why an auction is paused or was completed. Only the document has the reason of a cancellation. */
-const reasonOf = (auction: ExistingAuction): Pick<AuctionDocument, 'reason'> | null => {
-  if (auction.status === 'paused') return { reason: auction.reason };
-  if (auction.status !== 'completed') return { reason: null };
-  return auction.cancelled ? null : { reason: auction.reason ?? null };
-};
 
 function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'> {
   return {

@@ -98,7 +98,7 @@ function shown(auction: ExistingAuction, sealKey: SealKey | undefined, part: Sho
     ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
     resultPublished: status === 'completed' && auction.resultPublished,
     cancelled: status === 'completed' && auction.cancelled,
-    reason: (status === 'paused' || status === 'completed' ? auction.reason : null) ?? null,
+    reason: (status === 'paused' || (status === 'completed' && !auction.cancelled) ? auction.reason : null) ?? null,
     opened: isOpen,
     companies: [...invited.keys()],
     lots: [...lots.values()].sort(byLotNo).map((lot) => lotAt(auction, lot, { sealKey, isOpen, part })),

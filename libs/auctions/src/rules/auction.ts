@@ -63,8 +63,11 @@ export interface AuctionFacts extends Readonly<AuctionTerms> {
   readonly bids: BidBook;
   /** Milliseconds by which bids have moved the end. */
   readonly extendedMillis: number;
+  readonly createdAt: Instant;
   /** Number of addenda so far. */
   readonly addenda: number;
+  /** Time of the newest addendum; null without one. */
+  readonly addendumAt: Instant | null;
 }
 
 export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
@@ -80,7 +83,9 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Why an admin completed it, if the admin gave a reason. */
+  /** Null before the result is published, and if the house named none. */
+  readonly netProfit: Cents | null;
+  /** Why an admin completed or cancelled it, if the admin gave a reason. */
   readonly reason?: string;
 };
 export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
@@ -94,7 +99,7 @@ export const NO_AUCTION: Auction = { status: 'none' };
  */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
-  if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data) : auction;
+  if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
   switch (event.type) {
     // Forged: it must not take the bids away.
     case 'AuctionCreated':
@@ -163,13 +168,18 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
         ...(event.data.reason !== undefined && { reason: event.data.reason }),
       };
     case 'AuctionCancelled':
-      return { ...ended(auction, at), cancelled: true, lots: withAllUnsold(auction.lots) };
+      return {
+        ...{ ...ended(auction, at), cancelled: true, lots: withAllUnsold(auction.lots) },
+        reason: event.data.reason,
+      };
     case 'LotDecided':
       return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
     case 'AddendumPublished':
-      return { ...auction, addenda: auction.addenda + 1 };
+      return { ...auction, addenda: auction.addenda + 1, addendumAt: at };
     case 'ResultPublished':
-      return auction.status === 'completed' ? { ...auction, resultPublished: true } : auction;
+      return auction.status === 'completed'
+        ? { ...auction, resultPublished: true, netProfit: event.data.netProfit }
+        : auction;
     default:
       return unknownFact(event, auction);
   }
@@ -189,8 +199,9 @@ const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionE
 /** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never, auction: Auction): Auction => auction;
 
-const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuction => ({
+const created = (terms: AuctionEventOf<'AuctionCreated'>['data'], createdAt: Instant): PendingAuction => ({
   ...terms,
+  createdAt,
   status: 'pending',
   published: false,
   publishedAt: null,
@@ -199,6 +210,7 @@ const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuctio
   bids: BidBook.empty(),
   extendedMillis: 0,
   addenda: 0,
+  addendumAt: null,
 });
 
 /** The facts alone, without what belongs to the status that is being left. */
@@ -213,7 +225,9 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
     'lots',
     'bids',
     'extendedMillis',
+    'createdAt',
     'addenda',
+    'addendumAt',
   ]),
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
 });
@@ -221,7 +235,7 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
 /** One that ended before its time has ended when it did. */
 const ended = (auction: ExistingAuction, at: Instant) => {
   const endsAt = at > auction.startsAt && at < auction.endsAt ? at : auction.endsAt;
-  return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false } as const;
+  return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false, netProfit: null } as const;
 };
 
 const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>

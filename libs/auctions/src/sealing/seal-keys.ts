@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuctionStatus } from '@tender/contracts';
 import { decrypt, encrypt, KEY_BYTES, NONCE_BYTES, Rejection } from '@tender/kernel';
 import type { Seal } from '../rules/auction.commands.js';
 import type { AuctionId } from '../rules/auction.events.js';
@@ -6,7 +7,7 @@ import type { AuctionId } from '../rules/auction.events.js';
 interface SealedOrOpen {
   auctionId: AuctionId;
   bidVisibility: string;
-  wrappedSealKey?: string | null;
+  wrappedSealKey?: string | null | undefined;
 }
 
 /**
@@ -47,6 +48,12 @@ export class SealKeys {
   /** Whether its amounts can be opened, or nothing needs to be. */
   opens(auction: SealedOrOpen): boolean {
     return this.ifOpen(auction) !== null;
+  }
+
+  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction holds them in clear. */
+  isLost(auction: SealedOrOpen & { status: AuctionStatus; cancelled: boolean }): boolean {
+    const isOpened = auction.status === 'completed' && !auction.cancelled;
+    return !isOpened && !this.opens(auction);
   }
 
   private unwrapped(auctionId: AuctionId, wrapped: string): Buffer | null {

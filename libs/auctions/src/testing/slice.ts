@@ -80,7 +80,7 @@ const staged = {
 };
 
 /** One viewing, with one parcel. */
-const viewings: ViewingGateway = {
+export const VIEWINGS: ViewingGateway = {
   statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
   zonesOf: async () => new Map([['viewing1', 'Europe/Brussels']]),
   strangersAmong: async (goodIds) => goodIds.filter((goodId) => goodId !== 'viewing1.good1'),
@@ -102,7 +102,7 @@ export async function openSlice(house?: House) {
     { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
     { provide: StagedFiles, useValue: staged },
-    { provide: ViewingGateway, useValue: viewings },
+    { provide: ViewingGateway, useValue: VIEWINGS },
     { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
     { provide: HTTP_SETTINGS, useValue: { rateLimits: false, logKey: KEY } satisfies Partial<HttpSettings> },
     SecurityLog,

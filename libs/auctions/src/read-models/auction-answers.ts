@@ -1,0 +1,33 @@
+import { pick } from '@tender/contracts';
+import type { RecordedFact } from '@tender/event-store';
+import { AUCTION_TERMS, type CompletedAuction, type ExistingAuction } from '../rules/auction.js';
+import type { AuctionEvent } from '../rules/auction.events.js';
+import { invitations, type StaffFields } from './auction-views.js';
+
+/**
+ * An auction right after a command, built from its state: the answer waits for no read model.
+ * @param resultHash of the event that published the result; null before. A state has no hashes.
+ */
+export function fieldsIn(auction: ExistingAuction, resultHash: string | null): StaffFields {
+  const { status } = auction;
+  const { cancelled, resultPublished, netProfit }: Outcome = status === 'completed' ? auction : NOT_COMPLETED;
+  return {
+    ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published', 'createdAt', 'addenda', 'addendumAt']),
+    ...invitations(auction),
+    _id: auction.auctionId,
+    lots: auction.lots.size,
+    pausedAt: status === 'paused' ? auction.since : null,
+    reason: (status === 'paused' || status === 'completed' ? auction.reason : null) ?? null,
+    cancelled,
+    resultPublished,
+    netProfit,
+    resultHash,
+  };
+}
+
+type Outcome = Pick<CompletedAuction, 'cancelled' | 'resultPublished' | 'netProfit'>;
+const NOT_COMPLETED: Outcome = { cancelled: false, resultPublished: false, netProfit: null };
+
+/** The hash of the event that published the result, if it is among these events. */
+export const resultHashIn = (events: readonly RecordedFact<AuctionEvent>[]): string | null =>
+  events.find(({ type }) => type === 'ResultPublished')?.metadata.hash ?? null;
