@@ -6,7 +6,8 @@ import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-s
 import { linkRecords, type LinkKind, type LinkRecord } from '../records.js';
 
 const HOUR = 3_600_000;
-const LIFETIME: Record<LinkKind, number> = {
+/** Milliseconds for which a link opens. */
+export const LIFETIME: Record<LinkKind, number> = {
   invite: 14 * 24 * HOUR,
   reset: HOUR,
   confirm: 14 * 24 * HOUR,

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RateLimiters, turnOf, type RateLimiter } from '@tender/http';
 import { newId } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
-import { Links } from '../mails/links.js';
+import { LIFETIME, Links } from '../mails/links.js';
 import { Outbox, type Mail } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
 import type { UserRecord } from '../records.js';
@@ -16,17 +16,20 @@ import type { UserRecord } from '../records.js';
 const RESETS = 2;
 /** Seconds that the waits grow to. */
 const LONGEST_WAIT = 15 * 60;
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+const DAY_SECONDS = 24 * 3_600;
 /** Maximum number of requests in a day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
 /**
  * Maximum number of requests about one address, from whatever networks. `unproven`: in a day; otherwise strangers could
  * send mails all day to an address that they have claimed. `ours`: of people who have proven the address, or whom the
- * house has approved, in an hour. Links open as long: if the bound refuses a mail, the newest one has a link that opens,
- * so that strangers lock nobody out.
+ * house has approved, in `OURS_SECONDS`.
  */
-const IN_ALL = { unproven: 50, ours: 5 };
+const IN_ALL = { unproven: 50, ours: 3 };
+/**
+ * Half the time for which a link opens. A limit refuses for one window after the first refusal, and so for two after the
+ * first mail: until then the newest mail has a link that opens, and strangers lock nobody out.
+ */
+const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /**
  * Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work
  * tells an observer nothing.
@@ -67,7 +70,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
       points: IN_ALL.unproven,
       seconds: DAY_SECONDS,
     });
-    this.ours = limiters.of({ name: 'password resets of an address', points: IN_ALL.ours, seconds: HOUR_SECONDS });
+    this.ours = limiters.of({ name: 'password resets of an address', points: IN_ALL.ours, seconds: OURS_SECONDS });
   }
 
   onApplicationShutdown(): void {
