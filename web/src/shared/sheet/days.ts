@@ -39,6 +39,17 @@ function monthOf(name: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
+/** With two figures of a year, which no day is read from. */
+const SHORT_DAY = /^\d{1,2}([./-])\d{1,2}\1\d{2}$/;
+
+/** Whether a cell is written as days are, also one that cannot be read or is not in the calendar. */
+export function resemblesDay(text: string): boolean {
+  const name = NAMED_DAY.exec(text)?.[2] ?? NAMED_MONTH_FIRST.exec(text)?.[1];
+  return name === undefined
+    ? [ISO_DAY, OTHER_DAY, SHORT_DAY].some((form) => form.test(text))
+    : monthOf(name) !== undefined;
+}
+
 /** A day, as `2026-01-31`. With points the day comes first; with anything else only where one of the two can be no month. */
 export function date(text: string): string {
   const iso = ISO_DAY.exec(text);

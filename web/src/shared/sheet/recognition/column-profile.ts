@@ -1,4 +1,6 @@
+import { withoutInvisible } from '@tender/contracts';
 import { withoutDollars } from '../../typed-numbers.js';
+import { resemblesDay } from '../days.js';
 import { FORMULA } from '../formula.js';
 import { OWN_UNITS, PER_CARAT } from '../units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
@@ -26,28 +28,25 @@ export interface ColumnProfile {
 const NUMBER = /^[+]?(\d+|\d{1,3}([.,\s'’]\d{2,3})+)?([.,]\d+)?$/;
 const WHOLE = /^\d+$/;
 const DOLLARS = /\$|(?<!\p{L})usd(?!\p{L})/iu;
-const DAY = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{2,4})$/u;
 const SAMPLES = 20;
 const LINK = /^(https?:\/\/|www\.)/i;
 
 export function profileOf(cells: readonly string[]): ColumnProfile {
-  const filled = cells
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '' && cell !== FORMULA && !isMarkForNothing(cell));
+  // Marks such as `none` are words of fluorescence.
+  const words = cells.map((cell) => withoutInvisible(cell).trim()).filter((cell) => cell !== '');
+  const filled = words.filter((cell) => cell !== FORMULA && !isMarkForNothing(cell));
   const share = (holds: (cell: string) => boolean): number =>
     filled.length === 0 ? 0 : filled.filter(holds).length / filled.length;
   const figuresOf = (cell: string): string =>
     withoutDollars(cell.replace(PER_CARAT, '').replace(OWN_UNITS, ''))
       .replace(/\s*\.?$/, '')
       .trim();
-  // Marks such as `none` are words of fluorescence.
-  const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return {
     filled: filled.length,
     numbers: share((cell) => /\d/.test(cell) && NUMBER.test(figuresOf(cell))),
     wholeNumbers: share((cell) => WHOLE.test(figuresOf(cell))),
     dollars: share((cell) => DOLLARS.test(cell) && /\d/.test(cell)),
-    days: share((cell) => DAY.test(cell)),
+    days: share(resemblesDay),
     links: share((cell) => LINK.test(cell)),
     figures: share((cell) => /\d/.test(cell)),
     distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
