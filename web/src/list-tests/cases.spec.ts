@@ -313,7 +313,9 @@ describe('16: units of the column are read, marks for nothing are asked about', 
     const path = '16-units-and-marks-for-nothing/marks.csv';
     const asked = await caseFile(path);
     // The third reserve is the sum of the first two.
-    expect([asked.isReady, asked.doubts]).toEqual([false, ['marks', 'rows']]);
+    expect([asked.isReady, asked.doubts, asked.errors]).toEqual([false, ['marks', 'rows'], []]);
+    const values = await caseFile(path, LOT_SHEET, { byHand: { marked: new Set([2, 3, 4]) } });
+    expect(values.errors).toHaveLength(5);
     const read = await caseFile(path, LOT_SHEET, {
       byHand: { empty: new Set([2, 3, 4]), entries: new Set([4]) },
     });

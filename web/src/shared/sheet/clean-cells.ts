@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@tender/contracts';
+import { DAY_MARK } from './cell-marks.js';
 import type { SheetOfFile } from './read-sheet.js';
 import { isMarkForNothing, KNOWN_VALUES } from './recognition/known-values.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
@@ -7,22 +8,19 @@ import { withoutCarats, withoutPerCarat, withoutStones } from './units.js';
 
 /** Cells as they are read: what a program, a format or a keyboard has added is taken away, by the field of their column. */
 
-/** Before a day that stands in a column of names or words: Excel has made it of a number such as 1-2. */
-export const DAY_MARK = '#DAY! ';
-
 export interface CleanedBy {
   kind: SheetKind;
   mapping: Mapping;
   /** Index of the row with the headings. */
   heading: number;
-  /** Columns whose marks for nothing are empty cells. */
-  empty: ReadonlySet<number>;
+  /** Columns whose marks for nothing are values. In all others they are empty cells. */
+  marked: ReadonlySet<number>;
 }
 
 /** The rows of a sheet with cleaned cells below the headings, in the columns that are mapped. */
 export function cleanCells(
   { rows, numbers, displayed, days }: SheetOfFile,
-  { kind, mapping, heading, empty }: CleanedBy,
+  { kind, mapping, heading, marked }: CleanedBy,
 ): string[][] {
   const fields = new Map(
     kind.fields.flatMap((field) => (mapping[field.key] === undefined ? [] : [[mapping[field.key]!, field]])),
@@ -33,7 +31,7 @@ export function cleanCells(
       : cells.map((cell, column) => {
           const field = fields.get(column);
           if (!field) return cell;
-          if (empty.has(column) && isMark(field, cell)) return '';
+          if (!marked.has(column) && isMark(field, cell)) return '';
           if (days?.[row]?.[column]) return mayBeDay(field) ? cell : `${DAY_MARK}${cell}`;
           if (numbers?.[row]?.[column]) return field.isName ? (displayed?.[row]?.[column] ?? cell) : cell;
           return cleaned(field, cell);
@@ -52,9 +50,9 @@ function cleaned(field: SheetField, cell: string): string {
   return field.kind === 'carats' ? withoutCarats(text) : withoutStones(text);
 }
 
-/** Whether a cell says that there is nothing. `none` is a value of fluorescence. */
-const isMark = ({ key }: SheetField, cell: string): boolean =>
-  isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
+/** Whether a cell says that there is nothing, where nothing may be. `none` is a value of fluorescence. */
+const isMark = ({ key, required }: SheetField, cell: string): boolean =>
+  !required && isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
 
 /** Cells of one column that stand for nothing. */
 export interface Marks {
@@ -69,7 +67,6 @@ export function marksIn(
   rows: readonly (readonly string[])[],
   { field, column }: { field: SheetField; column: number },
 ): Marks | null {
-  if (field.required) return null;
   const found = rows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => isMark(field, cell));
   return found.length === 0 ? null : { column, marks: [...new Set(found)], count: found.length };
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { t } from '../language/t.js';
+import { rowInWords } from './cell-marks.js';
 import type { RowReason } from './recognition/table.js';
 
 const REASONS: Record<RowReason, string> = {
@@ -13,8 +14,6 @@ const REASONS: Record<RowReason, string> = {
 
 /** Maximum number of rows that are shown one by one. */
 const SHOWN = 20;
-
-const inOneLine = (cells: readonly string[] = []): string => cells.filter((cell) => cell.trim() !== '').join(' · ');
 
 interface LeftOutProps {
   rows: string[][];
@@ -51,7 +50,7 @@ export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps
         return (
           <Group key={row} gap="xs">
             <span>
-              {row}: {inOneLine(rows[row - 1])}
+              {row}: {rowInWords(rows[row - 1])}
               {reason && ` (${REASONS[reason]})`}
             </span>
             {row > heading && (
@@ -69,7 +68,7 @@ export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps
       })}
       {numbers.some((row) => row > heading) && (
         <Button size="compact-xs" variant="subtle" onClick={() => onTakeIn(numbers)}>
-          {t('Take them in again')}
+          {t('Take in all of them')}
         </Button>
       )}
     </Alert>
@@ -104,7 +103,7 @@ export const DoubtfulRows = ({ rows, doubtful, onLeaveOut, onTakeIn }: DoubtfulR
     <div>{t('Their amounts are the sums of rows above them.')}</div>
     {doubtful.slice(0, SHOWN).map((row) => (
       <div key={row}>
-        {row}: {inOneLine(rows[row - 1])}
+        {row}: {rowInWords(rows[row - 1])}
       </div>
     ))}
     <Group gap="xs" mt="xs">

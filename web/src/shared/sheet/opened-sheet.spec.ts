@@ -233,3 +233,14 @@ test('after a part was uploaded, only the others are left, under their numbers',
   const rest = read(without(KIND, file, { mapping, numbers: new Set(['1', '2']) }));
   expect(rest).toMatchObject({ rows: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve' }] });
 });
+
+test('marks of cells that cannot be read are no words that a person is shown', async () => {
+  const rows = [
+    ['Lot', 'Reserve', 'Carats'],
+    [{ value: new Date(Date.UTC(2026, 1, 1)), type: Date, format: 'd-mmm' }, 5, { value: 'SUM(B1)', type: 'Formula' }],
+  ];
+  const file = await opened(new Uint8Array(await writeXlsx(rows as never).toBuffer()));
+  const { columns } = sheetOf(KIND, file, guessMapping(KIND, headingsOf(KIND, file)));
+  expect(columns.map(({ values }) => values)).toEqual([['2026-02-01'], ['5'], ['formula without a value']]);
+  expect(read(file).errors.map(({ text }) => text)).toEqual(['2026-02-01', 'formula without a value']);
+});

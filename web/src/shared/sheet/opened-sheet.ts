@@ -1,3 +1,4 @@
+import { cellInWords } from './cell-marks.js';
 import { cleanCells, marksIn, type Marks } from './clean-cells.js';
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
@@ -111,7 +112,7 @@ function columnsIn(
     const values: string[] = [];
     for (let at = row + 1; at < rows.length && values.length < VALUES; at++) {
       const cell = rows[at]![column]?.trim() ?? '';
-      if (cell !== '') values.push(cell);
+      if (cell !== '') values.push(cellInWords(cell));
     }
     return { letter: lettersOf(column), heading, values, isHidden: hidden.has(column) };
   });
@@ -127,8 +128,8 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const { rows: texts, numbers, shown, hiddenColumns = [] } = sheet;
   const headings = foundHeadings(kind, opened);
   const heading = headings.row;
-  const empty = byHand.empty ?? NO_COLUMNS;
-  const found = cleanCells(sheet, { kind, mapping, heading, empty }).with(heading, [...headings.names]);
+  const { empty = NO_COLUMNS, marked = NO_COLUMNS } = byHand;
+  const found = cleanCells(sheet, { kind, mapping, heading, marked }).with(heading, [...headings.names]);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const figures = found.flatMap((cells, row) =>
     cells.flatMap((text, column) =>
@@ -191,7 +192,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     }),
     doubtfulMarks: marksAsked(kind, texts.slice(heading + 1), {
       mapping,
-      answered: [empty, byHand.marked ?? NO_COLUMNS],
+      answered: [empty, marked],
     }),
     columns: columnsIn(texts, headings, new Set(hiddenColumns)),
     decimal,

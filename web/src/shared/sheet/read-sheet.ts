@@ -2,7 +2,7 @@ import { addressOf } from './xlsx-addresses.js';
 import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
-import { FORMULA } from './formula.js';
+import { FORMULA } from './cell-marks.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';

@@ -1,5 +1,6 @@
 import type { Delimiter } from '@tender/contracts';
 import { t } from '../language/t.js';
+import { rowInWords } from './cell-marks.js';
 import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
@@ -127,4 +128,4 @@ export const aboutIn = (
   { number }: Pick<SheetKind, 'number'>,
   mapping: Mapping,
   cells: readonly string[] = [],
-): string => [number, 'description'].flatMap((key) => cells[mapping[key] ?? -1]?.trim() || []).join(' · ');
+): string => rowInWords([number, 'description'].flatMap((key) => cells[mapping[key] ?? -1]?.trim() || []));

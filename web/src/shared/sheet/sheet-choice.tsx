@@ -5,6 +5,7 @@ import { t } from '../language/t.js';
 import { withoutDollars } from '../typed-numbers.js';
 import { NUMBERS } from '../language/language.js';
 import { rememberFocus } from '../ui/focus-back.js';
+import { rowInWords } from './cell-marks.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
 import type { Sheet } from './opened-sheet.js';
@@ -200,7 +201,7 @@ export function SheetChoice({
           data={[...rows.slice(0, 20).keys(), ...(otherTable && otherTable > 20 ? [otherTable - 1] : [])].map(
             (index) => ({
               value: String(index),
-              label: `${index + 1}: ${rows[index]!.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
+              label: `${index + 1}: ${rowInWords(rows[index])}`.slice(0, 60),
             }),
           )}
           value={String(heading)}

@@ -3,8 +3,7 @@ import { t, translated } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
-import { DAY_MARK } from './clean-cells.js';
-import { FORMULA } from './formula.js';
+import { cellInWords, DAY_MARK, FORMULA } from './cell-marks.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';
@@ -145,7 +144,7 @@ export function rowsOf(
         key,
         field,
         message,
-        text: (key === ALL_CELLS ? inOneLine(texts) : cellOf(texts, reading.mapping[key])).replace(DAY_MARK, ''),
+        text: key === ALL_CELLS ? inOneLine(texts) : cellInWords(cellOf(texts, reading.mapping[key])),
         ...(instead !== undefined && { instead }),
       });
     // Nobody knows which of its cells is which: none is read.

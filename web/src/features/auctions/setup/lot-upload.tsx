@@ -27,7 +27,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       kind={kind}
       label={t('Lot list')}
       description={t(
-        'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what.',
+        'Headings in English, Dutch, French, German, Hebrew or Russian are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what.',
       )}
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => kind.keyOf(lotNo))}

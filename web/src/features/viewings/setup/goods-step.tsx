@@ -81,7 +81,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           kind={kind}
           label={t('List of goods')}
           description={t(
-            'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A parcel number is required. A parcel that is in the viewing is changed, after you have seen what.',
+            'Headings in English, Dutch, French, German, Hebrew or Russian are known; rows above them are left out. A parcel number is required. A parcel that is in the viewing is changed, after you have seen what.',
           )}
           taken={taken}
           takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => kind.keyOf(goodNo))}

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '@tender/contracts';
 import { withoutDollars } from '../../typed-numbers.js';
 import { resemblesDay } from '../days.js';
-import { FORMULA } from '../formula.js';
+import { FORMULA } from '../cell-marks.js';
 import { OWN_UNITS, PER_CARAT } from '../units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 

@@ -1,2 +1,0 @@
-/** Stands in a cell whose formula was never calculated. */
-export const FORMULA = '#FORMULA!';
