@@ -1,4 +1,4 @@
-import { NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
+import { doubtsIn, NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
 import { readSheetFile } from '../shared/sheet/read-sheet.js';
 import { differingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
@@ -44,10 +44,7 @@ export async function listAsRead(
   const asked = [...new Set([...questions.map(({ key }) => key), ...unmapped(kind, mapping).map(({ key }) => key)])];
   const doubts = [
     ...(differingInCase(kind, rows, new Set()).length > 0 ? (['case'] as const) : []),
-    ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
-    ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
-    ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),
-    ...(sheet.doubtfulWeight ? (['weight'] as const) : []),
+    ...doubtsIn(sheet),
   ];
   return {
     columns: Object.fromEntries(

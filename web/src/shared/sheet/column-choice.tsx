@@ -67,7 +67,9 @@ export function ColumnChoice({ kind, columns, mapping, questions, choose, childr
       {unused.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('Not used: {unused}.', {
-            unused: unused.map((look) => [columnInWords(look), ...look.values.slice(0, 1)].join(' ')).join(', '),
+            unused: unused
+              .map((look) => [columnInWords(look), ...look.values.slice(0, 1).map((value) => `(${value})`)].join(' '))
+              .join(', '),
           })}
         </Text>
       )}
@@ -89,7 +91,10 @@ function FieldColumn({ field, columns, column, candidates, isMissing, choose }: 
   const { label, required = false } = field;
   const indexes = columns.map((_, index) => index);
   // Likely ones first, hidden ones last.
-  const ranked = indexes.toSorted((a, b) => rankOf(a, columns, candidates) - rankOf(b, columns, candidates));
+  const ranked = indexes
+    .toSorted((a, b) => rankOf(a, columns, candidates) - rankOf(b, columns, candidates))
+    .map((index) => ({ value: String(index), label: columnInWords(columns[index]!) }));
+  const none = candidates && !required ? [{ value: NO_COLUMN, label: t('No column has it') }] : [];
   const look = column === undefined ? undefined : columns[column];
   const error = candidates ? t('Which column is it?') : isMissing ? t('Choose its column') : null;
   return (
@@ -103,10 +108,7 @@ function FieldColumn({ field, columns, column, candidates, isMissing, choose }: 
       error={error}
       description={look && look.values.length > 0 ? look.values.join(' · ') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[
-        ...ranked.map((index) => ({ value: String(index), label: columnInWords(columns[index]!) })),
-        ...(candidates && !required ? [{ value: NO_COLUMN, label: t('No column has it') }] : []),
-      ]}
+      data={ranked.toSpliced(candidates?.length ?? 0, 0, ...none)}
       renderOption={({ option: { value, label: name } }) => (
         <div>
           {name}

@@ -234,6 +234,14 @@ function factorAsked(
   return null;
 }
 
+/** What a person has to answer before anything of a sheet is uploaded, beside the choice of columns. */
+export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
+  ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
+  ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
+  ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),
+  ...(sheet.doubtfulWeight ? (['weight'] as const) : []),
+];
+
 /** The same file without the rows of these numbers. */
 export function without(
   kind: SheetKind,

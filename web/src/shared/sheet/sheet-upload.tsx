@@ -23,6 +23,7 @@ import { DoubtfulRows, LeftOut } from './left-out.js';
 import { SheetSums } from './sheet-sums.js';
 import { holdsSums } from './recognition/table.js';
 import { sumsOf } from './sums.js';
+import { doubtsIn } from './opened-sheet.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
 import { takenInWords } from './same-numbers.js';
@@ -100,7 +101,10 @@ export function SheetUpload({
   const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
   const doubts = [cut, doubt].filter((one) => one !== null);
   const caseQuestion = useCaseQuestion(kind, read, taken);
-  const missing = unmapped(kind, mapping);
+  const isAsking =
+    caseQuestion.isOpen ||
+    questions.length + unmapped(kind, mapping).length > 0 ||
+    (sheet !== null && doubtsIn(sheet).length > 0);
   const alike = useMemo(() => (sheet ? alikeSheets(kind, sheet) : []), [kind, sheet]);
   const sums = useMemo(() => {
     const totals = [...(sheet?.reasons ?? [])].flatMap(([row, reason]) =>
@@ -293,20 +297,13 @@ export function SheetUpload({
             />
           )}
           <Group justify="flex-end">
+            {isAsking && (
+              <Text size="sm" c="dimmed">
+                {t('Questions above wait for an answer.')}
+              </Text>
+            )}
             <Button
-              disabled={
-                missing.length > 0 ||
-                questions.length > 0 ||
-                sheet.doubtfulRows.length > 0 ||
-                sheet.doubtfulFactor !== null ||
-                sheet.doubtfulMarks !== null ||
-                errors.length > 0 ||
-                caseQuestion.isOpen ||
-                tooMany !== null ||
-                rows.length + changes.length === 0 ||
-                // Weights a thousandfold are no matter of course: the question above waits for an answer.
-                Boolean(sheet?.doubtfulWeight)
-              }
+              disabled={isAsking || errors.length > 0 || tooMany !== null || rows.length + changes.length === 0}
               loading={isSending}
               onClick={() => void send()}
             >
