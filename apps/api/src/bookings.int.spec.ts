@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
-import { book, dayFromNow, stageViewing, type StagedViewing } from './testing/viewing.js';
+import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from './testing/viewing.js';
 
 /** Bookings over HTTP (`domain.md §4`), and all that a company can learn of those of others. */
 
@@ -161,6 +161,8 @@ describe('what a company learns', () => {
     'Boreas',
     '77777',
     'estimate',
+    'remarks',
+    REMARKS,
     'signedIn',
     'movements',
     'availability',

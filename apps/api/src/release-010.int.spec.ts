@@ -163,7 +163,8 @@ describe('a server on the data', () => {
     const goods = await Promise.all(Object.values(names.viewings).map((id) => admin.goods.of(id)));
     const stones = [...lots.flat(), ...goods.flat()];
     expect(stones.length).toBeGreaterThan(10);
-    expect(new Set(stones.map(({ laboratory }) => laboratory))).toEqual(new Set([null]));
+    for (const field of ['laboratory', 'origin', 'remarks'] as const)
+      expect(new Set(stones.map((each) => each[field]))).toEqual(new Set([null]));
   });
 
   test('verifies the files that the release exported of viewings, but for the roles', async () => {

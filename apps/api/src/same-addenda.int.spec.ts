@@ -54,7 +54,9 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     const changeHidden = async (value: number): Promise<void> => {
       if (!alone) return;
       await admin.changeLot(lot!, { ...LOT, carats: 3.25, reservePrice: value, addendum: { reason: 'hidden' } });
+      await admin.changeLot(lot!, { ...LOT, carats: 3.25, reservePrice: value, remarks: `remarks ${value}` });
       await admin.changeLot(removed!, { lotNo: '2', reservePrice: value, good: goods[1]!._id });
+      await admin.goods.update(good, { remarks: `remarks ${value}` });
       await admin.goods.update(good, { estimate: value, addendum: { reason: 'hidden', grade: 'material' } });
     };
     await admin.changeLot(lot!, {
@@ -104,6 +106,7 @@ test('what staff alone see, changed alone or with something visible, is the same
   expect(told).toMatch(/addendaSeen\W+1\b/);
   for (const who of ['admin', 'auditor']) expect(other[who]!.join()).not.toContain('addendaSeen');
   expect(other['admin']!.join()).toContain('77777.77');
+  expect(other['admin']!.join()).toContain('remarks 77777.77');
   // The first bid and the one that is a step above it have moved the end.
   expect(one['rival']!.filter((line) => line.includes('"kind":"timeExtended"'))).toHaveLength(2);
   expect(other['admin']!.join()).toContain(ALERTED);

@@ -12,6 +12,7 @@ export interface DemoDeal {
   clarity: string;
   cut?: string;
   fluorescence?: string;
+  origin?: string;
   laboratory?: string;
   certificate?: string;
   kimberley?: { number: string; issuedAt: string; expiresAt: string; authority: string; origin: string };
@@ -98,6 +99,7 @@ function gemstone(lotNo: string): DemoDeal {
     carats,
     colour,
     clarity: pick(['Eye clean', 'Loupe clean', 'Minor oil']),
+    origin,
     laboratory: pick(['Gübelin', 'SSEF', 'GRS']),
     certificate: String(Math.floor(between(1e7, 9e7))),
     description: `${name}, ${origin}, ${carats.toFixed(2)} ct, ${pick(['unheated', 'heated'])}`,

@@ -338,6 +338,7 @@ describe('a buyer', () => {
       'laboratory',
       'lotNo',
       'minimumBid',
+      'origin',
       'pieces',
       'shape',
       'withdrawn',

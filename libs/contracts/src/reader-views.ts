@@ -69,6 +69,7 @@ interface LotFields {
   good: 'staff';
   reservePrice: 'staff';
   result: 'staff';
+  remarks: 'staff';
   outcome: 'buyer?';
   preference: 'buyer?';
   addendum: 'both?';
@@ -132,6 +133,7 @@ export interface ViewingForBuyer extends ForBuyer<ViewingView, ViewingFields> {
 }
 
 interface GoodFields {
+  remarks: 'staff';
   estimate: 'staff';
   availability: 'staff';
   room: 'staff';

@@ -25,10 +25,14 @@ export interface StonesDescription {
   clarity: string;
   cut: string;
   fluorescence: string;
+  /** Where the stones were mined. */
+  origin: string | null;
   /** The laboratory that graded the stone. */
   laboratory: string | null;
   certificate: string;
   kimberley: KimberleyCertificate | null;
+  /** Staff only. */
+  remarks?: string | null;
 }
 
 /** One value that people type about stones: how the API checks it, and how forms, lists and letters show it. */
@@ -77,6 +81,7 @@ export const STONE_FIELDS = {
   clarity: { ...TRAIT, label: 'Clarity' },
   cut: { ...TRAIT, label: 'Cut' },
   fluorescence: { ...TRAIT, label: 'Fluorescence' },
+  origin: { ...TRAIT, none: null, label: 'Origin', length: 80 },
   laboratory: { none: null, label: 'Laboratory', kind: 'text', length: 40, facet: true, known: LABORATORIES },
   certificate: { none: '', label: 'Certificate', kind: 'text', length: 100 },
   kimberley: {
@@ -89,6 +94,7 @@ export const STONE_FIELDS = {
       origin: { label: 'Kimberley origin', kind: 'text', length: 100, facet: true },
     },
   },
+  remarks: { none: null, label: 'Remarks', kind: 'text', length: 1_000, staffOnly: true },
 } as const satisfies { [Field in keyof StonesDescription]: StoneField<StonesDescription[Field]> };
 
 const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
@@ -99,10 +105,11 @@ export const STONES_VERSION = FIELD_NAMES.length;
 /** Stones of which nothing is said. */
 export const UNDESCRIBED = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, STONE_FIELDS[field].none]),
-) as unknown as StonesDescription;
+) as unknown as Required<StonesDescription>;
 
 /** What is said of some stones, without whatever else is known of them. */
-export const describedStones = (stones: StonesDescription): StonesDescription => pick(stones, FIELD_NAMES);
+export const describedStones = (stones: Required<StonesDescription>): Required<StonesDescription> =>
+  pick(stones, FIELD_NAMES);
 
 type Fields = typeof STONE_FIELDS;
 type StaffField = {

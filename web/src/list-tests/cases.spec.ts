@@ -433,3 +433,24 @@ describe('21: a number that the house has already is named with its row', () => 
     expect([read.doubts, read.errors]).toEqual([['case'], []]);
   });
 });
+
+describe('origin is read, remarks are for staff and chosen by a person only', () => {
+  test.each(['Origin', 'Country of Origin', 'Origin Country', 'Herkomst', "Pays d'origine"])('%s', async (heading) => {
+    const read = await list(`Lot No,Reserve,${heading}\n1,500,Botswana\n2,900,Canada`);
+    expect(read.values('origin')).toEqual(['Botswana', 'Canada']);
+    expect(read.isReady).toBe(true);
+  });
+
+  test('nor is it that of a Kimberley certificate', async () =>
+    expect((await list('Lot No,Reserve,KP No,KP Origin\n1,500,ZA-1,Botswana')).columns).toMatchObject({
+      kimberleyOrigin: 'KP Origin',
+    }));
+
+  test.each(['Remarks', 'Remark', 'Comments', 'Notes', 'Internal remarks'])('%s', async (heading) => {
+    const text = `Lot No,Reserve,${heading}\n1,500,the owner wants it sold`;
+    const read = await list(text);
+    expect(Object.values(read.columns)).not.toContain(heading);
+    const chosen = await list(text, LOT_SHEET, { chosen: { remarks: 2 } });
+    expect(chosen.values('remarks')).toEqual(['the owner wants it sold']);
+  });
+});

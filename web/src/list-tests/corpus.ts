@@ -74,6 +74,7 @@ const VALUES: Record<string, (vendor: Vendor, locale: Locale, row: number) => st
   cut: (vendor) => vendor.oneOf(GRADES),
   fluorescence: (vendor) => vendor.oneOf(['None', 'Faint', 'Medium', 'Strong', 'None']),
   laboratory: (vendor) => vendor.oneOf(['GIA', 'GIA', 'IGI', 'HRD']),
+  origin: (vendor) => vendor.oneOf(['Botswana', 'Canada', 'South Africa', '']),
   certificate: (vendor) => vendor.oneOf([vendor.digits(10), `LG${vendor.digits(9)}`]),
   pieces: (vendor) => String(1 + vendor.below(3)),
   price: (vendor, locale) => written(500 + vendor.below(90_000), locale, 2),

@@ -239,7 +239,7 @@ export const PUBLIC_FORMATS: readonly PublicFormat[] = [
       ['FlrIntensity', 'fluorescence'],
       ['Lab', 'laboratory'],
       ['CertNum', 'certificate'],
-      ...none('Origin Country'),
+      ['Origin Country', 'origin'],
     ],
   },
 ];

@@ -13,6 +13,7 @@ const STAFF_FIELDS = [
   'winnerBid',
   'secondHighestBid',
   'estimate',
+  'remarks',
   'wrappedSealKey',
   'sealed',
   'passwordHash',

@@ -83,11 +83,13 @@ const LATER_FIELDS: readonly string[] = [
   'unconfirmed',
   'alerts',
   'laboratory',
+  'remarks',
 ];
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
-    LATER_FIELDS.includes(field) ? undefined : value,
+    // The origin in a Kimberley certificate is older, and never null.
+    LATER_FIELDS.includes(field) || (field === 'origin' && value === null) ? undefined : value,
   );
   return isOfViewing(path) && path.endsWith('/verify') ? { ...(known as object), companies: 0 } : known;
 }

@@ -6,6 +6,7 @@ import { PNG } from './files.js';
 import type { TestHouse } from './house.js';
 import { callRoutes, leaks, tells, type Known } from './leaks.js';
 import type { Person } from './person.js';
+import { REMARKS } from './viewing.js';
 
 const AMOUNT = 91_234.56;
 const RESERVE = 77_777.77;
@@ -14,7 +15,7 @@ const REASON = 'the house keeps this to itself';
 /** The one reason that companies may read. */
 const PAUSED = 'a fire drill';
 
-const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON, ALERTED];
+const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON, REMARKS, ALERTED];
 
 export const PHASES = ['draft', 'live', 'paused', 'completed', 'published'] as const;
 type Phase = (typeof PHASES)[number];
@@ -34,7 +35,7 @@ export async function expectSecrecy(house: TestHouse, people: Companies, phases:
   const admin = await house.admin();
   const routes = routesOf(house.app);
   const deals = [
-    { lotNo: '1', reservePrice: RESERVE },
+    { lotNo: '1', reservePrice: RESERVE, remarks: REMARKS },
     { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
     { lotNo: '3', reservePrice: RESERVE },
   ];

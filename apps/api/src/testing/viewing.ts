@@ -10,6 +10,9 @@ const NOW = new Date().toISOString();
 /** Days from now, where viewings are. */
 export const dayFromNow = (days: number): string => dayFrom(NOW, days);
 
+/** What staff alone read of each parcel. */
+export const REMARKS = 'the owner wants it sold';
+
 const numbered = <Item>(count: number, make: (no: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
@@ -36,7 +39,13 @@ export function stageViewing(
     until,
     emails: buyers.map(({ email }) => email),
     rooms: numbered(rooms, (no) => `Room ${no}`),
-    goods: numbered(goods, (no) => ({ goodNo: `${no}`, shape: 'octahedron', carats: 10.8, estimate: 77_777.77 })),
+    goods: numbered(goods, (no) => ({
+      goodNo: `${no}`,
+      shape: 'octahedron',
+      carats: 10.8,
+      estimate: 77_777.77,
+      remarks: REMARKS,
+    })),
   });
 }
 

@@ -91,7 +91,7 @@ export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'us
   companies: [...invited.keys()],
 });
 
-function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'> {
+function described(lot: LotDocument): Omit<LotDescription, 'remarks'> & Pick<LotView, 'addendum'> {
   return {
     ...shownStones(lot),
     lotNo: lot.lotNo,

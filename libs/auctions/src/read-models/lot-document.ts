@@ -1,4 +1,11 @@
-import { STONES_VERSION, UNDESCRIBED, type Cents, type LotDescription, type LotView } from '@tender/contracts';
+import {
+  STONES_VERSION,
+  UNDESCRIBED,
+  type Cents,
+  type LotDescription,
+  type LotView,
+  type StonesDescription,
+} from '@tender/contracts';
 import { namedIn } from '@tender/kernel';
 import { defineProjection, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
 import { arranged } from '../rules/auction.js';
@@ -6,7 +13,8 @@ import { auctionStreams, type LotImage, type LotTerms } from '../rules/auction.e
 import { numericPart, type LotPrice } from '../rules/pricing.js';
 
 /** A lot as it stands, amounts in cents. While its auction runs, its prices are computed from the bids on request. */
-export interface LotDocument extends Omit<LotDescription, 'minimumBid' | 'images'> {
+export interface LotDocument
+  extends Omit<LotDescription, 'minimumBid' | 'images' | 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   auctionId: string;
   /** With the whole of `lotNo` after it: the order of lots. */

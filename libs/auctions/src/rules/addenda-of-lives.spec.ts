@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { UNDESCRIBED, type AddendumChange } from '@tender/contracts';
+import { shownStones, UNDESCRIBED, type AddendumChange } from '@tender/contracts';
 import { canonicalJson, SYSTEM, type Actor } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import fc from 'fast-check';
@@ -20,8 +20,8 @@ interface Shown {
   lots: Map<string, Record<string, unknown>>;
 }
 
-const shownLot = ({ lotId: _, reservePrice: __, good: ___, images = [], ...details }: LotTerms) => ({
-  ...UNDESCRIBED,
+const shownLot = ({ lotId: _, reservePrice: __, good: ___, remarks: ____, images = [], ...details }: LotTerms) => ({
+  ...shownStones(UNDESCRIBED),
   ...details,
   listed: images,
   images: [] as string[],

@@ -99,6 +99,7 @@ const OTHER_LOT: StonesDescription & Pick<LotTerms, 'lotNo' | 'minimumBid' | 'im
   clarity: 'VS1',
   cut: 'good',
   fluorescence: 'none',
+  origin: 'Botswana',
   laboratory: 'GIA',
   certificate: 'GIA 1',
   kimberley: { number: 'ZA-1' },
@@ -113,6 +114,7 @@ describe('a change of a published lot', () => {
   test.each<[string, Partial<LotTerms>]>([
     ['the reserve', { reservePrice: cents(900) }],
     ['the parcel behind it', { good: 'viewing1.good2' }],
+    ['the remarks', { remarks: 'for the owner' }],
     ['both', { reservePrice: cents(900), good: 'viewing1.good2' }],
   ])('of %s alone is none', (_, changes) => {
     expect(eventsOf(published, change(changes)).map(({ type }) => type)).toEqual(['LotChanged']);

@@ -6,6 +6,7 @@ import {
   type GoodView,
   type GoodMovement,
   type GoodsAvailability,
+  type StonesDescription,
 } from '@tender/contracts';
 import { namedIn, type Instant } from '@tender/kernel';
 import {
@@ -20,7 +21,7 @@ import {
 import { viewingStreams, type GoodId, type GoodTerms, type RoomId } from '../rules/viewing.events.js';
 
 /** A parcel as it stands, with its way; the estimate in cents. */
-export interface GoodDocument extends GoodDescription {
+export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   viewing: string;
   /** The number within `goodNo`. Goods are ordered by it, then by the whole of `goodNo`. */

@@ -104,7 +104,7 @@ export function goodForCompany(good: GoodDocument): GoodForBuyer {
   return { ...described(good), _id, viewing };
 }
 
-const described = (good: GoodDocument): GoodDescription & Pick<GoodView, 'addendum'> => ({
+const described = (good: GoodDocument): Omit<GoodDescription, 'remarks'> & Pick<GoodView, 'addendum'> => ({
   goodNo: good.goodNo,
   ...shownStones(good),
   ...(good.addendum && { addendum: good.addendum }),

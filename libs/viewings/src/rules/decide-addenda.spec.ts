@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { UNDESCRIBED, type AddendumChange, type AddendumWords, type StonesDescription } from '@tender/contracts';
+import {
+  shownStones,
+  UNDESCRIBED,
+  type AddendumChange,
+  type AddendumWords,
+  type StonesDescription,
+} from '@tender/contracts';
 import { canonicalJson, SYSTEM } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import fc from 'fast-check';
@@ -98,6 +104,7 @@ const OTHER_STONES: StonesDescription = {
   clarity: 'VS1',
   cut: 'good',
   fluorescence: 'none',
+  origin: 'Botswana',
   laboratory: 'GIA',
   certificate: 'GIA 1',
   kimberley: { number: 'ZA-1' },
@@ -113,8 +120,10 @@ describe('a change of a parcel', () => {
       ]);
     },
   );
-  test('of the estimate alone is none', () =>
-    expect(eventsOf(published, updateGood({ estimate: 900 })).map(({ type }) => type)).toEqual(['GoodUpdated']));
+  test.each([{ estimate: 900 }, { remarks: 'for the owner' }, { estimate: 900, remarks: 'for the owner' }])(
+    'to %j is none',
+    (changes) => expect(eventsOf(published, updateGood(changes)).map(({ type }) => type)).toEqual(['GoodUpdated']),
+  );
   test('of the estimate and the weight names the weight only', () =>
     expect(addendaOf(published, updateGood({ estimate: 900, carats: 2.5 }))).toEqual(
       addendaOf(published, updateGood({ carats: 2.5 })),
@@ -167,7 +176,10 @@ interface Shown {
   goods: Map<string, object>;
 }
 
-const shownGood = ({ goodId: _, estimate: __, ...details }: GoodTerms) => ({ ...UNDESCRIBED, ...details });
+const shownGood = ({ goodId: _, estimate: __, remarks: ___, ...details }: GoodTerms) => ({
+  ...shownStones(UNDESCRIBED),
+  ...details,
+});
 
 function show(shown: Shown, { type, data }: ViewingEvent): void {
   switch (type) {
@@ -182,7 +194,7 @@ function show(shown: Shown, { type, data }: ViewingEvent): void {
       for (const each of data.goods) shown.goods.set(each.goodId, shownGood(each));
       return;
     case 'GoodUpdated': {
-      const { estimate: _, ...changes } = data.changes;
+      const { estimate: _, remarks: __, ...changes } = data.changes;
       shown.goods.set(data.goodId, { ...shown.goods.get(data.goodId), ...changes });
       return;
     }

@@ -200,7 +200,7 @@ export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map(
     ...(NAMES.includes(key) && { isName: true }),
     ...(into && { into }),
     ...(known && { known }),
-    ...(staffOnly && { isNeverGuessed: true }),
+    ...(staffOnly && { isNeverGuessed: true, hint: t('For the staff only.') }),
   }),
 );
 

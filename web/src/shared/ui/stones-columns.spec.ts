@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { STONE_FIELDS, UNDESCRIBED } from '@tender/contracts';
+import { shownStones, UNDESCRIBED } from '@tender/contracts';
 import { exportedColumns, usualColumns } from './column.js';
 import { foldingOrder } from './folding.js';
-import { STONES_COLUMNS } from './stones-columns.js';
+import { SHOWN_STONES_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
 
 const columnOf = (key: string) => STONES_COLUMNS.find(({ id }) => id === key)!;
 
@@ -10,10 +10,12 @@ test('every field of stones is a column, which is shown if a row has a value, an
   const described = { ...UNDESCRIBED, cut: 'Oval', fluorescence: 'Faint', certificate: 'GIA 7' };
   const shown = ['description', 'carats', 'cut', 'fluorescence', 'certificate'];
   expect(usualColumns(STONES_COLUMNS, [described]).sort()).toEqual(shown.sort());
-  const ids = STONES_COLUMNS.map(({ id }) => id);
-  expect(ids).toEqual(expect.arrayContaining(Object.keys(STONE_FIELDS)));
-  expect(exportedColumns(STONES_COLUMNS, ids)).toEqual(STONES_COLUMNS);
-  expect(foldingOrder(STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
+  const ids = SHOWN_STONES_COLUMNS.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(shownStones(UNDESCRIBED))));
+  expect(exportedColumns(SHOWN_STONES_COLUMNS, ids)).toEqual(SHOWN_STONES_COLUMNS);
+  expect(foldingOrder(SHOWN_STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
+  expect(ids).not.toContain('remarks');
+  expect(STONES_COLUMNS.map(({ id }) => id)).toEqual([...ids, 'remarks']);
   expect(columnOf('fluorescence').facet).toBe(true);
 });
 

@@ -53,6 +53,8 @@ const changedLot: fc.Arbitrary<LotTerms> = fc
         description: fc.constantFrom('', 'Octahedra'),
         carats: fc.constantFrom(1, 2.5),
         laboratory: fc.constantFrom('GIA', 'HRD'),
+        origin: fc.constantFrom('Botswana', 'Canada'),
+        remarks: fc.constantFrom('for the owner', 'sold before'),
         good: fc.constantFrom('viewing1.good1', 'viewing1.good2'),
         images: fc.constantFrom([], ['https://pictures.example/1.jpg']),
       },

@@ -197,7 +197,13 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
         .map(([[no = '1'], estimate, colour]): ViewingCommand => ({
           type: 'UpdateGood',
           goodId: goodId(no),
-          changes: { estimate, laboratory: colour ? 'GIA' : null, ...(colour && { colour }) },
+          changes: {
+            estimate,
+            remarks: colour || null,
+            origin: null,
+            laboratory: colour ? 'GIA' : null,
+            ...(colour && { colour }),
+          },
         })),
     ),
     byAdmin(addendum.map((words): ViewingCommand => ({ type: 'AddGoods', goods: [good('5')], addendum: words }))),

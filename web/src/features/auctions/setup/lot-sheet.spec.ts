@@ -180,8 +180,8 @@ describe('a list as a house in Antwerp keeps it', () => {
     expect(heading).toBe(2);
     expect(read(',')).toMatchObject({
       rows: [
-        { lotNo: 'P-1', description: 'Makeables', carats: 39.2, reservePrice: 108_623.2 },
-        { lotNo: 'P-2', description: 'Brown, mixed', carats: 1210.75, reservePrice: 45_000 },
+        { lotNo: 'P-1', description: 'Makeables', carats: 39.2, origin: 'Botswana', reservePrice: 108_623.2 },
+        { lotNo: 'P-2', description: 'Brown, mixed', carats: 1210.75, origin: 'Congo', reservePrice: 45_000 },
       ],
       errors: [],
     });

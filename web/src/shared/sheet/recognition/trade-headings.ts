@@ -104,6 +104,13 @@ export const TRADE_HEADINGS = {
       'Fluorescence; Fluo; Fluor; Fl; Flr; Flour; Flo; Fluorescence intensity; Fluor intensity; Fluo intensity; Flr intensity; Fluorescentie; Fluoreszenz; פלואורסצנציה; פלורסנציה; Флуоресценция',
     ),
   },
+  origin: {
+    names: lines(
+      'Origin; Country of origin; Geographic origin; Origin of stone; Mine; Mine of origin; Mining country; Country of mining',
+      "Herkomst; Land van herkomst; Oorsprong; Land van oorsprong; Origine; Pays d'origine; Provenance; Herkunft; Herkunftsland; Ursprung; Ursprungsland",
+      'מקור; ארץ מקור; ארץ המקור; מוצא; ארץ מוצא; Происхождение; Страна происхождения',
+    ),
+  },
   laboratory: {
     names: lines(
       'Laboratory; Lab; Lab name; Grading lab; Grading laboratory; Cert lab; Certificate lab; Report lab; Certified by; Issued by lab; Labo; Graded by; Laboratorium; Laboratoire; Labor; מעבדה; Лаборатория',
@@ -122,4 +129,6 @@ export const TRADE_HEADINGS = {
   kimberleyExpiresAt: { names: KIMBERLEY_HEADINGS.kimberleyExpiresAt },
   kimberleyAuthority: { names: KIMBERLEY_HEADINGS.kimberleyAuthority },
   kimberleyOrigin: { names: KIMBERLEY_HEADINGS.kimberleyOrigin },
+  // Never guessed (`SheetField.isNeverGuessed`).
+  remarks: { names: [] },
 } satisfies Record<StoneColumnKey, TradeHeadings> & Record<string, TradeHeadings>;

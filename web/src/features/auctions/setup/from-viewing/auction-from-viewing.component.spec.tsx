@@ -42,7 +42,11 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await user.click(within(table).getByLabelText('Sell parcel K-4'));
   const add = screen.getByRole('button', { name: 'Add 3 lots' });
   expect(isDisabled(add)).toBe(true);
-  await fill(user, within(table).getByLabelText('Reserve of parcel K-3'), '750');
+  // A column that was copied in a spreadsheet.
+  await user.click(within(table).getByLabelText('Reserve of parcel K-2'));
+  await user.paste('800\r\n750\r\n');
+  await waitFor(() => expect(valueOf(within(table).getByLabelText('Reserve of parcel K-3'))).toBe('750'));
+  expect(valueOf(within(table).getByLabelText('Reserve of parcel K-2'))).toBe('800');
   await fill(user, screen.getByLabelText('Reserves, % of estimates'), '80');
   await press(user, 'Set reserves');
   await waitFor(() => expect(valueOf(within(table).getByLabelText('Reserve of parcel K-2'))).toBe('1,600.40'));

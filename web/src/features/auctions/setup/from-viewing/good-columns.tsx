@@ -6,6 +6,7 @@ import { t } from '../../../../shared/language/t.js';
 import { Money } from '../../../../shared/ui/money.js';
 import type { SmallColumn } from '../../../../shared/ui/small-table.js';
 import { beforeInWords, type Before } from './goods-before.js';
+import { columnIn } from './lots-from-goods.js';
 
 /** Everything is by the parcel's id. */
 interface GoodColumns {
@@ -17,6 +18,8 @@ interface GoodColumns {
   before: ReadonlyMap<string, Before>;
   onChoose: (id: string, wanted: boolean) => void;
   onReserve: (id: string, text: string) => void;
+  /** A column of amounts was pasted into the reserve of a parcel. */
+  onColumn: (id: string, column: string[]) => void;
   /** Where the order counts. */
   onMove?: (id: string, by: -1 | 1) => void;
 }
@@ -29,6 +32,7 @@ export function goodColumns({
   before,
   onChoose,
   onReserve,
+  onColumn,
   onMove,
 }: GoodColumns): SmallColumn<GoodView>[] {
   const columns: SmallColumn<GoodView>[] = [
@@ -75,6 +79,12 @@ export function goodColumns({
           value={reserves[_id] ?? ''}
           error={problems.get(_id)}
           onChange={(event) => onReserve(_id, event.currentTarget.value)}
+          onPaste={(event) => {
+            const column = columnIn(event.clipboardData.getData('text'));
+            if (!column) return;
+            event.preventDefault();
+            onColumn(_id, column);
+          }}
         />
       ),
     },

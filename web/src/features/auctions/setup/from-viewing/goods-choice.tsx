@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NumberInput, Pagination, SegmentedControl, Sel
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess } from '../../../../shared/notify.js';
+import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
@@ -22,6 +22,7 @@ import {
   moved,
   problemOf,
   sorted,
+  withColumn,
   type Numbering,
   type Sorting,
 } from './lots-from-goods.js';
@@ -67,6 +68,17 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
     if (wanted) next.add(id);
     else next.delete(id);
     change({ chosen: next });
+  };
+  const pasteReserves = (id: string, column: string[]) => {
+    const pasted = withColumn(choice, id, column);
+    if (pasted) change({ reserves: pasted });
+    else
+      notifyFailure(
+        t(
+          '{count} amounts were pasted, and it is not clear for which parcels. Copy one for each parcel from here on, or one for each that is chosen.',
+          { count: column.length },
+        ),
+      );
   };
   const free = order.filter((id) => !isGone(before.get(id)));
   const gone = order.filter((id) => numbers.has(id) && isGone(before.get(id)));
@@ -155,6 +167,7 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
           before,
           onChoose: choose,
           onReserve: (id, text) => change({ reserves: { ...reserves, [id]: text } }),
+          onColumn: pasteReserves,
           ...(numbering === 'order' && { onMove: (id, by) => change({ order: moved(order, id, by) }) }),
         })}
         rows={order.slice((page - 1) * PAGE, page * PAGE).flatMap((id) => known.get(id) ?? [])}

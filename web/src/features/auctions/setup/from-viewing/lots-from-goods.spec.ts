@@ -4,6 +4,7 @@ import type { Before } from './goods-before.js';
 import {
   among,
   atPercent,
+  columnIn,
   dealsOf,
   differs,
   goodsLeft,
@@ -12,6 +13,7 @@ import {
   problemOf,
   sorted,
   firstChoice,
+  withColumn,
 } from './lots-from-goods.js';
 import { aLot } from '../../../../testing/examples.js';
 
@@ -130,4 +132,34 @@ test('the rows say which parcel each lot was, and nothing that is not known', ()
       carats: 2,
     },
   ]);
+});
+
+describe('a column of reserves', () => {
+  const four = [...goods, good(4)];
+  const choiceOf = (...chosen: number[]) => ({
+    ...firstChoice(four),
+    reserves: {},
+    chosen: new Set(chosen.map((no) => `v1.g${no}`)),
+  });
+
+  test.each([
+    ['1\n2\n', ['1', '2']],
+    ['$ 1,250.50\r\n\r\n7\r\n', ['$ 1,250.50', '', '7']],
+    ['5', null],
+    ['5\n', null],
+    ['1\t2\n3\t4\n', null],
+  ])('of %j: %j', (text, column) => expect(columnIn(text)).toEqual(column));
+
+  test.each<[string, number[], number, string[], Record<number, string> | null]>([
+    ['from the first parcel on', [1, 2, 3, 4], 1, ['5', '6'], { 1: '5', 2: '6' }],
+    ['from another one on', [1, 2, 3, 4], 3, ['5', '6'], { 3: '5', 4: '6' }],
+    ['for each parcel, also those that are not chosen', [1, 3, 4], 1, ['5', '6', '7', '8'], { 1: '5', 3: '7', 4: '8' }],
+    ['for each chosen parcel', [1, 3, 4], 1, ['5', '6', '7'], { 1: '5', 3: '6', 4: '7' }],
+    ['that may be for either is not taken', [1, 3, 4], 1, ['5', '6'], null],
+    ['that is too long is not taken', [1, 2, 3, 4], 3, ['5', '6', '7'], null],
+  ])('%s', (_, chosen, from, column, reserves) =>
+    expect(withColumn(choiceOf(...chosen), `v1.g${from}`, column)).toEqual(
+      reserves && Object.fromEntries(Object.entries(reserves).map(([no, amount]) => [`v1.g${no}`, amount])),
+    ),
+  );
 });

@@ -98,6 +98,30 @@ export const atPercent = (
   ),
 });
 
+/** The amounts of a column that was copied in a spreadsheet; null for any other text. */
+export function columnIn(text: string): string[] | null {
+  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
+  return lines.length > 1 && !text.includes('\t') ? lines.map((line) => line.trim()) : null;
+}
+
+/**
+ * Reserves with a column of amounts in them, from a parcel downwards. The column has an amount for each parcel, or for
+ * each chosen one; null where it is not clear which.
+ */
+export function withColumn(
+  { order, chosen, reserves }: Choice,
+  from: string,
+  column: readonly string[],
+): Choice['reserves'] | null {
+  const rows = order.slice(order.indexOf(from));
+  const wanted = rows.filter((id) => chosen.has(id));
+  const isFree = rows.slice(0, column.length).every((id) => chosen.has(id));
+  const targets = isFree || column.length === rows.length ? rows : wanted;
+  if (column.length > targets.length || (targets === wanted && column.length < wanted.length)) return null;
+  const pasted = column.map((amount, index) => [targets[index]!, amount] as const);
+  return { ...reserves, ...Object.fromEntries(pasted.filter(([id]) => chosen.has(id))) };
+}
+
 /** The number of each chosen parcel's lot; in the chosen order it goes on after the highest that the auction has. */
 export function lotNumbers(
   { order, chosen, numbering }: Choice,
@@ -140,4 +164,6 @@ export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readon
 
 /** What is said of the parcel; fields without a value are left out. */
 const described = (good: GoodView): Partial<StonesDescription> =>
-  Object.fromEntries(Object.entries(describedStones(good)).filter(([, value]) => value !== null && value !== ''));
+  Object.fromEntries(
+    Object.entries(describedStones({ remarks: null, ...good })).filter(([, value]) => value !== null && value !== ''),
+  );
