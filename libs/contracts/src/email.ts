@@ -1,4 +1,5 @@
 import validator from 'validator/lib/isEmail.js';
+import { visibleText } from './invisible.js';
 import { LENGTHS } from './limits.js';
 
 /**
@@ -14,3 +15,12 @@ const PLAIN = /^[\x21-\x7e]+$/;
  */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= LENGTHS.email && PLAIN.test(text) && validator.default(text, { blacklisted_chars: '"' });
+
+/**
+ * The address in a text of a mail program, a browser or a spreadsheet: `Ann One <ann@firm.example>`,
+ * `mailto:ann@firm.example?subject=…`. Any other text as it is, without invisible characters.
+ */
+export const addressIn = (text: string): string => {
+  const address = visibleText(/^[^<>]*<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text);
+  return /^mailto:/i.test(address) ? address.slice('mailto:'.length).replace(/\?.*$/s, '').trim() : address;
+};

@@ -6,3 +6,6 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
  * people write: there, such characters belong to Hebrew and Arabic.
  */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+/** The same without white space around it. */
+export const visibleText = (text: string): string => withoutInvisible(text).trim();

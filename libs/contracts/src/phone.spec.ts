@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { internationalDigits, PHONE_MESSAGES, phoneProblem } from './phone.js';
+import { internationalDigits, PHONE_MESSAGES, phoneProblem, tidyPhone } from './phone.js';
 
 test.each([
   [{ countryCode: '+32', number: '470 12 34 56' }],
@@ -30,3 +30,39 @@ test.each([
   [{ countryCode: '+39', number: '06 6982 1234' }, '390669821234'],
   [{ countryCode: '+32', number: '12' }, null],
 ])('from anywhere %j is dialled as %s', (phone, digits) => expect(internationalDigits(phone)).toBe(digits));
+
+test.each([
+  ['+32', '0475/12.34.56', '0475 12.34.56'],
+  ['+32', '+32 475 12 34 56', '475 12 34 56'],
+  ['+32', '0032 475 12 34 56', '475 12 34 56'],
+  ['+32', '(+32) 475/12.34.56', '475 12.34.56'],
+  ['+32', '+32475123456', '475123456'],
+  ['+32', '\u202a0475 12 34 56\u202c', '0475 12 34 56'],
+  ['+972', '054\u2011234\u20115678', '054-234-5678'],
+  ['+972', '+972\u00a054\u2010234\u20105678', '54-234-5678'],
+  ['+1', '+1 (212) 555\u20130123', '(212) 555-0123'],
+])('behind %s, %j is %j', (countryCode, number, tidied) => {
+  const phone = tidyPhone({ countryCode, number });
+  expect(phone).toEqual({ countryCode, number: tidied });
+  expect(phoneProblem(phone)).toBeNull();
+});
+
+test.each([
+  ['03 234 56 78 ext. 204', '204'],
+  ['03 234 56 78 x204', '204'],
+  ['03 234 56 78, extension 204', '204'],
+  ['03/234.56.78 tst 204', '204'],
+  ['03 234 56 78 #204', '204'],
+])('the extension of %j is %s', (number, extension) => {
+  const phone = tidyPhone({ countryCode: '+32', number });
+  expect(phone.extension).toBe(extension);
+  expect(phoneProblem(phone)).toBeNull();
+});
+
+test.each([
+  // Another country than the chosen one, and two extensions.
+  { countryCode: '+32', number: '+33 6 12 34 56 78' },
+  { countryCode: '+32', number: '0033 6 12 34 56 78' },
+  { countryCode: '+32', number: '03 234 56 78 ext. 204', extension: '7' },
+  { countryCode: '', number: '+32 475 12 34 56' },
+])('%j stays no phone', (phone) => expect(phoneProblem(tidyPhone(phone))).not.toBeNull());

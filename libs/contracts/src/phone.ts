@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { visibleText } from './invisible.js';
 import type { PhoneView } from './views.js';
 
 /** Phone rules of `specification.md §5`, one function for both sides. */
@@ -25,6 +26,27 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
   if (extension && !EXTENSION.test(extension)) return PHONE_MESSAGES.invalid;
   const parsed = parsePhoneNumberFromString(`${countryCode}${digits}`);
   return parsed?.isValid() && `+${parsed.countryCallingCode}` === countryCode ? null : PHONE_MESSAGES.invalid;
+}
+
+const EXTENSION_BEHIND =
+  /[\s,;]*(?:\bext(?:ension)?|\bx|#|\btoestel|\btst|\bposte|\bdurchwahl|שלוחה)[.:]?\s*(\d{1,20})$/iu;
+
+/**
+ * A phone without what people and devices write into its number: invisible characters, `/` and other hyphens as
+ * separators, its own calling code once more (`+32 475 …`, `0032 475 …`), and an extension behind it.
+ */
+export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
+  const code = visibleText(countryCode);
+  const given = visibleText(extension ?? '');
+  let digits = visibleText(number)
+    .replace(/\//g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
+  const behind = given === '' ? EXTENSION_BEHIND.exec(digits) : null;
+  if (behind) digits = digits.slice(0, behind.index);
+  if (/^\+\d{1,4}$/.test(code))
+    digits = digits.replace(new RegExp(`^\\(?(?:\\+|00)\\s*${code.slice(1)}(?=[\\s().\\d-])\\)?[\\s.-]*`), '');
+  const tidied = behind?.[1] ?? given;
+  return { countryCode: code, number: digits.trim(), ...(tidied !== '' && { extension: tidied }) };
 }
 
 /**

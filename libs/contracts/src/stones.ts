@@ -42,6 +42,8 @@ export interface StoneValue {
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
+  /** It names a paper: invisible characters are removed, and a list has it as a spreadsheet shows it. */
+  reference?: true;
   /** Few values occur again and again: lists are filtered by them. */
   facet?: true;
   /** A line of text about the stones names it. */
@@ -83,11 +85,11 @@ export const STONE_FIELDS = {
   fluorescence: { ...TRAIT, label: 'Fluorescence' },
   origin: { ...TRAIT, none: null, label: 'Origin', length: 80 },
   laboratory: { none: null, label: 'Laboratory', kind: 'text', length: 40, facet: true, known: LABORATORIES },
-  certificate: { none: '', label: 'Certificate', kind: 'text', length: 100 },
+  certificate: { none: '', label: 'Certificate', kind: 'text', length: 100, reference: true },
   kimberley: {
     none: null,
     parts: {
-      number: { label: 'Kimberley certificate', kind: 'text', length: 60 },
+      number: { label: 'Kimberley certificate', kind: 'text', length: 60, reference: true },
       issuedAt: { label: 'Kimberley issued', kind: 'day' },
       expiresAt: { label: 'Kimberley expires', kind: 'day' },
       authority: { label: 'Kimberley authority', kind: 'text', length: 100, facet: true },

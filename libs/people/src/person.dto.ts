@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -13,8 +13,8 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
-import { phoneProblem } from '@tender/contracts/phone';
-import { IsEmailAddress, IsName, MayBeAbsent, Trimmed } from '@tender/http';
+import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
+import { IsEmailAddress, IsName, MayBeAbsent, Trimmed, Visible } from '@tender/http';
 
 /** What bodies about people have in common. */
 
@@ -40,9 +40,17 @@ export class PhoneDto {
   extension?: string;
 }
 
-/** The phone as a whole is valid: `specification.md §5`. */
+const isPhone = (value: unknown): value is PhoneDto =>
+  value instanceof PhoneDto &&
+  [value.countryCode, value.number, value.extension ?? ''].every((part) => typeof part === 'string');
+
+/** The phone as a whole is valid: `specification.md §5`. It is handed on as `tidyPhone` writes it. */
 export function IsValidPhone(options?: ValidationOptions) {
-  return (target: object, propertyName: string): void =>
+  return (target: object, propertyName: string): void => {
+    Transform(({ value }: { value: unknown }) => (isPhone(value) ? Object.assign(value, tidyPhone(value)) : value))(
+      target,
+      propertyName,
+    );
     registerDecorator({
       name: 'phone',
       target: target.constructor,
@@ -54,6 +62,7 @@ export function IsValidPhone(options?: ValidationOptions) {
           phoneProblem(typeof value === 'object' && value !== null ? value : {}) ?? '',
       },
     });
+  };
 }
 
 /** A person by name and address. */
@@ -72,7 +81,7 @@ export class NamedPersonDto {
   @IsName()
   lastName!: string;
 
-  @Trimmed()
+  @Visible()
   @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;

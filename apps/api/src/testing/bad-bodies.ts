@@ -17,6 +17,8 @@ export const HOSTILE = {
   text: NO_TEXT,
   /** Two that cannot be told apart would be two. */
   name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
+  /** Characters that cannot be seen are removed from it. */
+  number: [...NO_TEXT, '', '\u200B', '1\u20282'],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
   instant: [
     '',
@@ -102,7 +104,7 @@ export const CALLS: Call[] = [
   onLot(
     'PATCH /api/lot/update/:lotId',
     { lotNo: '9', reservePrice: 1 },
-    { required: { lotNo: 'name' }, optional: { description: 'text', ...ADDENDUM } },
+    { required: { lotNo: 'number' }, optional: { description: 'text', ...ADDENDUM } },
   ),
   onLot('DELETE /api/lot/remove/:lotId', {}, { optional: ADDENDUM }),
   onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
@@ -169,7 +171,7 @@ const STONES: Record<StoneValue['kind'], Kind> = {
   day: 'instant',
 };
 export const DEAL: Record<string, Kind> = {
-  lotNo: 'name',
+  lotNo: 'number',
   reservePrice: 'amount',
   minimumBid: 'amount',
   images: 'rows',

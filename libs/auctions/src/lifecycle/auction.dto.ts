@@ -41,6 +41,7 @@ import {
   MayBeAbsent,
   MayBeEmpty,
   Trimmed,
+  Visible,
 } from '@tender/http';
 import type { AuctionTerms } from '../rules/auction.events.js';
 
@@ -180,6 +181,7 @@ export class PublishResultBody {
 export class BulkInviteBody {
   /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
   @AtMostRows(ROWS_PER_CALL.emails)
+  @Visible()
   @IsArray()
   @IsEmailAddress({ each: true })
   emails!: string[];

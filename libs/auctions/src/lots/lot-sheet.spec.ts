@@ -65,8 +65,10 @@ const TEXTS: [Field, number][] = [
   ...STONE_COLUMNS.flatMap(({ key, length }): [Field, number][] => (length === undefined ? [] : [[key, length]])),
 ];
 const KIMBERLEY = { kimberley: 'ZA-1' };
-/** Zero width, from right to left, the end of a paragraph, in hiding. */
-const UNSEEN = ['\u200B', '\u202E', '\u2029', '\u00AD', '\uFEFF'];
+/** The end of a paragraph, a mark of a musical beam. */
+const UNSEEN = ['\u2029', '\u{1D173}'];
+/** Zero width, from right to left, in hiding: they are removed. */
+const REMOVED = ['\u200B', '\u202E', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 
 describe('at the border', () => {
@@ -74,6 +76,11 @@ describe('at the border', () => {
     ...TEXTS.map(([field, longest]): [Field, string, string] => [field, 'x'.repeat(longest), 'x'.repeat(longest + 1)]),
     ['certificate', '\u{1F48E}'.repeat(100), '\u{1F48E}'.repeat(101)],
     ...UNSEEN.map((character): [Field, string, string] => ['lotNo', '12', `1${character}2`]),
+    ...REMOVED.map((character): [Field, string, string] => [
+      'lotNo',
+      `${'x'.repeat(LENGTHS.lotNo)}${character}`,
+      character,
+    ]),
     ['pieces', String(MAXIMUM_PIECES), String(MAXIMUM_PIECES + 1)],
     ['pieces', '1', '0'],
     ['pieces', '3', '3.5'],

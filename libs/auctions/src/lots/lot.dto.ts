@@ -34,13 +34,14 @@ import {
   MayBeEmpty,
   StonesDto,
   Trimmed,
+  Visible,
 } from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto extends StonesDto implements LotRow {
   /** Once in an auction. */
-  @Trimmed()
+  @Visible()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.lotNo)

@@ -1,11 +1,21 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';
+import { visibleText } from '@tender/contracts';
 
 /** Decorators for fields of bodies, for every context. */
 
 /** Trims a text. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const visible = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
+
+/**
+ * Trims a number, an e-mail address or another text that is compared letter by letter, and removes its invisible
+ * characters; likewise the texts of a list.
+ */
+export const Visible = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(visible) : visible(value)));
 
 /** A field that may be left out. Null is refused, so that a slip cannot empty what is known. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);

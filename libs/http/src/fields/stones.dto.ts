@@ -21,14 +21,14 @@ import {
   type StonesDescription,
   type StoneValue,
 } from '@tender/contracts';
-import { MayBeAbsent, MayBeEmpty, Trimmed } from './field-rules.js';
+import { MayBeAbsent, MayBeEmpty, Trimmed, Visible } from './field-rules.js';
 import { IsWeight } from './value-rules.js';
 
 type Rule = (target: object, field: string) => void;
 
 /** The rules of a value of each kind. */
 const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>> = {
-  text: ({ length = 0 }) => [Trimmed(), IsString(), MaxLength(length)],
+  text: ({ length = 0, reference }) => [reference ? Visible() : Trimmed(), IsString(), MaxLength(length)],
   category: () => [IsIn(GOODS_CATEGORIES)],
   pieces: () => [IsInt(), Min(1), Max(MAXIMUM_PIECES)],
   carats: () => [IsWeight()],

@@ -1,6 +1,6 @@
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 import { FILE_SIZES, LENGTHS, type HouseBody } from '@tender/contracts';
-import { MayBeEmpty, Trimmed, type UploadRules } from '@tender/http';
+import { MayBeEmpty, Trimmed, type UploadRules, Visible } from '@tender/http';
 
 /** What is left out stays; null empties. */
 export class HouseDto implements HouseBody {
@@ -18,13 +18,13 @@ export class HouseDto implements HouseBody {
   accent?: string | null;
 
   @MayBeEmpty()
-  @Trimmed()
+  @Visible()
   @IsEmail()
   @MaxLength(LENGTHS.email)
   email?: string | null;
 
   @MayBeEmpty()
-  @Trimmed()
+  @Visible()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.phone)

@@ -180,3 +180,23 @@ describe('spellings', () => {
     [{ 'Calling code': '+44', Phone: '' }, null],
   ])('the phone of %j', (change, phone) => expect(read({ Extension: '', ...change })?.phone).toEqual(phone));
 });
+
+test.each([
+  ['mailto:ann@example.com', 'ann@example.com'],
+  ['Ben Two <Ben@example.com>', 'ben@example.com'],
+  ['"Two, Ben" <mailto:ben@example.com>', 'ben@example.com'],
+  ['\u202aann@example.com\u202c', 'ann@example.com'],
+])('an address is written as %j', (text, email) =>
+  expect(readSheet([HEADING, row({ 'E-mail': text })])).toMatchObject({ people: [{ email }], problems: [] }),
+);
+
+test.each([
+  ['', '+32 475/12.34.56', '', { countryCode: '+32', number: '475123456' }],
+  ['', '0032 475 12 34 56', '', { countryCode: '+32', number: '475123456' }],
+  ['32', '+32 475 12 34 56', '', { countryCode: '+32', number: '475 12 34 56' }],
+  ['+972', '\u200e054\u2011234\u20115678', '', { countryCode: '+972', number: '054-234-5678' }],
+  ['+32', '03 234 56 78 ext. 204', '', { countryCode: '+32', number: '03 234 56 78', extension: '204' }],
+])('a phone is written as %j %j', (code, number, extension, phone) => {
+  const { people } = readSheet([HEADING, row({ 'Calling code': code, Phone: number, Extension: extension })]);
+  expect(people[0]?.phone).toEqual(phone);
+});

@@ -14,8 +14,8 @@ import {
   type GoodsCategory,
   type PhoneView,
 } from '@tender/contracts';
-import { isEmailAddress } from '@tender/contracts/email';
-import { phoneProblem } from '@tender/contracts/phone';
+import { addressIn, isEmailAddress } from '@tender/contracts/email';
+import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
@@ -123,7 +123,7 @@ function placesOf(heading: readonly string[]): Record<Column, number> {
 }
 
 function personOf(cells: Cells, row: number): SheetPerson {
-  const email = textOf(cells, 'email', LENGTHS.email).toLowerCase();
+  const email = textOf({ ...cells, email: addressIn(cells.email) }, 'email', LENGTHS.email).toLowerCase();
   if (!isEmailAddress(email)) throw new RowProblem(`“${email}” is no e-mail address`);
   const country = countryCodeOf(textOf(cells, 'country', 100));
   if (!country) throw new RowProblem('The country is neither an ISO code nor an English name');
@@ -158,22 +158,23 @@ function textOf(cells: Cells, name: Column, longest: number): string {
 }
 
 /** No number, no phone. A number that begins with a + brings its own calling code. */
-function phoneOf({ phone: number, callingCode, extension }: Cells): PhoneView | null {
-  if (number === '') return null;
+function phoneOf({ phone, callingCode, extension: given }: Cells): PhoneView | null {
+  if (phone === '') return null;
+  const { number, extension = '' } = tidyPhone({ countryCode: '', number: phone, extension: given });
   const code = /\d{1,4}/.exec(callingCode.replace(/^\D*0*/, ''))?.[0];
   const rest = extension === '' ? {} : { extension };
-  const phone =
-    code || !number.startsWith('+')
-      ? { countryCode: code ? `+${code}` : '', number, ...rest }
+  const found =
+    code || !/^(\+|00)/.test(number)
+      ? tidyPhone({ countryCode: code ? `+${code}` : '', number, ...rest })
       : { ...international(number), ...rest };
-  const problem = phoneProblem(phone);
+  const problem = phoneProblem(found);
   if (problem) throw new RowProblem(problem);
-  return phone;
+  return found;
 }
 
 /** Calling codes have one to three digits, and none begins another. */
 function international(number: string): PhoneView {
-  const digits = number.replace(/\D/g, '');
+  const digits = number.replace(/^00|\D/g, '');
   const splits = [1, 2, 3].map((length) => ({
     countryCode: `+${digits.slice(0, length)}`,
     number: digits.slice(length),

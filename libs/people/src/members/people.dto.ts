@@ -10,7 +10,7 @@ import {
   type StaffRole,
   type UserUpdates,
 } from '@tender/contracts';
-import { IsEmailAddress, MayBeAbsent, Trimmed } from '@tender/http';
+import { IsEmailAddress, MayBeAbsent, Visible } from '@tender/http';
 import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
@@ -64,7 +64,7 @@ export class UpdateUserDto {
 }
 
 export class TakeBackDto {
-  @Trimmed()
+  @Visible()
   @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;

@@ -1,11 +1,12 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, PASSWORD_LENGTH, type SignInBody } from '@tender/contracts';
-import { IsEmailAddress, Trimmed } from '@tender/http';
+import { IsEmailAddress, Visible } from '@tender/http';
 import { LinkDto } from '../mails/link.dto.js';
 
 /** Bodies of the calls that sign a person in, and of those that set a password. */
 
 export class SignInDto implements SignInBody {
+  @Visible()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.email)
@@ -18,7 +19,7 @@ export class SignInDto implements SignInBody {
 }
 
 export class EmailDto {
-  @Trimmed()
+  @Visible()
   @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;

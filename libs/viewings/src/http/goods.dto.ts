@@ -10,14 +10,14 @@ import {
   type GoodUpdates,
   type StonesDescription,
 } from '@tender/contracts';
-import { type AddendumDto, AtMostRows, cents, IsAddendum, IsUsd, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
+import { type AddendumDto, AtMostRows, cents, IsAddendum, IsUsd, MayBeEmpty, StonesDto, Visible } from '@tender/http';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodTerms } from '../rules/viewing.events.js';
 
 /** One row of an uploaded list of goods (`domain.md §4`). Without a category it has the viewing’s. */
 export class GoodDto extends StonesDto implements GoodRow {
   /** Once in a viewing. */
-  @Trimmed()
+  @Visible()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.goodNo)

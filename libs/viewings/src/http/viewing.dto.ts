@@ -32,6 +32,7 @@ import {
   MayBeEmpty,
   PageDto,
   Trimmed,
+  Visible,
 } from '@tender/http';
 import type { ViewingTerms } from '../rules/viewing.events.js';
 import { IsLocalDate, IsTimeZone } from './field-rules.js';
@@ -121,7 +122,7 @@ export class ViewingListDto extends PageDto {
 }
 
 export class InviteToViewingBody {
-  @Trimmed()
+  @Visible()
   @IsEmailAddress()
   @MaxLength(LENGTHS.email)
   email!: string;
@@ -129,6 +130,7 @@ export class InviteToViewingBody {
 
 export class BulkInviteToViewingBody {
   @AtMostRows(ROWS_PER_CALL.emails)
+  @Visible()
   @IsArray()
   @ArrayNotEmpty()
   @IsEmailAddress({ each: true })

@@ -1,3 +1,4 @@
+import { visibleText } from '@tender/contracts';
 import type { CompanyRole, PhoneView, UserView } from '@tender/contracts';
 import type { TypedOwn } from './account/own-form.js';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from './phone.js';
@@ -44,7 +45,7 @@ export function newcomerOf<R extends CompanyRole>({
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
-    email: email.trim(),
+    email: visibleText(email),
     role,
     ...(position.trim() && { position: position.trim() }),
     ...(isNoPhone(phone) ? {} : { phone: phoneOf(phone) }),

@@ -1,3 +1,4 @@
+import { visibleText } from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
 import { t } from '../../shared/language/t.js';
 
@@ -10,4 +11,4 @@ const required =
 
 export const NAME_RULES = { firstName: required(t('the first name')), lastName: required(t('the last name')) };
 export const EMAIL_RULE = (email: string): string | null =>
-  isEmailAddress(email.trim()) ? null : t('Please enter a valid e-mail address');
+  isEmailAddress(visibleText(email)) ? null : t('Please enter a valid e-mail address');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhone, typedPhoneProblem } from './phone.js';
 import { phoneInWords } from './phone-words.js';
@@ -28,3 +29,15 @@ test('no phone at all is fine where it is optional, half of one is not', () => {
 
 test('in words', () =>
   expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));
+
+test('phones are taken as people and devices write them', async () => {
+  const cases = new URL('../../../../src/list-tests/cases/28-phones-as-written/phones.txt', import.meta.url);
+  const [belgian, again, dialled, hyphens, extended] = (await readFile(cases, 'utf8')).trim().split('\n') as string[];
+  const typed = (callingLine: string, number: string) => ({ callingLine, number, extension: '' });
+  for (const phone of [
+    ...[belgian!, again!, dialled!, extended!, '\u202a0475 12 34 56\u202c'].map((number) => typed('BE', number)),
+    typed('IL', hyphens!),
+  ])
+    expect([phone.number, typedPhoneProblem(phone)]).toEqual([phone.number, null]);
+  expect(phoneOf(typed('BE', extended!)).extension).toBe('204');
+});

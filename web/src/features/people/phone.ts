@@ -1,5 +1,5 @@
 import type { PhoneView } from '@tender/contracts';
-import { phoneProblem } from '@tender/contracts/phone';
+import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { CALLING_CODES, callingCode, lineOf } from './calling-codes.js';
 
@@ -13,11 +13,8 @@ export interface TypedPhone {
 export const NO_PHONE: TypedPhone = { callingLine: null, number: '', extension: '' };
 
 /** The phone that was typed, as calls carry it. */
-export const phoneOf = ({ callingLine, number, extension }: TypedPhone): PhoneView => ({
-  countryCode: callingLine ? callingCode(callingLine) : '',
-  number: number.trim(),
-  ...(extension.trim() ? { extension: extension.trim() } : {}),
-});
+export const phoneOf = ({ callingLine, number, extension }: TypedPhone): PhoneView =>
+  tidyPhone({ countryCode: callingLine ? callingCode(callingLine) : '', number, extension });
 
 /** Whether nothing was typed: a calling code alone is no phone. */
 export const isNoPhone = ({ number, extension }: TypedPhone): boolean => !number.trim() && !extension.trim();

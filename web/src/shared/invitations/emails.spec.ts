@@ -8,3 +8,10 @@ test('a word without @ is kept, to be named as wrong; the name before an address
     'clara.example.com',
   ]);
 });
+
+test.each([
+  ['mailto:ann@example.com', ['ann@example.com']],
+  ['MAILTO:ann@example.com?subject=Tender, Ben Two <ben@example.com>', ['ann@example.com', 'ben@example.com']],
+  ['Ann One <mailto:ann@example.com>', ['ann@example.com']],
+  ['\u200eann@example.com\u200b; \u2066ben@example.com\u2069', ['ann@example.com', 'ben@example.com']],
+])('%j', (text, emails) => expect(emailsIn(text)).toEqual(emails));

@@ -13,9 +13,9 @@ import {
   MAXIMUM_CARATS,
   MAXIMUM_PIECES,
   STONE_COLUMNS,
+  visibleText,
   type GoodsCategory,
   type StoneColumn,
-  type StoneColumnKey,
 } from '@tender/contracts';
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
@@ -73,15 +73,18 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d{2,}$/i;
 /** A number by which a thing or a certificate is called. */
 export const nameOf =
   (longest: number) =>
-  (text: string): string => {
+  (cell: string): string => {
+    const text = visibleText(cell);
+    if (text === '') throw new BadCell(t('is missing'));
     if (SHORTENED.test(text))
       throw new BadCell(t('“{text}” has lost its last digits: copy the number again', { text }));
     return words(longest)(text);
   };
 
 export function lotNumber(text: string): string {
-  if (!isLotNumber(text)) throw new BadCell(t('has characters that cannot be seen'));
-  return nameOf(LENGTHS.lotNo)(text);
+  const no = nameOf(LENGTHS.lotNo)(text);
+  if (!isLotNumber(no)) throw new BadCell(t('has characters that cannot be seen'));
+  return no;
 }
 
 const OTHER_CURRENCY =
@@ -181,28 +184,26 @@ const inSpellingOf = (known: readonly string[] = [], text: string): string =>
 
 const READERS = { category, pieces, carats, day: date };
 
-/** Numbers of certificates. */
-const NAMES: readonly StoneColumnKey[] = ['certificate', 'kimberley'];
-
-function textReader(key: StoneColumnKey, { length, known }: { length: number; known: readonly string[] | undefined }) {
-  if (NAMES.includes(key)) return nameOf(length);
+function textReader({ length = 0, known, reference }: StoneColumn) {
+  if (reference) return nameOf(length);
   return (text: string): string => inSpellingOf(known, words(length)(text));
 }
 
 /** What is said of a stone or a parcel, whether it is shown or sold. */
-export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map(
-  ({ key, label, kind, into, length = 0, known, staffOnly }) => ({
+export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((column) => {
+  const { key, label, kind, into, known, staffOnly, reference } = column;
+  return {
     key,
     kind,
     label: translated(label),
     ...headings(key),
-    read: kind === 'text' ? textReader(key, { length, known }) : READERS[kind],
-    ...(NAMES.includes(key) && { isName: true }),
+    read: kind === 'text' ? textReader(column) : READERS[kind],
+    ...(reference && { isName: true }),
     ...(into && { into }),
     ...(known && { known }),
     ...(staffOnly && { isNeverGuessed: true, hint: t('For the staff only.') }),
-  }),
-);
+  };
+});
 
 /** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
 export function shown({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {

@@ -7,6 +7,7 @@ import {
   ROWS_PER_CALL,
   type InvitationOutcome,
   type MemberRole,
+  visibleText,
 } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ type Row = TypedMember & { role: MemberRole };
 const ROLES = MEMBER_ROLES.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }));
 const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
 const isEmpty = ({ firstName, lastName, email }: Row): boolean =>
-  !firstName.trim() && !lastName.trim() && !email.trim();
+  !firstName.trim() && !lastName.trim() && !visibleText(email);
 /** A row that nobody has begun is no mistake. */
 const unlessEmpty =
   (rule: (text: string) => string | null) =>
@@ -40,7 +41,7 @@ const unlessEmpty =
 const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
-  email: email.trim(),
+  email: visibleText(email),
   role,
 });
 

@@ -9,6 +9,8 @@ describe('people in pasted text', () => {
     ['mia@firm.test; Mia; Stone', ['Mia', 'Stone', 'mia@firm.test']],
     ['Mia mia@firm.test', ['Mia', '', 'mia@firm.test']],
     ['mia@firm.test', ['', '', 'mia@firm.test']],
+    ['Mia Stone <mailto:mia@firm.test>', ['Mia', 'Stone', 'mia@firm.test']],
+    ['Mia\tStone\t\u202amia@firm.test\u202c', ['Mia', 'Stone', 'mia@firm.test']],
   ])('%s', (line, [firstName, lastName, email]) =>
     expect(pastedPeople(line)).toEqual([{ firstName, lastName, email }]),
   );

@@ -1,3 +1,5 @@
+import { addressIn } from '@tender/contracts/email';
+
 /** One person to invite, as typed. */
 export interface TypedMember {
   firstName: string;
@@ -13,13 +15,13 @@ const ADDRESS = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/;
  */
 export function pastedPeople(text: string): TypedMember[] {
   return text.split(/\r?\n/).flatMap((line) => {
-    const email = ADDRESS.exec(line)?.[0];
-    if (!email) return [];
+    const found = ADDRESS.exec(line)?.[0];
+    if (!found) return [];
     const words = line
-      .replace(email, ' ')
+      .replace(found, ' ')
       .split(/[\s,;<>"'()]+/)
       .filter(Boolean);
     const lastName = words.length > 1 ? (words.pop() ?? '') : '';
-    return [{ firstName: words.join(' '), lastName, email }];
+    return [{ firstName: words.join(' '), lastName, email: addressIn(found) }];
   });
 }

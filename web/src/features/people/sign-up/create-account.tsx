@@ -1,6 +1,6 @@
 import { Anchor, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LENGTHS, type GoodsCategory, type TermsView } from '@tender/contracts';
+import { LENGTHS, type GoodsCategory, type TermsView, visibleText } from '@tender/contracts';
 import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
@@ -48,7 +48,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     validate: {
       firstName: required(t('your first name')),
       lastName: required(t('your last name')),
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('Please enter a valid e-mail address')),
+      email: (email) => (/^\S+@\S+\.\S+$/.test(visibleText(email)) ? null : t('Please enter a valid e-mail address')),
       password: newPasswordProblem,
       companyName: required(t('the company’s name')),
       country: (value) => (value ? null : t('Please choose a country')),
@@ -66,7 +66,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       await run(() =>
         post('/api/auth/signup', {
           ...person,
-          email: person.email.trim(),
+          email: visibleText(person.email),
           phone: phoneOf({ callingLine, number, extension }),
           ...(terms && { acceptTerms, termsVersion: terms.version }),
         }).catch(askAgain),

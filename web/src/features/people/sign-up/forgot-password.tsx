@@ -1,3 +1,4 @@
+import { visibleText } from '@tender/contracts';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function ForgotPassword() {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('Please enter a valid e-mail address')),
+      email: (email) => (/^\S+@\S+\.\S+$/.test(visibleText(email)) ? null : t('Please enter a valid e-mail address')),
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(
@@ -26,7 +27,7 @@ export function ForgotPassword() {
     t('The link could not be asked for. Please try again.'),
   );
   const submit = form.onSubmit(async ({ email }) => {
-    if (await run(() => askForNewPassword(email.trim()))) setSentTo(email.trim());
+    if (await run(() => askForNewPassword(visibleText(email)))) setSentTo(visibleText(email));
   }, focusFirst);
 
   if (sentTo) {

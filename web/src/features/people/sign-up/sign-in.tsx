@@ -1,3 +1,4 @@
+import { visibleText } from '@tender/contracts';
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../../../shared/language/t.js';
@@ -18,13 +19,13 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   const form = useForm({
     initialValues: { email: known, password: '' },
     validate: {
-      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : t('Please enter your e-mail address')),
+      email: (email) => (/^\S+@\S+$/.test(visibleText(email)) ? null : t('Please enter your e-mail address')),
       password: (password) => (password ? null : t('Please enter your password')),
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('Signing in failed. Please try again.'));
   const submit = form.onSubmit(async ({ email, password }) => {
-    if (await run(() => signIn(email.trim(), password))) onSignedIn?.();
+    if (await run(() => signIn(visibleText(email), password))) onSignedIn?.();
     else focusFirst({ password: true });
   }, focusFirst);
   return (

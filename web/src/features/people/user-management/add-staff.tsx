@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contracts';
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole, visibleText } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -25,7 +25,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
   const submission = useSubmission(form, t('The invitation could not be sent.'));
   const close = useOwnClose(onClose);
   const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
-    const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role };
+    const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: visibleText(email), role };
     if (!(await submission.run(() => addStaff(person)))) return;
     notifySuccess(t('{email} is invited. The link stands under Mails.', { email: person.email }));
     close();
