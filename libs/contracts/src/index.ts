@@ -31,6 +31,7 @@ export * from './pick.js';
 export * from './proof-views.js';
 export * from './reader-views.js';
 export * from './sale-rules.js';
+export * from './search.js';
 export * from './sheet-cells.js';
 export * from './socket-messages.js';
 export * from './stones.js';

@@ -9,3 +9,26 @@ test('what begins with the typed text comes first, and what holds it after it', 
   expect(found('india')).toEqual([option('India'), option('British Indian Ocean Territory')]);
   expect(found('netherlands', 1)).toEqual([option('Netherlands')]);
 });
+
+test('letters without accents, dots and ß find those with them', () => {
+  const companies = ['Société Éclat', 'İstanbul Elmas', 'Groß & Söhne', 'Işık'].map(option);
+  const found = (search: string) =>
+    beginningsFirst({ options: companies, search, limit: 10 }).flatMap((one) => ('label' in one ? [one.label] : []));
+  expect([found('societe'), found('ISTANBUL'), found('gross'), found('isik'), found('IŞIK')]).toEqual([
+    ['Société Éclat'],
+    ['İstanbul Elmas'],
+    ['Groß & Söhne'],
+    ['Işık'],
+    ['Işık'],
+  ]);
+});
+
+test('within groups, those without a match are left out', () => {
+  const groups = [
+    { group: 'Belgium', items: [option('Éclat'), option('Noir')] },
+    { group: 'Israel', items: [option('Or')] },
+  ];
+  expect(beginningsFirst({ options: groups, search: 'eclat', limit: 10 })).toEqual([
+    { group: 'Belgium', items: [option('Éclat')] },
+  ]);
+});

@@ -1,9 +1,16 @@
-import { defaultOptionsFilter, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
+import { foldForSearch } from '@tender/contracts';
 
-/** Finds options as usual, those first that begin with what is typed: `India` before `British Indian Ocean Territory`. */
+/** Finds options by `foldForSearch`, those first that begin with what is typed: `India` before `British Indian Ocean Territory`. */
 export const beginningsFirst: OptionsFilter = ({ options, search, limit }) => {
-  const typed = search.trim().toLowerCase();
-  const begins = (option: ComboboxParsedItem) => 'label' in option && option.label.toLowerCase().startsWith(typed);
-  const found = defaultOptionsFilter({ options, search, limit: Infinity }) as ComboboxParsedItem[];
+  const typed = foldForSearch(search).trim();
+  const holds = ({ label }: Pick<ComboboxItem, 'label'>) => foldForSearch(label).includes(typed);
+  const begins = (option: ComboboxParsedItem) =>
+    'label' in option && foldForSearch(option.label).trim().startsWith(typed);
+  const found = options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('group' in option)) return holds(option) ? [option] : [];
+    const items = option.items.filter(holds);
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, limit);
 };

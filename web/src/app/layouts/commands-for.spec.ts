@@ -15,6 +15,7 @@ const commands = [
   command('Lot 290', 'Lots', 'Tender · Macle'),
   command('Lot 2', 'Lots', 'Tender · Octahedron'),
   command('Lot 29', 'Lots', 'Tender · Macle'),
+  command('Société Éclat', 'Companies', 'Groß & Söhne'),
 ];
 const found = (text: string) => matching(commands, text).map(({ label }) => label);
 
@@ -23,9 +24,10 @@ test('the nearest comes first, a lot by its number alone, too', () => {
   expect(found('lot 2')[0]).toBe('Lot 2');
   expect(found('auc')).toEqual(['My auctions']);
   expect(found('macle')).toEqual(['Lot 290', 'Lot 29']);
+  for (const text of ['societe', 'ECLAT', 'gross soh']) expect(found(text)).toEqual(['Société Éclat']);
   expect(found('nothing of the kind')).toEqual([]);
 });
 
 test('lots are not offered before somebody looks for one', () => {
-  expect(found('')).toEqual(['Overview', 'My auctions']);
+  expect(found('')).toEqual(['Overview', 'My auctions', 'Société Éclat']);
 });

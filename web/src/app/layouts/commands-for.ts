@@ -1,4 +1,4 @@
-import type { UserView } from '@tender/contracts';
+import { foldForSearch, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { commandsOfScreen, type Command } from '../../shared/commands.js';
 import type { Feature } from '../../shared/feature.js';
@@ -32,7 +32,7 @@ const isOneOfMany = ({ group }: Command): boolean => group === t('Lots');
 
 /** The commands that a text means, the nearest first: those that are it, begin with it, have a word that does, hold it. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldForSearch(text).trim();
   if (wanted === '') return commands.filter((command) => !isOneOfMany(command)).slice(0, MOST);
   const ranked = commands.flatMap((command) => {
     const rank = rankOf(command, wanted);
@@ -46,12 +46,12 @@ export function matching(commands: readonly Command[], text: string): Command[] 
 
 /** The lower, the nearer; null for no match. `Lot 29` is met by `29` as by `lot 29`. */
 function rankOf({ label, description = '' }: Command, wanted: string): number | null {
-  const text = label.toLowerCase();
+  const text = foldForSearch(label);
   const words = text.split(/\s+/);
   if (text === wanted || words.slice(1).join(' ') === wanted) return 0;
   if (text.startsWith(wanted)) return 1;
   if (words.some((word) => word.startsWith(wanted))) return 2;
-  return wanted.split(/\s+/).every((part) => text.includes(part) || description.toLowerCase().includes(part))
+  return wanted.split(/\s+/).every((part) => text.includes(part) || foldForSearch(description).includes(part))
     ? 3
     : null;
 }

@@ -1,4 +1,4 @@
-import { SHOWN_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
+import { foldForSearch, SHOWN_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { inARow } from '../../shared/language/in-a-row.js';
 import { formatCarats } from '../../shared/amounts.js';
@@ -38,6 +38,14 @@ export const papersOf = (lot: LotView): string[] =>
 
 const SEARCHED = STONE_COLUMNS.filter(({ kind }) => kind === 'text' || kind === 'category');
 
-/** Everything about a lot that a search looks at. */
-export const searchText = (lot: LotView): string =>
-  [lot.lotNo, ...SEARCHED.map((column) => stoneText(lot, column)), lot.preference?.note].join(' ').toLowerCase();
+const searched = new WeakMap<LotView, string>();
+
+/** Everything about a lot that a search looks at. It is made once for each lot: each key that is typed looks at thousands. */
+export function searchText(lot: LotView): string {
+  const known = searched.get(lot);
+  if (known !== undefined) return known;
+  const texts = [lot.lotNo, ...SEARCHED.map((column) => stoneText(lot, column)), lot.preference?.note];
+  const text = foldForSearch(texts.join(' '));
+  searched.set(lot, text);
+  return text;
+}

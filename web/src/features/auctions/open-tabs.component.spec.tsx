@@ -89,7 +89,7 @@ test('an auction that is published appears in the list of a buyer that is open',
 
 test('an auction that is published appears in the list of an admin that is open', async () => {
   const house = serveHouse(browser.server);
-  browser.open('/auction-management?search=News+of+Quin', { as: anAdmin() });
+  browser.open('/auction-management?search=n%C3%89ws+of+Quin', { as: anAdmin() });
   await screen.findByRole('heading', { level: 1 });
   house.auctions = [anAuction({ name: 'News of Quin', status: 'pending' })];
   push.message('auctionUpdated', { auction: { _id: 'a1', status: 'pending', published: true } });

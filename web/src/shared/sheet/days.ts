@@ -1,3 +1,4 @@
+import { foldForSearch } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { BadCell } from './bad-cell.js';
 
@@ -8,11 +9,7 @@ const NAMED_DAY = /^(\d{1,2})[\s.\-/]+(?:de\s+)?(\p{L}+)\.?,?[\s.\-/]+(?:de\s+)?
 const NAMED_MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
 const LANGUAGES = ['en', 'fr', 'nl', 'de', 'he', 'ru'];
 
-const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
+const plainName = (name: string): string => foldForSearch(name).replaceAll('.', '');
 
 /** By the name of a month, in full and in short, in the languages of lists: 1 to 12. */
 let months: Map<string, number> | undefined;

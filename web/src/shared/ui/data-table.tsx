@@ -16,14 +16,13 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } 
 import {
   createFilteredRowModel,
   createSortedRowModel,
-  filterFn_includesString,
   globalFilteringFeature,
   columnFilteringFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { SheetCell } from '@tender/contracts';
+import { foldForSearch, type SheetCell } from '@tender/contracts';
 import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { usePrinting } from '../print/use-printing.js';
@@ -68,6 +67,13 @@ interface DataTableProps<Row> {
 /** Characters of a text that stays on one line, such as a lot's number; and of one that needs some width, such as a company's name. */
 const SHORT = 16;
 const LONG = 24;
+
+/** Whether the cell of a column holds what is searched for. */
+const holdsText = Object.assign(
+  (row: { getValue: (id: string) => unknown }, column: string, wanted: string): boolean =>
+    foldForSearch(String(row.getValue(column) ?? '')).includes(wanted),
+  { resolveFilterValue: (typed: unknown): string => foldForSearch(String(typed ?? '')) },
+);
 
 const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'style'> => {
   if (wide) return { miw: 240 };
@@ -121,7 +127,7 @@ export function DataTable<Row extends object>({
     getRowId: rowId,
     state: { sorting, globalFilter: search },
     onSortingChange: (change) => kept.sort(typeof change === 'function' ? change(sorting) : change),
-    globalFilterFn: filterFn_includesString,
+    globalFilterFn: holdsText,
     getColumnCanGlobalFilter: (column) => !columns.find(({ id }) => id === column.id)?.actions,
   });
   const found = table.getFilteredRowModel().rows.length;

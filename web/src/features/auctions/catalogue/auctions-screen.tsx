@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { foldForSearch } from '@tender/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
@@ -25,7 +26,7 @@ export default function AuctionsScreen() {
   const [search, setSearch] = useTypedInAddress('search');
   const shown = inOrder(auctions).filter(
     (auction) =>
-      auction.name.toLowerCase().includes(search.toLowerCase()) &&
+      foldForSearch(auction.name).includes(foldForSearch(search)) &&
       (state === 'all' ||
         (state === 'running'
           ? isRunning(auction)

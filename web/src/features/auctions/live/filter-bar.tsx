@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
-import type { LotView } from '@tender/contracts';
+import { foldForSearch, type LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
@@ -200,9 +200,9 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [missed, setMissed] = useState(false);
   const hasKeys = useHasKeys();
   const go = () => {
-    const wanted = lotNo.trim().toLowerCase();
-    const begins = ({ lotNo: no }: LotView) => no.toLowerCase().startsWith(wanted);
-    const found = lots.find(({ lotNo: no }) => no.toLowerCase() === wanted) ?? lots.find(begins);
+    const wanted = foldForSearch(lotNo).trim();
+    const begins = ({ lotNo: no }: LotView) => foldForSearch(no).startsWith(wanted);
+    const found = lots.find(({ lotNo: no }) => foldForSearch(no) === wanted) ?? lots.find(begins);
     setMissed(wanted !== '' && !found);
     if (wanted !== '' && found) goTo(found._id);
   };

@@ -79,10 +79,12 @@ test('a search looks at whatever is known of a lot', () => {
     lot('2', { category: 'roughDiamond' }),
     lot('3', { kimberley: { number: 'ZA-77', origin: 'Lesotho', authority: 'SADPMR' } as LotView['kimberley'] }),
     lot('4', { preference: { lotId: '4', favourite: false, priority: 0, note: 'Girdle' } }),
+    lot('5', { description: 'Groß, from José Işık' }),
   ];
   const found = (search: string) =>
     filterLots(known, filterIn(new URLSearchParams({ search })), own, typed).map(({ lotNo }) => lotNo);
   expect(['faint', 'rough', 'za-77', 'lesotho', 'girdle'].map(found)).toEqual([['1'], ['2'], ['3'], ['3'], ['4']]);
+  for (const search of ['gross', 'jose isik', 'IŞIK GROẞ']) expect(found(search)).toEqual(['5']);
 });
 
 test('each field is a filter: some of its words, or a stretch of its numbers', () => {

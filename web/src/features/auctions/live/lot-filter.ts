@@ -1,4 +1,4 @@
-import type { BidView, LotView } from '@tender/contracts';
+import { foldForSearch, type BidView, type LotView } from '@tender/contracts';
 import { DATES, NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
@@ -120,7 +120,7 @@ export function filterLots<Lot extends LotView>(
   typed: Sheet['lots'],
 ): Lot[] {
   const side = { own, typed };
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
     if (lot._id === held) return true;
     const text = words.length > 0 ? searchText(lot) : '';

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@tender/contracts';
 import type { Topic } from './questions.js';
 
 /** The topics with the questions that hold every word of a search, in the question or its answer; all of them when nothing is searched. */
@@ -16,5 +17,4 @@ export function findQuestions(topics: Topic[], search: string): Topic[] {
 const holds = (text: string, words: string[]): boolean => words.every((word) => plain(text).includes(word));
 
 /** As people type it: without case, accents and typographic signs. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'").replace(/[“”"]/g, '');
+const plain = (text: string): string => foldForSearch(text).replaceAll('’', "'").replace(/[“”"]/g, '');

@@ -33,6 +33,22 @@ test('the last admin stays one, and is told so', async () => {
   expect(await screen.findByText('The last admin can be neither deleted nor demoted')).toBeTruthy();
 });
 
+test('people are found without accents, dots and ß', async () => {
+  const users = ['José Núñez', 'Björn Ångström', 'İbrahim Işık', 'Straße Groß'].map((name, index) => {
+    const [firstName, lastName] = name.split(' ') as [string, string];
+    return aUser({ _id: `c1.u${index}`, email: `${index}@buyers.test`, firstName, lastName });
+  });
+  serveHouse(browser.server, { users });
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  const search = await screen.findByPlaceholderText('Search');
+  for (const [index, typed] of ['NUNEZ', 'angstrom', 'isik', 'gross'].entries()) {
+    await fill(user, search, typed);
+    await waitFor(() =>
+      expect(users.filter(({ email }) => screen.queryByText(email) !== null)).toEqual([users[index]]),
+    );
+  }
+});
+
 test('before the approval an admin reads which company the name of a new one looks like', async () => {
   const known = aCompany({ _id: 'c1', name: 'Echo Diamonds', status: 'approved' });
   const claimed = aCompany({ _id: 'c2', name: '\u0395cho Diamonds', status: 'pending' });

@@ -1,4 +1,4 @@
-import type { BookingView } from '@tender/contracts';
+import { foldForSearch, type BookingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import type { Column } from '../../../shared/ui/data-table.js';
 
@@ -30,12 +30,6 @@ export function found<Row extends object>(
   columns: readonly Column<Row>[],
   search: string,
 ): Row[] {
-  const wanted = search.toLowerCase();
-  return rows.filter((row) =>
-    columns.some(({ value }) =>
-      String(value(row) ?? '')
-        .toLowerCase()
-        .includes(wanted),
-    ),
-  );
+  const wanted = foldForSearch(search);
+  return rows.filter((row) => columns.some(({ value }) => foldForSearch(String(value(row) ?? '')).includes(wanted)));
 }

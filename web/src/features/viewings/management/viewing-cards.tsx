@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
-import { VIEWING_STATUS_LABELS, type ViewingStatus, type ViewingView } from '@tender/contracts';
+import { foldForSearch, VIEWING_STATUS_LABELS, type ViewingStatus, type ViewingView } from '@tender/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function ViewingCards() {
   const withoutAuction = useWithoutAuction(viewings);
   const [search, setSearch] = useTypedInAddress('search');
   const [show, choose] = useOneChosen('show', 'all');
-  const found = viewings.filter((viewing) => textOf(viewing).includes(search.trim().toLowerCase()));
+  const found = viewings.filter((viewing) => textOf(viewing).includes(foldForSearch(search).trim()));
   const sections = STATES.filter((status) => show === 'all' || show === status)
     .map((status) => ({ status, cards: found.filter((viewing) => viewing.status === status) }))
     .filter(({ cards }) => cards.length > 0);
@@ -107,4 +107,4 @@ function Section({ status, cards, withoutAuction }: SectionProps) {
   );
 }
 
-const textOf = ({ name, location }: ViewingView): string => `${name} ${placeInWords(location) ?? ''}`.toLowerCase();
+const textOf = ({ name, location }: ViewingView): string => foldForSearch(`${name} ${placeInWords(location) ?? ''}`);

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@tender/contracts';
 import { PER_CARAT } from '../units.js';
 
 /** A heading of a column, taken apart. Figures and signs are kept: `Reserve %` is no reserve in dollars. */
@@ -48,17 +49,12 @@ const LINKS = new Set([
 ]);
 const TOTALS = new Set(['total', 'totaal', 'gesamt']);
 
-const withoutAccents = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ı', 'i');
-
 /** Words and figures of a text, as they are compared. */
 export const wordsOf = (text: string): string[] =>
   rawWordsOf(text).map((word) => (NUMBER_WORDS.has(word) ? 'no' : word));
 
 const rawWordsOf = (text: string): string[] =>
-  withoutAccents(text.replace(NUMBER_SIGN, ' no ').replace(HUMP, ' '))
-    .toLowerCase()
-    .match(/\p{L}+|\d+/gu) ?? [];
+  foldForSearch(text.replace(NUMBER_SIGN, ' no ').replace(HUMP, ' ')).match(/\p{L}+|\d+/gu) ?? [];
 
 export function headingOf(text: string): Heading {
   const isPerCarat = PER_CARAT.test(text);

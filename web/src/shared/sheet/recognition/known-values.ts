@@ -1,10 +1,8 @@
+import { foldForSearch } from '@tender/contracts';
+
 /** What cells of a column say in the trade: words by which a column is recognised. Other words are legal in every field. */
 
-const normal = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s._-]/gu, '')
-    .toLowerCase();
+const normal = (text: string): string => foldForSearch(text).replace(/[\s._-]/g, '');
 
 const among = (...words: string[]): ((cell: string) => boolean) => {
   const known = new Set(words.flatMap((line) => line.split(',')).map(normal));

@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core';
-import type { BookingView, GoodForStaff, ViewingForStaff } from '@tender/contracts';
+import { foldForSearch, type BookingView, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
@@ -19,7 +19,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
   const [search, setSearch] = useTypedInAddress('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldForSearch(search).trim();
   const cards = viewing.rooms
     .map((room) => ({
       room,
@@ -30,7 +30,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
     }))
     .filter(({ room, expected }) =>
       [room.name, ...expected.map(({ company }) => names.company(company))].some((text) =>
-        text.toLowerCase().includes(wanted),
+        foldForSearch(text).includes(wanted),
       ),
     );
   return (

@@ -1,0 +1,30 @@
+import { withoutInvisible } from './invisible.js';
+
+/** Letters that have no form with a mark of its own, as people type them on another keyboard. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+};
+const WITHOUT_MARK = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * The form in which searches compare texts: without case, accents, vowel signs and invisible characters. `José`, `JOSE`
+ * and `jose` are the same, and so are `Işık` and `isik`, `Groß` and `gross`.
+ */
+export const foldForSearch = (text: string): string =>
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : withoutInvisible(text)
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(WITHOUT_MARK, (letter) => PLAIN[letter]!);
