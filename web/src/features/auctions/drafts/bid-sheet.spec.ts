@@ -53,6 +53,32 @@ test('formulas that were never calculated are empty cells', async () => {
   expect(readBidSheet(bidRowsIn(sheets), lots, decimal)).toMatchObject({ bids: 1, problems: [] });
 });
 
+describe('the number of a lot', () => {
+  const read = (numbers: string[], there: string[]) =>
+    readBidSheet(
+      [HEADER, ...numbers.map((no) => [no, '', '', '500'])],
+      there.map((no) => lot(no)),
+      '.',
+    );
+
+  test.each([
+    ['A\u00a01', 'A 1'],
+    [' A   1 ', 'A 1'],
+    ['\uff11\uff12', '12'],
+    ['e\u0301', '\u00e9'],
+  ])('%j names lot %j', (written, no) =>
+    expect(read([written], [no]).changes).toEqual([[`a.${no}`, { amount: '500.00' }]]),
+  );
+
+  test('counts as it is written where two lots are alike', () => {
+    expect(read(['A 1', 'A  1'], ['A 1', 'A  1']).changes.map(([lotId]) => lotId)).toEqual(['a.A 1', 'a.A  1']);
+    expect(read(['A   1'], ['A 1', 'A  1']).problems).toEqual([{ row: 2, problem: 'There is no lot A   1' }]);
+  });
+
+  test('stands there twice if two rows name the same lot', () =>
+    expect(read(['A 1', 'A\u00a01'], ['A 1']).problems).toHaveLength(2));
+});
+
 test('amounts are written as amounts, and each column is as wide as what stands in it', () => {
   const sheet = bidSheetOf(
     'Tender',

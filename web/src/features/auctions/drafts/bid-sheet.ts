@@ -1,4 +1,4 @@
-import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, lotNumberKey, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
@@ -93,13 +93,13 @@ export function readBidSheet(
     );
   const at = (column: BidColumn) => placeOf(column, rows[heading]!);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
-  const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
+  const lotCalled = lotsByNumber(lots);
   const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
   const edge = { width: widthOf(rows[heading]!), isCut: decimal !== null };
   const length = edge.isCut ? lengthUnder(rows[heading]!) : Infinity;
   const cutProblem = edge.isCut && likely !== ',' ? cutsUnder(rows[heading]!) : () => '';
   const below = rows.slice(heading + 1);
-  const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
+  const twice = repeated(below.map((cells) => lotCalled((cells[places.lot] ?? '').trim())?._id ?? ''));
   below.forEach((cells, index) => {
     const cell = (place: number): string => (cells[place] ?? '').trim();
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
@@ -108,12 +108,12 @@ export function readBidSheet(
     const isBeside = edge.isCut && isTooLong && cells.slice(places.total + 1).some(isFigure);
     if (total === '' && perCarat === '' && valuation === '' && !isBeside) return;
     const lotNo = cell(places.lot);
-    const lot = byNumber.get(lotNo);
+    const lot = lotCalled(lotNo);
     const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
     const problem =
       (isTooLong ? t('The row has more cells than headings: is a number written with a comma?') : '') ||
       cutProblem(cells, lot) ||
-      problemOf(lot, lotNo, twice.has(lotNo)) ||
+      problemOf(lot, lotNo, twice.has(lot?._id ?? '')) ||
       (lot ? perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
@@ -148,6 +148,16 @@ export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
 
 const headingIn = (rows: string[][]): number =>
   rows.findIndex((row) => placeOf('lot', row) >= 0 && placeOf('total', row) >= 0);
+
+/** The lot of a number: the number as it is written, else the only lot with the same `lotNumberKey`. */
+function lotsByNumber(lots: readonly LotView[]): (lotNo: string) => LotView | undefined {
+  const exact = new Map(lots.map((lot) => [lot.lotNo, lot]));
+  const alike = Map.groupBy(lots, (lot) => lotNumberKey(lot.lotNo));
+  return (lotNo) => {
+    const [only, ...others] = alike.get(lotNumberKey(lotNo)) ?? [];
+    return exact.get(lotNo) ?? (others.length === 0 ? only : undefined);
+  };
+}
 
 /** Texts that are there more than once. */
 const repeated = (texts: readonly string[]): ReadonlySet<string> =>

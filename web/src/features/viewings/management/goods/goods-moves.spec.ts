@@ -20,6 +20,10 @@ test('and back to the safe by one step from each room', () =>
 test('a number is found however it is typed', () => {
   expect(parcelOf(' k-2 ', [safe, inOne])).toBe(inOne);
   expect(parcelOf('2', [safe, inOne])).toBeUndefined();
+  const [spaced, capital, small] = ['K 4', 'É-1', 'e\u0301-1'].map((goodNo) => aGood({ goodNo }));
+  const alike = [safe, spaced!, capital!, small!];
+  expect(['K\u00a04', '\uff2b  4', 'k 4'].map((typed) => parcelOf(typed, alike))).toEqual([spaced, spaced, spaced]);
+  expect(['É-1', 'E\u0301-1', '\u00e9-1'].map((typed) => parcelOf(typed, alike))).toEqual([capital, capital, small]);
 });
 
 test('a slip stays in sight until its own number is scanned well', () => {

@@ -1,4 +1,4 @@
-import type { GoodView } from '@tender/contracts';
+import { lotNumberKey, type GoodView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { assignGoods, reassignGoods, returnGoods } from '../../goods-commands.js';
 import type { Names } from '../words/names.js';
@@ -62,10 +62,8 @@ export interface Missed {
 export const missedAfter = (missed: Missed | null, { goodNo }: GoodView): Missed | null =>
   missed?.typed.trim().toLowerCase() === goodNo.toLowerCase() ? null : missed;
 
-/** The parcel of a number as a scanner or a person types it: capitals and spaces around it do not count. */
+/** The parcel of a number as a scanner or a person types it: the exact number first, then `lotNumberKey`, then capitals do not count. */
 export function parcelOf(typed: string, goods: readonly GoodView[]): GoodView | undefined {
-  const plain = typed.trim().toLowerCase();
-  return (
-    goods.find(({ goodNo }) => goodNo === typed.trim()) ?? goods.find(({ goodNo }) => goodNo.toLowerCase() === plain)
-  );
+  const alike = (keyOf: (no: string) => string) => goods.find(({ goodNo }) => keyOf(goodNo) === keyOf(typed));
+  return alike((no) => no.trim()) ?? alike(lotNumberKey) ?? alike((no) => lotNumberKey(no).toLowerCase());
 }
