@@ -21,18 +21,21 @@ export interface Verdict {
 const JUDGED = 32;
 /** Words of the house and its trade, which a guesser would try first. */
 const OF_THE_HOUSE = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
-/** Number of letters and digits that there must be besides those words and the person's own data. */
+/** Number of letters, digits and emoji that there must be besides those words and the person's own data. */
 const OTHERS = 5;
 
 let thread: Worker | null = null;
 let questions = 0;
 const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (error: Error) => void }>();
 
+const NOT_COUNTED = /[^\p{L}\p{N}\p{Extended_Pictographic}]/gu;
+
 /** Whether a password is little more than the person's own data and words of the house. */
 export function isOwnData(password: string, personal: readonly string[]): boolean {
   const words = guessable(personal).sort((one, other) => other.length - one.length);
-  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), normalised(password).toLowerCase());
-  return rest.replace(/[^\p{L}\p{N}]/gu, '').length < OTHERS;
+  const text = normalised(password).toLowerCase();
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text);
+  return rest !== text && [...rest.replace(NOT_COUNTED, '')].length < OTHERS;
 }
 
 /**

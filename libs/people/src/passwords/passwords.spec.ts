@@ -50,6 +50,17 @@ describe('a password', () => {
     ).toMatch(/^\$argon2id/);
   });
 
+  test('of eleven different emoji is judged by itself, one with words of the house is not', async () => {
+    const emoji = '💎🎉🐘🌵🍩🎻🚲🧭🪁🦊🛶';
+    expect(await stored(emoji)).toMatch(/^\$argon2id/);
+    for (const [password, reason] of [
+      ['tender 💎🎉🐘', /own data/],
+      ['diamonds!!!!', /own data/],
+      ['💎'.repeat(11), /^(?!.*own data)/],
+    ] as const)
+      await expect(stored(password)).rejects.toMatchObject({ details: [{ message: expect.stringMatching(reason) }] });
+  });
+
   test('opens with itself alone', async () => {
     const phc = await stored('a stone without flaw');
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);

@@ -16,6 +16,9 @@ test.each([
   ['1q2w3e4r5t', 1],
   ['blue-Stone7blue-Stone7', 2],
   ['my house on the hill', 3],
+  ['💎🎉🐘🌵🍩🎻🚲🧭🪁🦊🛶', 2],
+  ['💎💎💎💎💎💎💎💎💎💎💎', 1],
+  ['tender💎🎉🐘🌵', 1],
   ['blue-Stone7', 2],
   ['a stone without flaw', 3],
 ])('%j is of level %d', (password, level) => expect(passwordHint(password).level).toBe(level));

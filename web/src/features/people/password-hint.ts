@@ -9,7 +9,7 @@ const REPEATABLE = 8;
 /** What a guesser tries first: of everybody's words the commonest, and those of the house (`password-judge.ts`). */
 const COMMONEST =
   /password|passwort|passw0rd|p@ssw0rd|qwerty(uiop)?|qwertz|azerty|asdfgh(jkl)?|zxcvbn(m)?|1q2w3e(4r(5t)?)?|welcome|letmein|iloveyou|dragon|monkey|football|sunshine|princess|superman|master|admin|login|secret|hello|changeme|tender|house|auction|diamonds?/g;
-/** Letters and digits that there must be besides, as on the server. */
+/** Letters, digits and emoji that there must be besides, as on the server. */
 const OTHERS = 5;
 
 export interface PasswordHint {
@@ -51,8 +51,8 @@ function isMonotonous(password: string): boolean {
 const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
 
 /** Whether there is little besides the commonest words, and years or the like behind them: `Password2024!`, `tenderhouse1`. */
-const isOfCommonest = (password: string): boolean =>
-  password
-    .toLowerCase()
-    .replace(COMMONEST, '')
-    .replace(/[^\p{L}\p{N}]/gu, '').length < OTHERS;
+const isOfCommonest = (password: string): boolean => {
+  const text = password.toLowerCase();
+  const rest = text.replace(COMMONEST, '');
+  return rest !== text && [...rest.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')].length < OTHERS;
+};

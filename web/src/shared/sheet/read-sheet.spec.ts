@@ -222,7 +222,11 @@ test('what a file is, its first bytes say, not its name', async () => {
   const ods = zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }] });
   await expect(readSheet(new File([new Uint8Array(ods)], 'lots.csv'))).rejects.toThrow('OpenDocument');
   const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
-  await expect(readSheet(new File([old], 'lots.xlsx'))).rejects.toThrow('Excel before 2007');
+  for (const name of ['lots.xlsx', 'lots.xls', 'lots.csv'])
+    await expect(readSheet(new File([old], name))).rejects.toThrow('Excel before 2007');
+  const utf16 = Uint8Array.from([...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]));
+  for (const name of ['lots.xlsx', 'lots.xlsm', 'renamed.csv'])
+    await expect(readSheet(new File([old, new Uint8Array(900), utf16], name))).rejects.toThrow('has a password');
 });
 
 test('a CSV file without rows, or with an open quote, is told in our words', async () => {

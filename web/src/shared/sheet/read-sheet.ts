@@ -42,7 +42,9 @@ export interface SheetFile {
  */
 export async function readSheetFile(file: File, encoding?: Encoding): Promise<SheetFile> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
-  if (start.startsWith('\xd0\xcf\x11\xe0') || /\.xls$/i.test(file.name))
+  const isOld = start.startsWith('\xd0\xcf\x11\xe0');
+  if (isOld && (await isEncrypted(file))) throw new Error(t('The file has a password: save it without one.'));
+  if (isOld || /\.xls$/i.test(file.name))
     throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
   if (start.includes('opendocument') || /\.ods$/i.test(file.name))
     throw new Error(t('This is the format of OpenDocument: save it as .xlsx or as CSV.'));
@@ -57,6 +59,10 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
   if (sheets.length === 0) throw new Error(t('The file holds no rows below its heading.'));
   return { ...found, sheets };
 }
+
+/** Whether Excel has encrypted a file: it then lies in the container of the old format. */
+const isEncrypted = async (file: File): Promise<boolean> =>
+  new TextDecoder('latin1').decode(await file.arrayBuffer()).includes([...'EncryptedPackage'].join('\0'));
 
 /** `0012` of `="0012"` and `'0012`, which other programs write so that Excel keeps its zeros. */
 const withoutGuard = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell.replace(/^'(?=0\d)/, '');
