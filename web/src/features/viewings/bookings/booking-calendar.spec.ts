@@ -7,7 +7,8 @@ const about = { viewing: aViewing(), attendees: ['Ada Buyer', 'Bob Buyer'], host
 test('each run of slots is an entry, with place, zone and people', () => {
   expect(calendarEntries(aBooking({ slots: [9, 10, 14] }), about)).toEqual([
     {
-      uid: 'v1.b1-9@house.test',
+      uid: 'v1.b1-1@house.test',
+      sequence: 0,
       startsAt: '2026-11-23T08:00:00.000Z',
       endsAt: '2026-11-23T10:00:00.000Z',
       summary: 'November rough',
@@ -15,7 +16,7 @@ test('each run of slots is an entry, with place, zone and people', () => {
       location: 'Room 1, Diamond Office, Hoveniersstraat 22, Antwerp, Belgium',
       status: 'CONFIRMED',
     },
-    expect.objectContaining({ uid: 'v1.b1-14@house.test', description: expect.stringMatching(/^14:00–15:00 /) }),
+    expect.objectContaining({ uid: 'v1.b1-2@house.test', description: expect.stringMatching(/^14:00–15:00 /) }),
   ]);
 });
 
@@ -38,4 +39,19 @@ test('the instants are right on both sides of a change of daylight saving', () =
   expect(begins('2027-03-13', 'America/New_York')).toBe('2027-03-13T14:00:00.000Z');
   expect(begins('2027-03-15', 'America/New_York')).toBe('2027-03-15T13:00:00.000Z');
   expect(begins('2026-10-26', 'Africa/Gaborone')).toBe('2026-10-26T07:00:00.000Z');
+});
+
+test.each([
+  ['to another hour', { slots: [11] }, ['v1.b1-1@house.test']],
+  ['to another day', { date: '2026-11-24' }, ['v1.b1-1@house.test']],
+  ['to two hours apart', { slots: [9, 14] }, ['v1.b1-1@house.test', 'v1.b1-2@house.test']],
+])('a booking that is moved %s keeps its entries, with a higher number', (_, change, uids) => {
+  const before = aBooking();
+  const moved = calendarEntries({ ...before, ...change, changedAt: '2026-11-02T00:00:00.500Z' }, about);
+  const again = calendarEntries({ ...before, changedAt: '2026-11-05T09:30:00.000Z' }, about);
+  expect(moved.map(({ uid }) => uid)).toEqual(uids);
+  const numbers = [before, moved, again].map((each) =>
+    Array.isArray(each) ? each[0]!.sequence : calendarEntries(each, about)[0]!.sequence,
+  );
+  expect(numbers).toEqual([0, 1, 293_400]);
 });

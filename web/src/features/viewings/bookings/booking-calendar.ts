@@ -15,16 +15,21 @@ interface AboutBooking {
   host: string;
 }
 
-/** A booking as entries of a calendar: one for each run of slots. */
+/**
+ * A booking as entries of a calendar: one for each run of slots. The n-th run keeps its id when it is moved, so that a
+ * calendar moves its entry; the seconds between the booking and its last change tell which file is newer.
+ */
 export function calendarEntries(
-  { _id, date, slots, status, room }: BookingView,
+  { _id, date, slots, status, room, createdAt, changedAt }: BookingView,
   { viewing, attendees, host }: AboutBooking,
 ): CalendarEntry[] {
   const { name, timeZone, location, rooms } = viewing;
   const roomName = rooms.find((each) => each._id === room)?.name;
   const place = location && [location.name, location.address, location.city, countryName(location.country)];
-  return spansOf(slots).map(([from, to]) => ({
-    uid: `${_id}-${from}@${host}`,
+  const sequence = Math.max(0, Math.ceil((Date.parse(changedAt) - Date.parse(createdAt)) / 1_000));
+  return spansOf(slots).map(([from, to], index) => ({
+    uid: `${_id}-${index + 1}@${host}`,
+    sequence,
     startsAt: slotStart(date, from, timeZone),
     endsAt: slotEnd(date, to - 1, timeZone),
     summary: status === 'pending' ? t('{name} (waits for confirmation)', { name }) : name,

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { icalendarOf, type CalendarEntry } from './icalendar.js';
 
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  uid: 'v1.b1-9@house.test',
+  uid: 'v1.b1-1@house.test',
+  sequence: 7,
   startsAt: '2026-11-23T08:00:00.000Z',
   endsAt: '2026-11-23T10:00:00.000Z',
   summary: 'November rough',
@@ -25,7 +26,8 @@ describe('a calendar file', () => {
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
-      'UID:v1.b1-9@house.test',
+      'UID:v1.b1-1@house.test',
+      'SEQUENCE:7',
       'DTSTAMP:20261102T000000Z',
       'DTSTART:20261123T080000Z',
       'DTEND:20261123T100000Z',
@@ -56,7 +58,7 @@ describe('a calendar file', () => {
 
   test('may have several entries', () => {
     const file = read(written(entry(), entry({ uid: 'other', status: 'TENTATIVE' })));
-    expect(file.filter((line) => line.startsWith('UID:'))).toEqual(['UID:v1.b1-9@house.test', 'UID:other']);
+    expect(file.filter((line) => line.startsWith('UID:'))).toEqual(['UID:v1.b1-1@house.test', 'UID:other']);
     expect(file).toContain('STATUS:TENTATIVE');
   });
 });

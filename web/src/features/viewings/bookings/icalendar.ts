@@ -8,6 +8,8 @@ import type { Instant } from '@tender/contracts';
 export interface CalendarEntry {
   /** The same for the same appointment, whenever it is written: a calendar then replaces the one before. */
   uid: string;
+  /** Rises with each change (RFC 5545 §3.8.7.4). */
+  sequence: number;
   startsAt: Instant;
   endsAt: Instant;
   summary: string;
@@ -33,9 +35,13 @@ export function icalendarOf(entries: readonly CalendarEntry[], now: Instant): st
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-const linesOf = ({ uid, startsAt, endsAt, summary, description, location, status }: CalendarEntry, now: Instant) => [
+const linesOf = (
+  { uid, sequence, startsAt, endsAt, summary, description, location, status }: CalendarEntry,
+  now: Instant,
+) => [
   'BEGIN:VEVENT',
   `UID:${text(uid)}`,
+  `SEQUENCE:${sequence}`,
   `DTSTAMP:${utc(now)}`,
   `DTSTART:${utc(startsAt)}`,
   `DTEND:${utc(endsAt)}`,
