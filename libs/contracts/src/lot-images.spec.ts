@@ -22,6 +22,17 @@ test.each([
   ['B-7-3.jpg', 'B-7'],
   ['..\\..\\12.jpg', '12'],
   ['../../etc/12.jpg', '12'],
+  ...['jfif', 'jpe', 'pjpeg', 'JFIF'].map((ending): [string, string] => [`12.${ending}`, '12']),
+  ['lot 12.jpg', '12'],
+  ['Lot12-2.jpg', '12'],
+  ['Kavel_012.jfif', '12'],
+  ['parcel no 12.jpg', '12'],
+  ['Lot A-3 (2).jpg', 'A/3'],
+  ['Lot 12/front.jpg', '12'],
+  ['IMG_0012.jpg', null],
+  ['lots.jpg', null],
+  ['lotus12.jpg', null],
+  ['Lot12-front.jpg', null],
   ['13.jpg', null],
   ['120.jpg', null],
   ['twelve.jpg', null],
@@ -53,4 +64,12 @@ test.each(['Thumbs.db', '12/.DS_Store', '__MACOSX/12.jpg', 'photos/__MACOSX/._12
 test('an address tells the id of an uploaded picture, and of no other', () => {
   expect(imageIdOf(lotImageAddress('a.1', 'x_y-z', 'large'))).toBe('x_y-z');
   expect(imageIdsOf({ images: ['https://elsewhere.test/a.jpg', '/api/lot/images/a.1/one/large'] })).toEqual(['one']);
+});
+
+test('a lot whose number has the word goes before the one that has it not', () => {
+  const both = ['13', 'Lot 13'].map((lotNo) => ({ _id: lotNo, lotNo }));
+  expect(matchLotImages(['lot-13.jpg', '13.jpg'], both).matched.map(({ lotNo, files }) => [lotNo, files])).toEqual([
+    ['13', ['13.jpg']],
+    ['Lot 13', ['lot-13.jpg']],
+  ]);
 });

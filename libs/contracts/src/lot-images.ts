@@ -51,9 +51,9 @@ export interface LotImageMatches {
 
 /**
  * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`);
- * without one the name: `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. Letters' case, signs and
- * leading zeros make no difference. What two lots could claim is nobody's. What programs put beside files, unseen, is
- * passed over.
+ * without one the name: `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. A word such as `lot` may stand
+ * before the number. Letters' case, signs and leading zeros make no difference. What two lots could claim is nobody's.
+ * What programs put beside files, unseen, is passed over.
  * @param paths as the ZIP has them
  */
 export function matchLotImages(
@@ -73,16 +73,32 @@ export function matchLotImages(
   return { matched: [...matched.values()].sort((one, other) => asPeopleCount(one.lotNo, other.lotNo)), unmatched };
 }
 
-const PICTURE = /\.(jpe?g|png|webp)$/i;
+/** Endings that a picture may have: its content counts. Windows names some JPEGs `.jfif`. */
+export const LOT_IMAGE_ENDINGS = ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'png', 'webp'] as const;
+const PICTURE = new RegExp(`\\.(${LOT_IMAGE_ENDINGS.join('|')})$`, 'i');
 const UNSEEN = /(^|[/\\])(__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i;
 
 function lotOf<Lot>(path: string, lots: ReadonlyMap<string, Lot>): Lot | null {
   const folders = path.split(/[/\\]/);
   const name = folders.pop()!.replace(/\.[^.]*$/, '');
-  for (const folder of folders.reverse()) if (lots.has(keyOf(folder))) return lots.get(keyOf(folder))!;
-  const key = keyOf(name);
-  return lots.get(lots.has(key) ? key : (/^(.+)-\d+$/.exec(key)?.[1] ?? '')) ?? null;
+  for (const folder of folders.reverse()) {
+    const key = keysOf(folder).find((each) => lots.has(each));
+    if (key !== undefined) return lots.get(key)!;
+  }
+  const keys = keysOf(name);
+  const key = [...keys, ...keys.map((each) => /^(.+)-\d+$/.exec(each)?.[1] ?? '')].find((each) => lots.has(each));
+  return key === undefined ? null : lots.get(key)!;
 }
+
+/** Words before the number of a lot: `Lot 13`, `kavel13`. */
+const NUMBER_WORD = /^(?:lot|parcel|kavel|partij|los|lote|פריט|לוט|חבילה|лот)(?:-(?:no|nr))?(?:-|(?=\d))/;
+
+/** The key of a name, and that without the word before the number. */
+const keysOf = (name: string): string[] => {
+  const key = keyOf(name);
+  const bare = keyOf(key.replace(NUMBER_WORD, ''));
+  return bare === key ? [key] : [key, bare];
+};
 
 /** `A/012` and `a-12` are one: few signs can be in the name of a file. */
 const keyOf = (text: string): string =>

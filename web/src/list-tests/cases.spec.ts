@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { matchLotImages } from '@tender/contracts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
 import { GOODS_SHEET, goodsSheetOf } from '../features/viewings/setup/goods-sheet.js';
+import { typedPhoneProblem } from '../features/people/phone.js';
+import { usdTyped } from '../shared/amounts.js';
+import { OWN_NUMBERS } from '../shared/typed-numbers.js';
 import type { ByHand } from '../shared/sheet/opened-sheet.js';
 import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
 import { listAsRead, type ListAsRead } from './list-as-read.js';
@@ -361,6 +365,13 @@ describe('17: characters that cannot be seen are taken away', () => {
     const read = await list([0, 1].map((place) => columns.map((column) => column[place]).join(',')).join('\n'));
     expect([read.values(key), read.errors]).toEqual([[value], []]);
   });
+
+  test('to-paste.txt', async () => {
+    const lines = (await readFile(new URL('17-invisible-characters/to-paste.txt', CASES), 'utf8')).trim().split('\n');
+    const [one, other, phone] = lines as [string, string, string];
+    expect([one, other].map((line) => usdTyped(OWN_NUMBERS.toEnglish(line)))).toEqual([1_250.5, 1_250.5]);
+    expect(typedPhoneProblem({ callingLine: 'BE', number: phone, extension: '' })).toBeNull();
+  });
 });
 
 describe('19: names of months are read', () => {
@@ -454,3 +465,19 @@ describe('origin is read, remarks are for staff and chosen by a person only', ()
     expect(chosen.values('remarks')).toEqual(['the owner wants it sold']);
   });
 });
+
+test('25: names.txt', async () => {
+  const names = (await readFile(new URL('25-pictures-named-as-people-name-them/names.txt', CASES), 'utf8')).trim();
+  const lots = ['12', '13', '14'].map((lotNo) => ({ _id: lotNo, lotNo }));
+  const { matched, unmatched } = matchLotImages(names.split('\n'), lots);
+  expect(matched.map(({ lotNo, files }) => [lotNo, ...files])).toEqual([
+    ['12', '12.jfif'],
+    ['13', 'lot 13.jpg'],
+  ]);
+  expect(unmatched).toEqual(['14a.jpg', 'IMG_0012.jpg', 'Lot13-front.jpg']);
+});
+
+test('29: a file with a password is called so', async () =>
+  await expect(caseFile('29-message-for-a-file-with-a-password/starts-like-ole.xlsx')).rejects.toThrow(
+    'The file has a password: save it without one.',
+  ));

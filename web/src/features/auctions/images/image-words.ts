@@ -1,9 +1,9 @@
-import { LOT_IMAGE_MAXIMA, MAXIMUM_IMAGES } from '@tender/contracts';
+import { LOT_IMAGE_ENDINGS, LOT_IMAGE_MAXIMA, LOT_IMAGE_TYPES, MAXIMUM_IMAGES } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 
-export const ACCEPTED_IMAGES = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
+export const ACCEPTED_IMAGES = [...LOT_IMAGE_ENDINGS.map((ending) => `.${ending}`), ...LOT_IMAGE_TYPES].join(',');
 
 const MIB = 1024 * 1024;
 const MAXIMA = {
