@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { PERSON_FILE_TYPES } from '@tender/contracts';
 import { strToU8, zipSync, type Zippable } from 'fflate';
@@ -46,6 +47,13 @@ describe('the type of a document', () => {
     ['a JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF')],
     ['a WebP', 'image/webp', bytes('RIFF', [4, 0, 0, 0], 'WEBPVP8 ')],
     ['a PDF that comes byte by byte', 'application/pdf', bytes(...'%PDF-1.7\n')],
+    ['a PDF behind empty lines', 'application/pdf', bytes('\r\n\r\n', '%PDF-1.4\n')],
+    ['a PDF behind a byte-order mark', 'application/pdf', bytes([0xef, 0xbb, 0xbf], '%PDF-1.4\n')],
+    ['a PDF behind a mark and white space', 'application/pdf', bytes([0xef, 0xbb, 0xbf], ' \t\f\n%PDF-1.4\n')],
+    ['a PDF behind 1,024 bytes', 'application/pdf', bytes(' '.repeat(1_024), '%PDF-1.4\n')],
+    ['a PDF behind more', null, bytes(' '.repeat(1_025), '%PDF-1.4\n')],
+    ['a PDF behind a page', null, bytes('<script>alert(1)</script>\n%PDF-1.4\n')],
+    ['a PDF behind a letter', null, bytes('\nx\n%PDF-1.4\n')],
     ['nothing', null, bytes()],
     ['a program', null, bytes('MZ', Array<number>(100).fill(0))],
     ['a page', null, bytes('<!doctype html><script>alert(1)</script>')],
@@ -54,6 +62,12 @@ describe('the type of a document', () => {
     ['a GIF', null, bytes('GIF89a', [1, 0, 1, 0])],
     ['a text that speaks of a PDF', null, bytes('see %PDF-1.7')],
   ])('of %s', async (_, type, content) => expect(await typeByHead(content, PERSON_FILE_TYPES)).toBe(type));
+
+  test('of a PDF from a scanner', async () => {
+    const content = await readFile(new URL('../src/testing/line-before.pdf', import.meta.url));
+    expect(await typeByHead(chunks(content), PERSON_FILE_TYPES)).toBe('application/pdf');
+    expect(await whole('scan.pdf', content)).toBe('application/pdf');
+  });
 });
 
 const packed = (files: Zippable): Buffer => Buffer.from(zipSync(files, { level: 1 }));

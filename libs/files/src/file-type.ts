@@ -51,7 +51,18 @@ async function wholeOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
 
-const mimeOf = async (content: Uint8Array): Promise<string | undefined> => (await fileTypeFromBuffer(content))?.mime;
+const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
+  isPdf(content) ? 'application/pdf' : (await fileTypeFromBuffer(content))?.mime;
+
+/** Bytes that scanners and mail gateways may put before a PDF, and every reader passes over. */
+const BEFORE_PDF = 1_024;
+const PDF = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/;
+
+/** Whether nothing but white space and a byte-order mark stands before the mark of a PDF. */
+function isPdf(content: Uint8Array): boolean {
+  const head = Buffer.from(content.subarray(0, BEFORE_PDF + '%PDF-'.length)).toString('latin1');
+  return PDF.test(head);
+}
 
 async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const head: Uint8Array[] = [];

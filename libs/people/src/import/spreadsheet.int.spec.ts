@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
+import { readSheet } from './bulk-sheet.js';
 import { readSpreadsheet } from './spreadsheet.js';
 import { claiming, inlineSheet, xlsx } from './testing/xlsx.js';
 
@@ -34,6 +36,12 @@ describe('a CSV', () => {
       ['Name', 'Ort'],
       ['Jürg', 'Zürich'],
     ]);
+  });
+
+  test('of addresses as Outlook and Excel write them is a list of people', async () => {
+    const path = new URL('../../src/import/testing/addresses-with-names.csv', import.meta.url);
+    const { people, problems } = readSheet(await readSpreadsheet(await readFile(path)));
+    expect([people.map(({ email }) => email), problems]).toEqual([['ann@example.com', 'ben@example.com'], []]);
   });
 
   test('with a quote without end is refused', () => refused(Buffer.from('a,b\n"x'), /not closed/));
