@@ -160,14 +160,16 @@ describe('who sees a folder', () => {
 });
 
 test('a folder is one ZIP, whatever its files are called', async () => {
+  const odd = ['a:b?.pdf', 'a*b|.pdf', 'CON.pdf'].map((name) => file(pdf(name), name));
   const { folder } = await stageFolder(admin, {
     public: true,
-    files: [file(pdf('terms'), 'terms'), file(PNG, 'Ä.png'), file('lot;carats', 'list.csv')],
+    files: [file(pdf('terms'), 'terms'), file(PNG, 'Ä.png'), file('lot;carats', 'list.csv'), ...odd],
   });
   const { status, content, headers } = await download(buyer, folder);
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/zip' });
   const unpacked = unzipSync(content);
-  expect(Object.keys(unpacked).sort()).toEqual(['list.csv', 'terms.pdf', 'Ä.png']);
+  const names = Object.keys(unpacked).sort();
+  expect(names).toEqual(['_CON.pdf', 'a_b_ (2).pdf', 'a_b_.pdf', 'list.csv', 'terms.pdf', 'Ä.png']);
   expect(strFromU8(unpacked['list.csv']!)).toBe('lot;carats');
   expect(Buffer.from(unpacked['terms.pdf']!)).toEqual(pdf('terms'));
 });

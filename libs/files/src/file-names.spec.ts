@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { attachment, claimsOtherType, safeFileName } from './file-names.js';
+import { archivedName, attachment, claimsOtherType, safeFileName } from './file-names.js';
 
 describe('the name of a document', () => {
   test.each([
@@ -25,6 +25,18 @@ describe('the name of a document', () => {
     expect(safeFileName('💎'.repeat(150)).isWellFormed()).toBe(true);
   });
 });
+
+test.each([
+  ['a:b?.pdf', 'a_b_.pdf'],
+  ['one|two*.pdf', 'one_two_.pdf'],
+  ['<draft> "final".pdf', '_draft_ _final_.pdf'],
+  ['CON.pdf', '_CON.pdf'],
+  ['com1', '_com1'],
+  ['console.pdf', 'console.pdf'],
+  ['terms..pdf', 'terms.pdf'],
+  ['terms ... ', 'terms'],
+  ['מכרז א׳.pdf', 'מכרז א׳.pdf'],
+])('in an archive, %j is called %j', (given, name) => expect(archivedName(given)).toBe(name));
 
 describe('a download', () => {
   test.each([

@@ -36,6 +36,16 @@ export function claimsOtherType(name: string, type: FileType): boolean {
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** The name of a file in an archive, which every system can write: of `a:b?.pdf` it is `a_b_.pdf`. */
+export const archivedName = (name: string): string =>
+  safeFileName(name)
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/[. ]+(?=$|\.[^.]{1,10}$)/, '')
+    .replace(DEVICE, '_$1');
+
 /** `Content-Disposition` of a download (RFC 6266, RFC 5987). @param fileName whatever somebody has called it. */
 export function attachment(fileName: string, type: FileType): string {
   const name = nameOfType(safeFileName(fileName), type);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { archiveOf, nameOfType, RunningDownloads } from '@tender/files';
+import { archivedName, archiveOf, nameOfType, RunningDownloads } from '@tender/files';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FILE_STORAGE, type FileStorage, type StoredFile } from '@tender/read-store';
 import type { FileDocument, FolderDocument } from '../read-models/folder-document.js';
@@ -57,7 +57,7 @@ export class Downloads {
   private *archived({ files }: FolderDocument): Parameters<typeof archiveOf>[0] {
     const names: string[] = [];
     for (const { name: given, type, content, uploadedAt } of files) {
-      const name = freeName(nameOfType(given, type), names);
+      const name = freeName(nameOfType(archivedName(given), type), names);
       names.push(name);
       yield { name, at: new Date(uploadedAt), read: async () => (await this.read(content))?.content ?? null };
     }
