@@ -9,9 +9,10 @@ import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/export.js';
 import { Modal } from '../../../shared/ui/dialog.js';
-import { bidRowsIn, bidSheetOf, readBidSheet, type FilledSheet } from './bid-sheet.js';
+import { bidSheetOf, type FilledSheet } from './bid-sheet.js';
 import { putAllTyped } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';
+import { readBidFile, type BidFile } from './hidden-bids.js';
 
 interface BidSheetMenuProps {
   auction: AuctionView;
@@ -24,15 +25,20 @@ interface BidSheetMenuProps {
 /** The list as a spreadsheet: to take along, to fill in, to bring back as drafts. Nothing is sent by it. */
 export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
   const [filled, setFilled] = useState<ReadSheet | null>(null);
+  const [asked, setAsked] = useState<BidFile | null>(null);
   const download = () =>
     downloadFormulas(bidSheetOf(t('{auction} bids', { auction: auction.name }), lots, own, typed)).catch(
       (error: unknown) => notifyError(error, t('The sheet could not be made.')),
     );
+  const take = (read: FilledSheet) => {
+    setAsked(null);
+    setFilled({ ...read, changed: putAllTyped(auction._id, read.changes) });
+  };
   const upload = async (file: File) => {
     try {
-      const { sheets, decimal, likely } = await readSheet(file);
-      const read = readBidSheet(bidRowsIn(sheets), lots, decimal, likely);
-      setFilled({ ...read, changed: putAllTyped(auction._id, read.changes) });
+      const read = readBidFile(await readSheet(file), lots);
+      if (read.hidden.length > 0) setAsked(read);
+      else take(read.shown);
     } catch (error) {
       notifyError(null, error instanceof Error ? error.message : t('The file cannot be read.'));
     }
@@ -65,6 +71,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
           )}
         </Menu.Dropdown>
       </Menu>
+      {asked && <HiddenBids file={asked} onTake={take} onClose={() => setAsked(null)} />}
       {filled && <Read filled={filled} onClose={() => setFilled(null)} onReview={onReview} />}
     </>
   );
@@ -81,6 +88,34 @@ interface ReadProps {
 
 /** Number of wrong rows that are told one by one: a browser cannot draw those of every file. */
 const SHOWN = 100;
+
+interface HiddenBidsProps {
+  file: BidFile;
+  onTake: (read: FilledSheet) => void;
+  onClose: () => void;
+}
+
+/** Asks what to do with bids in rows or columns that are hidden in Excel. Nothing is typed before the answer. */
+const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBidsProps) => (
+  <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
+    <Stack>
+      <Alert role="alert" color="citrine" title={t('Rows or columns that are hidden in Excel hold these values')}>
+        <List size="sm">
+          {hidden.slice(0, SHOWN).map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        {hidden.length > SHOWN && <Text size="sm">{t('… and {count} more.', { count: hidden.length - SHOWN })}</Text>}
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => onTake(all)}>
+          {t('Read them as well')}
+        </Button>
+        <Button onClick={() => onTake(shown)}>{t('Leave out what is hidden')}</Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
 
 /** What the sheet came to. */
 const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onClose, onReview }: ReadProps) => (

@@ -130,9 +130,13 @@ export function readBidSheet(
   return filled;
 }
 
-/** The sheet of a file that has our headings, its amounts as Excel shows them; the first where none has. */
+/** The sheet of a file that has our headings; the first where none has. */
+export const bidSheetIn = (sheets: SheetFile['sheets']): SheetFile['sheets'][number] | undefined =>
+  sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0];
+
+/** The rows of that sheet, its amounts as Excel shows them. */
 export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
-  const sheet = sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0];
+  const sheet = bidSheetIn(sheets);
   const heading = sheet ? headingIn(sheet.rows) : -1;
   if (!sheet?.shown || heading < 0) return sheet?.rows ?? [];
   const placed = (column: BidColumn) => placeOf(column, sheet.rows[heading]!);
@@ -146,7 +150,7 @@ export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
   );
 }
 
-const headingIn = (rows: string[][]): number =>
+export const headingIn = (rows: string[][]): number =>
   rows.findIndex((row) => placeOf('lot', row) >= 0 && placeOf('total', row) >= 0);
 
 /** The lot of a number: the number as it is written, else the only lot with the same `lotNumberKey`. */

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { BidDraftsView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { fill, heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
+import { fill, heldBack, isDisabled, noDialogIsOpen, says, valueOf } from '../../../testing/page.js';
 import { bar, enterFloor, field, keepElsewhere, lotsOf, pressIn, review, row, send, type } from '../testing/floor.js';
 
 /** What is typed, and kept by the house. */
@@ -105,4 +106,30 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await says(() => row('2'), '$2,000.50');
   await says(() => row('3'), '$3,000.00');
   expect(row('4').textContent).toContain('No bid');
+});
+
+test('a bid sheet with an amount in a hidden row is asked about before it is read', async () => {
+  const path = '../../../../../src/list-tests/cases/22-hidden-rows-in-a-bid-sheet/bid-sheet.xlsx';
+  const sheet = new File([new Uint8Array(await readFile(new URL(path, import.meta.url)))], 'bids.xlsx');
+  const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2', '3']) });
+  const upload = async () => {
+    await user.click(screen.getByRole('button', { name: 'Bid sheet' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Upload one that is filled in' }));
+    await user.upload(document.querySelector<HTMLInputElement>('body > input[type=file]')!, sheet);
+    await says(() => screen.getByRole('alert'), 'Lot 2: $510.00');
+  };
+  const answer = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }));
+    await says(() => screen.getByRole('dialog'), 'nothing has been sent');
+    await user.keyboard('{Escape}');
+    await noDialogIsOpen();
+  };
+  await upload();
+  expect(['1', '2', '3'].map((lotNo) => valueOf(field(lotNo)))).toEqual(['', '', '']);
+  await answer('Leave out what is hidden');
+  expect(valueOf(field('1'))).not.toBe('');
+  expect(valueOf(field('2'))).toBe('');
+  await upload();
+  await answer('Read them as well');
+  expect(valueOf(field('2'))).toBe('510.00');
 });

@@ -1,0 +1,78 @@
+import { formatUsd, type LotView } from '@tender/contracts';
+import { usdTyped } from '../../../shared/amounts.js';
+import { t } from '../../../shared/language/t.js';
+import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
+import { bidRowsIn, bidSheetIn, headingIn, readBidSheet, type FilledSheet } from './bid-sheet.js';
+import { placeOf } from './bid-sheet-headings.js';
+import type { Typed } from './drafts-state.js';
+
+/** What a bid sheet says in rows and columns that are hidden in Excel: a filter hides rows, and amounts of yesterday stand in them. */
+
+/** Columns that the bidder fills in. */
+const FILLED = ['valuation', 'perCarat', 'total'] as const;
+
+export interface BidFile {
+  /** What the rows and columns say that are shown. */
+  shown: FilledSheet;
+  /** The same with those that are hidden. */
+  all: FilledSheet;
+  /** What is hidden and counts, in words, one thing a line; empty if both are the same. */
+  hidden: string[];
+}
+
+/** @throws Error when it has no heading of ours */
+export function readBidFile(
+  { sheets, decimal, likely }: Pick<SheetFile, 'sheets' | 'likely'> & { decimal: Parameters<typeof readBidSheet>[2] },
+  lots: readonly LotView[],
+): BidFile {
+  const rows = bidRowsIn(sheets);
+  const { hiddenRows = [], hiddenColumns = [] } = bidSheetIn(sheets) ?? {};
+  const all = readBidSheet(rows, lots, decimal, likely);
+  if (hiddenRows.length + hiddenColumns.length === 0) return { shown: all, all, hidden: [] };
+  const shown = readBidSheet(withoutHidden(rows, { hiddenRows, hiddenColumns }), lots, decimal, likely);
+  return { shown, all, hidden: differences(all, shown, lots) };
+}
+
+function withoutHidden(
+  rows: string[][],
+  { hiddenRows, hiddenColumns }: { hiddenRows: readonly number[]; hiddenColumns: readonly number[] },
+): string[][] {
+  const heading = headingIn(rows);
+  const empty = FILLED.map((column) => placeOf(column, rows[heading] ?? [])).filter((place) =>
+    hiddenColumns.includes(place),
+  );
+  return rows.map((cells, index) => {
+    if (index <= heading) return cells;
+    if (hiddenRows.includes(index + 1)) return [];
+    return cells.map((cell, place) => (empty.includes(place) ? '' : cell));
+  });
+}
+
+function differences(all: FilledSheet, shown: FilledSheet, lots: readonly LotView[]): string[] {
+  const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
+  const visible = new Map(shown.changes);
+  const known = new Set(shown.problems.map(({ row, problem }) => `${row} ${problem}`));
+  return [
+    ...all.changes.flatMap(([lotId, change]) => inWords(numbers.get(lotId) ?? '', change, visible.get(lotId) ?? {})),
+    ...all.problems
+      .filter(({ row, problem }) => !known.has(`${row} ${problem}`))
+      .map(({ row, problem }) => t('Row {row}: {problem}', { row, problem })),
+  ];
+}
+
+function inWords(lotNo: string, { amount, valuation }: Partial<Typed>, shown: Partial<Typed>): string[] {
+  return [
+    ...(amount !== undefined && amount !== shown.amount
+      ? [t('Lot {lotNo}: {amount}', { lotNo, amount: asDollars(amount) })]
+      : []),
+    ...(valuation !== undefined && valuation !== shown.valuation
+      ? [t('Lot {lotNo}: valuation {amount}', { lotNo, amount: asDollars(valuation) })]
+      : []),
+  ];
+}
+
+/** A text that is no amount stays as it is. */
+function asDollars(typed: string): string {
+  const usd = usdTyped(typed);
+  return usd === null ? typed : formatUsd(usd);
+}
