@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LiveKind } from '@tender/contracts';
+import type { AudienceView, LiveKind } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { PNG, file } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
@@ -158,6 +158,14 @@ describe('what a person has read', () => {
 test('a change of a published viewing is read by everybody of its companies', async () => {
   const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'published' });
   const member = await house.colleague(aurelia, 'visitor', 'viewerOnly');
+  const { audience } = await admin
+    .get(`/api/notifications/audience/addenda?viewingId=${viewing._id}`)
+    .json<{ audience: AudienceView }>();
+  const people = (await admin.users()).filter(({ companyId }) => companyId === aurelia.companyId);
+  // Also who has joined the company since it was invited.
+  expect(people.map(({ _id }) => _id)).toContain(member.userId);
+  expect(audience.sample.map(({ userId }) => userId).toSorted()).toEqual(people.map(({ _id }) => _id).toSorted());
+  expect(audience.recipients).toBe(people.length);
   const told = await listen(member);
   await admin.goods.update(goods[0]!._id, { estimate: 5, addendum: { reason: 'Hidden' } });
   await admin.goods.update(goods[0]!._id, { carats: 9, estimate: 6, addendum: { reason: 'Weighed again' } });

@@ -51,6 +51,7 @@ const EMPTY: Record<string, object> = {
   notifications: { notifications: [] },
   'notifications/deliveries': { deliveries: [] },
   'notifications/audience': { audience: { recipients: 0, sample: [] } },
+  'notifications/audience/addenda': { audience: { recipients: 0, sample: [] } },
   'notifications/whatsapp-templates': { templates: [], configured: false },
   'folder/list': { folders: [] },
   'folder/public/list': { folders: [] },

@@ -8,7 +8,7 @@ import { HubMessages } from '../services/hub-messages.js';
 import { HubService } from '../services/hub-service.js';
 import { Reminders } from '../services/reminders.js';
 import { WhatsAppTemplates } from '../services/whatsapp-templates.js';
-import { AudienceDto, NotBidReminderDto, ReminderDto, SendMessageDto } from './notification.dto.js';
+import { AboutDto, AudienceDto, NotBidReminderDto, ReminderDto, SendMessageDto } from './notification.dto.js';
 
 interface One {
   notification: HubMessageView;
@@ -48,6 +48,14 @@ export class HubController {
   @ApiOperation({ summary: 'Ours: how many people a message would reach now, and some of them by name' })
   async audience(@Query() query: AudienceDto): Promise<{ audience: AudienceView }> {
     return { audience: await this.audiences.view(addressed(query)) };
+  }
+
+  @Get('audience/addenda')
+  @Allow('notification:manage')
+  @HeavyRead()
+  @ApiOperation({ summary: 'How many people a change of an auction or viewing would notify now, and some by name' })
+  async addendaAudience(@Query() about: AboutDto): Promise<{ audience: AudienceView }> {
+    return { audience: await this.audiences.ofAddenda(addressed({ ...about, audience: 'all' })) };
   }
 
   @Get('sent/:id')

@@ -35,14 +35,7 @@ export class NotificationsQuery extends PageDto {
   filter?: NotificationFilter;
 }
 
-export class AudienceDto implements AudienceQuery {
-  /**
-   * Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or
-   * `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
-   */
-  @IsIn(AUDIENCES)
-  audience!: MessageAudience;
-
+export class AboutDto {
   /** The viewing that it is about. */
   @MayBeAbsent()
   @IsString()
@@ -54,6 +47,15 @@ export class AudienceDto implements AudienceQuery {
   @IsString()
   @MaxLength(LENGTHS.id)
   auctionId?: string;
+}
+
+export class AudienceDto extends AboutDto implements AudienceQuery {
+  /**
+   * Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or
+   * `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   */
+  @IsIn(AUDIENCES)
+  audience!: MessageAudience;
 }
 
 export class WhatsAppChoiceDto implements WhatsAppChoice {

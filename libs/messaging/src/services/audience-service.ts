@@ -4,6 +4,7 @@ import { CommandExecutor } from '@tender/event-store';
 import { isId, Rejection } from '@tender/kernel';
 import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { Audiences, type Addressed } from '../audiences/audiences.js';
+import { changedAuction, changedViewing } from '../reactors/addendum-subjects.js';
 import { audienceErrors } from '../rules/fillable.js';
 import { RecipientNames } from './recipient-names.js';
 
@@ -16,8 +17,8 @@ export class AudienceService {
   private readonly audiences: Audiences;
 
   constructor(
-    executor: CommandExecutor,
-    @Inject(READ_STORE) store: ReadStore,
+    private readonly executor: CommandExecutor,
+    @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
     private readonly names: RecipientNames,
   ) {
@@ -29,6 +30,17 @@ export class AudienceService {
     await this.readYourWrites.caughtUp();
     const { recipients } = await this.audiences.page(of, null, SAMPLE);
     return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
+  }
+
+  /** Who would be notified of a change of an auction or viewing: also colleagues who have joined its companies since. */
+  async ofAddenda({ viewingId, auctionId }: Pick<Addressed, 'viewingId' | 'auctionId'>): Promise<AudienceView> {
+    const services = { executor: this.executor, views: this.store };
+    const changed =
+      auctionId !== null
+        ? await changedAuction(services, auctionId)
+        : viewingId !== null && (await changedViewing(services, viewingId));
+    const hearers = changed ? changed.hearers : [];
+    return { recipients: hearers.length, sample: await this.names.of(hearers.slice(0, SAMPLE)) };
   }
 
   /** @throws Rejection NOBODY_TO_TELL, and as `view` */

@@ -109,10 +109,10 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
 /** How many people are notified; null until it is known. */
 function useRecipients(of: PublishedChange['of']): number | null {
   const [people, setPeople] = useState<number | null>(null);
-  const query = new URLSearchParams({ audience: 'all', ...of }).toString();
+  const query = new URLSearchParams({ ...of }).toString();
   useEffect(() => {
     const ending = new AbortController();
-    get<{ audience: AudienceView }>(`/api/notifications/audience?${query}`, ending.signal)
+    get<{ audience: AudienceView }>(`/api/notifications/audience/addenda?${query}`, ending.signal)
       .then(({ audience }) => setPeople(audience.recipients))
       .catch(() => undefined);
     return () => ending.abort();

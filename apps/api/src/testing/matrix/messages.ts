@@ -27,6 +27,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     at('/api/notifications', { audience: 'all', subject: 'Holidays', body: 'We are closed.', channels: ['inApp'] }),
   ],
   ['GET /api/notifications/audience', ADMIN, at('/api/notifications/audience?audience=all')],
+  ['GET /api/notifications/audience/addenda', ADMIN],
   ['GET /api/notifications/sent/:id', ADMIN_NOBODY, at('/api/notifications/sent/nobody')],
   ['PATCH /api/notifications/cancel/:id', ADMIN_NOBODY, at('/api/notifications/cancel/nobody')],
   [

@@ -86,7 +86,7 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   const auction = coming({ description: 'Old' });
   const house = serveHouse(browser.server, { auctions: [auction] });
   browser.server
-    .on<object>('GET /api/notifications/audience', { audience: { recipients: 7, sample: [] } })
+    .on<object>('GET /api/notifications/audience/addenda', { audience: { recipients: 7, sample: [] } })
     .on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', ({ body }) => {
       const { addendum: _, ...terms } = body as Partial<AuctionView> & { addendum?: object };
       house.auctions = [{ ...auction, ...terms }];
