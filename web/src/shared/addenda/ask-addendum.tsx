@@ -88,7 +88,11 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Checkbox
-        label={t('Material: it may change what a bid is worth')}
+        label={
+          'auctionId' in of
+            ? t('Material: it may change what a bid is worth')
+            : t('Material: it may change a visit or a bid')
+        }
         description={isMaterial ? t('It follows from what is changed.') : t('Otherwise it is a note.')}
         checked={isMaterial || isRaised}
         disabled={isMaterial}

@@ -12,4 +12,6 @@ test('publishing before the start lets the clock open it; afterwards it says tha
   expect(opensAtOnce(auction, start)).toBe(true);
   expect(questionOf('publish', auction, start)).toContain('bidding opens as soon as you publish');
   expect(questionOf('live', auction, start)).toContain('opens at once');
+  expect(questionOf('publish', auction, start)).toContain('notified of each change');
+  expect(questionOf('publish', { ...auction, rules: 2 }, start)).not.toContain('notified of each change');
 });

@@ -1,6 +1,8 @@
 import type { AuctionView, Instant } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { canOnlyBeCancelled } from '../auction-lists.js';
+import { hasOlderRules } from '../auction-rules.js';
 
 /** What staff can do with an auction in its present state (`domain.md §5`, transitions). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
@@ -52,12 +54,15 @@ export type Asked = 'publish' | 'live';
 export const isAsked = (action: AuctionAction): action is Asked => action in QUESTIONS;
 
 /** What is asked before an action. @param now the server's, in milliseconds */
-export const questionOf = (action: Asked, auction: AuctionView, now: number): string =>
-  action === 'publish' && opensAtOnce(auction, now)
+export function questionOf(action: Asked, auction: AuctionView, now: number): string {
+  if (action === 'live') return QUESTIONS.live;
+  const opens = opensAtOnce(auction, now)
     ? t(
         'The start has passed: invited companies see the auction and its lots, and bidding opens as soon as you publish.',
       )
-    : QUESTIONS[action];
+    : QUESTIONS.publish;
+  return hasOlderRules(auction) ? opens : `${opens} ${LATER_CHANGES}`;
+}
 
 const QUESTIONS: Record<Asked, string> = {
   publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),

@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { meant, t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { useAuctions } from '../auctions-slice.js';
+import { hasOlderRules } from '../auction-rules.js';
+import { auctionNow, useAuctions } from '../auctions-slice.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -128,7 +129,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const { _id: auctionId, published } = auction;
   const columns = useMemo(() => {
     const start = (action: Action, lot: LotView) =>
-      action === 'remove' ? askToRemoveOne(auctionId, lot, published) : setDoing({ action, lot });
+      action === 'remove' ? askToRemoveOne(auctionId, lot) : setDoing({ action, lot });
     return [
       pictures(over ? null : ({ _id }) => setPictured(_id)),
       ...COLUMNS,
@@ -197,7 +198,19 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   );
 }
 
-function askToRemoveOne(auctionId: string, lot: LotView, published: boolean): void {
+/** What becomes of a lot that is removed. */
+function removalInWords(auction: AuctionView | undefined): string {
+  if (!auction?.published) return t('It is gone from the catalogue with its pictures, as if it had never been in it.');
+  return hasOlderRules(auction)
+    ? t(
+        'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
+      )
+    : t(
+        'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures; they read in the list of changes that it was removed, and why.',
+      );
+}
+
+function askToRemoveOne(auctionId: string, lot: LotView): void {
   const { _id, lotNo } = lot;
   const remove = async () => {
     try {
@@ -211,11 +224,7 @@ function askToRemoveOne(auctionId: string, lot: LotView, published: boolean): vo
   };
   ask({
     title: t('Remove lot {lotNo}?', { lotNo }),
-    text: published
-      ? t(
-          'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
-        )
-      : t('It is gone from the catalogue with its pictures, as if it had never been in it.'),
+    text: removalInWords(auctionNow(auctionId)),
     confirm: t('Remove the lot'),
     danger: true,
     then: () => void remove(),

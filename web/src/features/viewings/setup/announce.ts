@@ -1,6 +1,7 @@
 import type { AddendumChangeView, AnnouncedBody, GoodView, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
 import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
+import { isOpen } from '../viewing-lists.js';
 import { viewingsNow } from '../viewings-slice.js';
 
 /** Version of the rules from which on changes of a published viewing are published to its companies. */
@@ -12,12 +13,11 @@ const PUBLISHES_CHANGES = 3;
  */
 type Announced = Promise<AnnouncedBody | null>;
 
-const publishesChanges = ({ status, rules }: ViewingView): boolean =>
-  (status === 'published' || status === 'live') && rules >= PUBLISHES_CHANGES;
+export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PUBLISHES_CHANGES;
 
 async function announce(viewingId: string, changes: readonly AddendumChangeView[]): Announced {
   const viewing = viewingsNow().viewings[viewingId];
-  if (!viewing || !publishesChanges(viewing)) return {};
+  if (!viewing || !isOpen(viewing) || !publishesChanges(viewing)) return {};
   const words = await askAddendum({ changes, of: { viewingId } });
   return words && (words.reason === undefined ? {} : { addendum: words });
 }

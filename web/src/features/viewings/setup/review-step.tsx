@@ -2,6 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -13,6 +14,7 @@ import { publishViewing } from '../viewing-commands.js';
 import { zoneInWords } from '../../../shared/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';
+import { publishesChanges } from './announce.js';
 import { missingOf, type Step } from './setup-steps.js';
 
 interface ReviewStepProps {
@@ -80,9 +82,12 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const askToPublish = () =>
     ask({
       title: t('Publish {viewing}?', { viewing: viewing.name }),
-      text: t(
-        'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
-      ),
+      text: [
+        t(
+          'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
+        ),
+        ...(publishesChanges(viewing) ? [LATER_CHANGES] : []),
+      ].join(' '),
       confirm: t('Publish'),
       then: run,
     });
