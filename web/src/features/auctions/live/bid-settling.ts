@@ -169,6 +169,9 @@ function forgetOvertaken(now: Bids, before: Bids): void {
       const [own, earlier] = [onLot, known[lotId] ?? {}].map((bids) => currentOf(Object.values(bids)));
       const isSame = own && earlier && lastChange(own) === lastChange(earlier);
       if (own?.status === 'standing' && !isSame) forgetAmount(auctionId, lotId);
+      // Why a change of it was refused says less than that it is void, or withdrawn.
+      if (earlier?.status === 'standing' && own?.status !== 'standing' && sendingOf(lotId)?.state === 'refused')
+        putSending(lotId, null);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { LOST } from '../../../testing/fake-server.js';
+import { LOST, refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
 import { focusIsOn, heldBack, isDisabled, noDialogIsOpen, rowsOf, says, valueOf } from '../../../testing/page.js';
 import {
@@ -215,6 +215,20 @@ test('where bids can only be raised, an amount below the own bid is refused befo
   expect(within(review()).queryByRole('checkbox')).toBeNull();
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);
+});
+
+test('a bid that is voided after a change of it was refused says so', async () => {
+  const { user, house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+  await type(user, 'R1', '1300');
+  await send(user, 'R1');
+  await isReceived('R1');
+  browser.server.on<object>('PATCH /api/bidding/update/*', refusal(409, 'BUSY', { message: 'Not now' }));
+  await type(user, 'R1', '1400');
+  await send(user, 'R1');
+  await says(() => row('R1'), 'Change refused: Not now');
+  house.bids[0]!.status = 'void';
+  push.message('updateBidding', { bidding: { ...house.bids[0]! } });
+  await says(() => row('R1'), 'Voided by the house · change not sent');
 });
 
 test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
