@@ -182,6 +182,29 @@ for (const locale of ['en-GB', 'he'])
     await house.leave(page);
   });
 
+test('a phone has room for what a changed lot is, and for both clocks of a start in days @deep', async ({
+  house,
+  browser,
+}) => {
+  if (!email) await stage(house);
+  const [startsAt, endsAt] = [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const terms = { startsAt: startsAt!, endsAt: endsAt!, until: 'published' as const };
+  const lots = [{ lotNo: 'C-1', description: 'Octahedra, sawable', carats: 3.5, reservePrice: 100 }];
+  const id = await house.auction({ name: 'Weighed again', emails: [email], lots, ...terms });
+  const office = await house.office();
+  const [lot] = await office.lots(id);
+  await office.changeLot(lot!._id, { ...lots[0]!, carats: 3.25, addendum: { reason: 'Weighed again' } });
+  const page = await house.signedIn(browser, email, PHONE);
+  await page.goto(`/live-auction?id=${id}`);
+  await expect(page.locator('[data-lot] [data-changed]')).toBeVisible();
+  expect(await page.getByText('Octahedra, sawable').evaluate(isWhole)).toBe(true);
+  for (const clock of await page.locator('[data-instant] > span').all()) {
+    expect(await clock.evaluate(isWhole)).toBe(true);
+    await expect(clock).toBeInViewport({ ratio: 1 });
+  }
+  await house.leave(page);
+});
+
 for (const [width, height] of [
   [1280, 720],
   [1366, 768],
@@ -342,6 +365,9 @@ test('the button of a dialog that is longer than the phone is in sight, and cove
 /** In the page: what is read on it, hints within fields included. */
 const wordsSeen = (): string =>
   [document.body.innerText, ...[...document.querySelectorAll('input')].map((input) => input.placeholder)].join(' ');
+
+/** In the page: whether all of a text is shown. */
+const isWhole = (part: Element): boolean => part.scrollWidth <= part.clientWidth + 1;
 
 /** In the page: how many lots are whole on the screen, with nothing over them. */
 function wholeLots(): number {
