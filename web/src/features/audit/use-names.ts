@@ -1,6 +1,5 @@
 import type { AuditChange, AuditEvent, AuditOutline, ReplayedAuction } from '@tender/contracts';
 import { useMemo } from 'react';
-import { t } from '../../shared/language/t.js';
 import { namesOf, useDirectory, usePersonName } from '../../shared/directory/directory.js';
 import type { Names } from './change-words.js';
 
@@ -12,7 +11,7 @@ export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
     const labels = new Map(subjects.map(({ _id, label }) => [_id, label]));
     return {
       company: namesOf(companies),
-      person: (id) => (id === 'system' ? t('The house, by itself') : person(id)),
+      person,
       subject: (id) => labels.get(id),
     };
   }, [companies, person, subjects]);

@@ -142,7 +142,11 @@ export function usePersonName(): (id: string) => string {
   const { users, left } = useDirectory((state) => state);
   return useMemo(() => {
     const names = new Map(users.map((user) => [user._id, nameOf(user)]));
-    return (id) =>
-      names.get(id) ?? (left.has(id) ? t('Somebody who has left') : t('Person …{slice}', { slice: id.slice(-4) }));
+    return (id) => {
+      if (id === 'system') return t('The house, by itself');
+      return (
+        names.get(id) ?? (left.has(id) ? t('Somebody who has left') : t('Person …{slice}', { slice: id.slice(-4) }))
+      );
+    };
   }, [users, left]);
 }
