@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatEntry } from '@tender/proof';
 import { expect, test } from '../house.js';
-import { pagesOf } from '../pdf.js';
+import { pagesOf, pdfSaying } from '../pdf.js';
 
 /** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
 
@@ -89,5 +89,13 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const last = events.findLast(({ amount }) => amount !== null)!.hash;
   const said = [/Auction Management, printed .*\d{4}/, 'Quirina Diamonds: receipts of On paper', last, HASH];
   expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
+
+  const { _id: folder } = await office.folders.create({ name: 'Printed papers', public: true });
+  await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'terms.pdf')]);
+  await buyer.goto('/billiton-downloads');
+  await expect(buyer.getByRole('button', { name: 'terms.pdf', exact: true })).toBeVisible();
+  const papers = (await pagesOf(await buyer.pdf({ preferCSSPageSize: true }))).join();
+  expect(papers).toContain('Printed papers');
+  expect(papers).toContain('terms.pdf');
   await house.leave(buyer, admin);
 });
