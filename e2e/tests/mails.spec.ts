@@ -161,6 +161,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   await new ApiDriver(house.address).signUp(application);
   const page = await house.signedIn(browser, email);
   await leads(page, email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
+  await expect(page.getByText('looks at your application, and sends you a mail')).toBeVisible();
   await office.approve(email);
   await leads(page, email, [
     ['Welcome, Ines', 'Account settings'],

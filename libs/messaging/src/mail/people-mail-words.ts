@@ -37,6 +37,7 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
     subject: `${house} invites you to a tender`,
     paragraphs: [
       `${house} would like to see your company at one of its tenders. Sign up your company to take part: ${house} then looks at your application.`,
+      'Open the page and choose “I am new here”. Sign up with the e-mail address to which this mail was sent: the invitation is for that address.',
     ],
     button: 'Sign up',
   }),

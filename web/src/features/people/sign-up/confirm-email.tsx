@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
+import { useHouseName } from '../../../shared/store/application.js';
 import { confirmEmail } from '../credentials.js';
 import { isForAnotherAccount } from './link.js';
 import { LinkNotValid } from './link-not-valid.js';
@@ -13,6 +14,8 @@ import { OnwardButton, WhoIsHere } from './who-is-here.js';
 /** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
 export function ConfirmEmail({ token }: { token: string }) {
   const me = useSession((state) => state.me?._id ?? null);
+  const isPending = useSession((state) => state.me?.status === 'pending');
+  const house = useHouseName();
   /** Who is signed in, and has another account than the link's. */
   const [other, setOther] = useState<string | null>(null);
   const confirm = useCallback(
@@ -41,7 +44,11 @@ export function ConfirmEmail({ token }: { token: string }) {
       <Panel
         outcome
         title={t('Your e-mail address is confirmed')}
-        lead={t('Thank you. There is nothing else to do.')}
+        lead={
+          isPending
+            ? t('Thank you. {house} looks at your application, and sends you a mail about it.', { house })
+            : t('Thank you. There is nothing else to do.')
+        }
         actions={<OnwardButton />}
       />
     </OpenedLink>
