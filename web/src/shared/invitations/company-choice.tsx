@@ -7,13 +7,15 @@ import type { Candidate } from './candidates.js';
 
 interface CompanyChoiceProps {
   candidates: Candidate[];
+  /** Whether a company is invited already. */
+  anyInvited: boolean;
   /** Ids of companies. */
   chosen: readonly string[];
   choose: (chosen: string[]) => void;
 }
 
 /** Approved companies to choose from: searched, filtered, all that are shown at once, and one by one. */
-export function CompanyChoice({ candidates, chosen, choose }: CompanyChoiceProps) {
+export function CompanyChoice({ candidates, anyInvited, chosen, choose }: CompanyChoiceProps) {
   const put = (ids: readonly string[], wanted: boolean) =>
     choose([...chosen.filter((id) => !ids.includes(id)), ...(wanted ? ids : [])]);
   const columns: Column<Candidate>[] = [
@@ -49,7 +51,7 @@ export function CompanyChoice({ candidates, chosen, choose }: CompanyChoiceProps
       rowId={({ _id }) => _id}
       sortedBy={{ id: 'company', desc: false }}
       pageSize={10}
-      empty={t('All are invited')}
+      empty={anyInvited ? t('All are invited') : t('No company is approved yet')}
       filters={(found) => {
         const ids = found.map(({ _id }) => _id);
         const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));

@@ -53,7 +53,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
 
   return (
     <Stack>
-      <CompanyChoice candidates={candidates} chosen={ids} choose={setChosen} />
+      <CompanyChoice candidates={candidates} anyInvited={invited.size > 0} chosen={ids} choose={setChosen} />
       <Stack className="sheet" p="lg">
         <Textarea
           label={t('Or by e-mail')}

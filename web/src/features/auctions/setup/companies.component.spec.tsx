@@ -20,7 +20,8 @@ test('a person who was invited by e-mail address is awaited until their company 
   let awaited: AwaitedSignUpView[] = [];
   browser.server.on<{ awaited: AwaitedSignUpView[] }>('GET /api/user/awaited/*', () => ({ awaited }));
   const { user, router } = browser.open('/auction-setup?id=a1&step=2', { as: anAdmin() });
-  await fill(user, await screen.findByLabelText('Or by e-mail'), email);
+  await screen.findByText('No company is approved yet');
+  await fill(user, screen.getByLabelText('Or by e-mail'), email);
   const noAccount: AwaitedSignUpView = {
     ...{ email, invitedAt: '2026-11-28T10:00:00.000Z', userId: null, companyId: null, status: null },
     ...{ link: '/signup', mailedToday: true },
