@@ -15,8 +15,10 @@ const listOf = (name) => {
 const ROLES = new Set(listOf('ROLES').filter((role) => role !== 'guest'));
 const AUCTION_TYPES = new Set(listOf('AUCTION_TYPES'));
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
-/** Methods that look a value up in a list. */
-const LOOKUPS = new Set(['includes', 'indexOf', 'has']);
+/** Methods that say whether a value is in a list. */
+const LOOKUPS = new Set(['includes', 'indexOf', 'lastIndexOf', 'has']);
+/** Likewise where they compare: `(one) => one === role`. */
+const SEARCHES = new Set(['some', 'every']);
 
 const WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ChainExpression']);
 const unwrapped = (node) => (WRAPPERS.has(node.type) ? unwrapped(node.expression) : node);
@@ -39,11 +41,26 @@ const isWithOneRole = (one, other) => {
   const text = textOf(other);
   return ROLES.has(text) || (isRole(one) && (text !== null || isSystemRole(other)));
 };
-const isListOfRoles = (node) => {
-  const { type, elements } = unwrapped(node);
-  if (type === 'ArrayExpression') return elements.some((element) => element && ROLES.has(textOf(element)));
-  return /(^|_)ROLES$/.test(nameOf(node) ?? '');
-};
+/** @returns whether a node is a list with a member, or with all members of a constant such as `STAFF_ROLES` */
+const listWith = (members, constant) =>
+  function isList(node) {
+    const { type, elements, argument } = unwrapped(node);
+    if (type === 'SpreadElement') return isList(argument);
+    if (type === 'ArrayExpression') return elements.some((each) => each && (members.has(textOf(each)) || isList(each)));
+    return constant.test(nameOf(node) ?? '');
+  };
+const isListOfRoles = listWith(ROLES, /(^|_)ROLES$/);
+const isListOfAuctionTypes = listWith(AUCTION_TYPES, /^AUCTION_TYPES$/);
+
+const lookups = (isList) => ({
+  CallExpression(node) {
+    const { type, object, property } = unwrapped(node.callee);
+    if (type !== 'MemberExpression' || !isList(object)) return null;
+    const compares = SEARCHES.has(nameOf(property)) && EQUALITY.has(node.arguments[0]?.body?.operator);
+    return (compares || LOOKUPS.has(nameOf(property))) && node;
+  },
+  NewExpression: (node) => nameOf(node.callee) === 'Set' && node.arguments.some(isList) && node,
+});
 
 /** @param check called for each comparison, in both directions */
 const comparisons = (check) => ({
@@ -73,11 +90,7 @@ const roleComparison = ruleOf(ASK_CAN, {
   ...comparisons(isWithOneRole),
   SwitchStatement: ({ discriminant }) => isRole(discriminant) && discriminant,
   SwitchCase: ({ test }) => test && ROLES.has(textOf(test)) && test,
-  CallExpression(node) {
-    const { type, object, property } = unwrapped(node.callee);
-    return type === 'MemberExpression' && LOOKUPS.has(nameOf(property)) && isListOfRoles(object) && node;
-  },
-  NewExpression: (node) => nameOf(node.callee) === 'Set' && node.arguments.some(isListOfRoles) && node,
+  ...lookups(isListOfRoles),
 });
 
 /** Where a role is possible is a question of the lib that gives roles. */
@@ -85,8 +98,13 @@ const LISTED = new Set(['isRoleOf', 'isMemberRole']);
 const roleList = ruleOf(ASK_CAN, { CallExpression: (node) => LISTED.has(nameOf(node.callee)) && node });
 
 const auctionTypeComparison = ruleOf(
-  'Read SALE_RULES, or write a switch or a Record with each type, instead of comparing one.',
-  comparisons((_, other) => AUCTION_TYPES.has(textOf(other))),
+  'Read SALE_RULES, or write a switch without a default or a Record with each type, instead of comparing one.',
+  {
+    ...comparisons((_, other) => AUCTION_TYPES.has(textOf(other))),
+    ...lookups(isListOfAuctionTypes),
+    SwitchStatement: ({ cases }) =>
+      cases.some(({ test }) => test && AUCTION_TYPES.has(textOf(test))) && cases.find(({ test }) => !test),
+  },
 );
 
 export default {
