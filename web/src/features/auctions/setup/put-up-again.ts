@@ -1,7 +1,8 @@
 import { imageIdsOf, lotImageAddress, type AnnouncedBody, type LotView } from '@tender/contracts';
 import { getFile } from '../../../shared/http/request.js';
 import { uploadLots } from '../auction-commands.js';
-import { lotsNow } from '../auctions-slice.js';
+import { lotKeyOf } from '../auction-rules.js';
+import { auctionNow, lotsNow } from '../auctions-slice.js';
 import { uploadImages } from '../images/lot-image-commands.js';
 import { dealAgain, sameGoods } from './unsold.js';
 
@@ -25,8 +26,9 @@ export async function putUpAgain(
   { auctionId, lots, sameViewing, evenIfSold = false, words = {} }: Wanted,
   onProgress: (whole: number) => void,
 ): Promise<void> {
-  const present = new Set(lotsNow(auctionId).map(({ lotNo }) => lotNo));
-  const deals = lots.filter(({ lotNo }) => !present.has(lotNo)).map((lot) => dealAgain(lot, sameViewing));
+  const keyOf = lotKeyOf(auctionNow(auctionId));
+  const present = new Set(lotsNow(auctionId).map(({ lotNo }) => keyOf(lotNo)));
+  const deals = lots.filter(({ lotNo }) => !present.has(keyOf(lotNo))).map((lot) => dealAgain(lot, sameViewing));
   if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined, { evenIfSold, ...words });
   for (const [index, lot] of lots.entries()) {
     const again = sameGoods(lotsNow(auctionId), lot);

@@ -9,6 +9,7 @@ import { Loaded } from '../../../shared/ui/states.js';
 import { announceAdded } from '../addenda/announce.js';
 import { loadLots } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
+import { lotKeyOf } from '../auction-rules.js';
 import { useAuctions } from '../auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
 import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
@@ -59,18 +60,20 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
   );
   const known = useAuctions((state) => state.lots[source._id]);
   const unsold = useMemo(() => unsoldOf(known ?? []), [known]);
-  const taken = new Set(lots.map(({ lotNo }) => lotNo));
+  const keyOf = lotKeyOf(auction);
+  const taken = new Set(lots.map(({ lotNo }) => keyOf(lotNo)));
+  const isTaken = ({ lotNo }: LotView) => taken.has(keyOf(lotNo));
   const others = useOthers(auction);
   const since = useMemo(() => goodsBefore(unsold.map(parcelOf), others), [unsold, others]);
   const free = unsold.filter((lot) => !isGone(since.get(parcelOf(lot)._id)));
-  const left = free.filter(({ lotNo }) => !taken.has(lotNo));
+  const left = free.filter((lot) => !isTaken(lot));
   const bare = withoutPictures(unsold, lots);
   const [whole, setWhole] = useState<number | null>(null);
   const [adding, setAdding] = useState(0);
   const add = async (some: LotView[], evenIfSold = false) => {
     const words = await announceAdded(
       auction._id,
-      some.filter(({ lotNo }) => !taken.has(lotNo)).map((lot) => dealAgain(lot, false)),
+      some.filter((lot) => !isTaken(lot)).map((lot) => dealAgain(lot, false)),
     );
     if (!words) return;
     setWhole(0);

@@ -47,7 +47,8 @@ test('what was sold, is undecided or was withdrawn is not put up again', () => {
 
 test('pictures are brought to the same goods alone, not to what merely has their number', () => {
   const bare = { ...LOT, _id: 'b.1', images: [] };
-  expect(withoutPictures([LOT], [bare])).toEqual([LOT]);
+  for (const lotNo of ['12', ' 12 ', '\uff11\uff12'])
+    expect(withoutPictures([LOT], [{ ...bare, lotNo }])).toEqual([LOT]);
   for (const other of [
     { description: 'Macles' },
     { carats: 10.59 },

@@ -1,4 +1,4 @@
-import { imageIdOf, imageIdsOf, LENGTHS, type AuctionView, type LotView } from '@tender/contracts';
+import { imageIdOf, imageIdsOf, LENGTHS, lotNumberKey, type AuctionView, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import type { Deal } from '../auction-commands.js';
 import { endOf } from '../result/outcomes.js';
@@ -16,8 +16,13 @@ export function sameGoods(
   lots: readonly LotView[],
   { lotNo, description, carats, pieces }: Pick<LotView, 'lotNo' | 'description' | 'carats' | 'pieces'>,
 ): LotView | undefined {
+  const key = lotNumberKey(lotNo);
   return lots.find(
-    (lot) => lot.lotNo === lotNo && lot.description === description && lot.carats === carats && lot.pieces === pieces,
+    (lot) =>
+      lotNumberKey(lot.lotNo) === key &&
+      lot.description === description &&
+      lot.carats === carats &&
+      lot.pieces === pieces,
   );
 }
 

@@ -20,7 +20,8 @@ import {
   firstChoice,
   lotNumbers,
   moved,
-  problemOf,
+  numberProblems,
+  reserveProblem,
   sorted,
   withColumn,
   type Numbering,
@@ -40,6 +41,8 @@ const SORTINGS: { value: Sorting; label: string }[] = [
 
 interface GoodsChoiceProps {
   auctionId: string;
+  /** Tells lots of the auction apart. */
+  keyOf: (lotNo: string) => string;
   /** The parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
@@ -48,7 +51,7 @@ interface GoodsChoiceProps {
 }
 
 /** Which parcels are sold, in which order, with which reserves. One that is gone is chosen by itself only, and asked about. */
-export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps) {
+export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoiceProps) {
   const [typed, setChoice] = useState(() => firstChoice(goods, before));
   /** The choice as it was at first, or as it was uploaded last. */
   const [kept, setKept] = useState(typed);
@@ -58,9 +61,9 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
   const choice = useMemo(() => among(typed, goods), [typed, goods]);
   const { order, chosen, reserves, numbering } = choice;
   const known = useMemo(() => new Map(goods.map((good) => [good._id, good])), [goods]);
-  const taken = useMemo(() => new Set(lots.map(({ lotNo }) => lotNo)), [lots]);
   const numbers = lotNumbers(choice, goods, lots);
-  const problems = new Map([...numbers].map(([id, no]) => [id, problemOf(id, choice, { no, taken })]));
+  const twice = numberProblems(numbers, lots, keyOf);
+  const problems = new Map([...numbers.keys()].map((id) => [id, twice.get(id) ?? reserveProblem(id, choice)]));
   const wrong = [...problems.values()].filter(Boolean).length;
   const change = (part: Partial<typeof choice>) => setChoice((now) => ({ ...now, ...part }));
   const choose = (id: string, wanted: boolean) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { UNDESCRIBED, type GoodView, type LotView } from '@tender/contracts';
+import { lotKeyOf } from '../../auction-rules.js';
 import type { Before } from './goods-before.js';
 import {
   among,
@@ -10,7 +11,8 @@ import {
   goodsLeft,
   lotNumbers,
   moved,
-  problemOf,
+  numberProblems,
+  reserveProblem,
   sorted,
   firstChoice,
   withColumn,
@@ -113,11 +115,35 @@ test('a reserve may be a share of the estimate; a parcel without one keeps what 
 
 test('what is missing is told', () => {
   const choice = firstChoice(goods);
-  const none = { taken: new Set<string>(), no: 'K-1' };
-  expect(problemOf('v1.g1', choice, none)).toBeNull();
-  expect(problemOf('v1.g3', choice, none)).toBe('Needs a reserve');
-  expect(problemOf('v1.g3', { ...choice, reserves: { 'v1.g3': '1.250,50' } }, none)).toMatch(/write 1,250\.50/);
-  expect(problemOf('v1.g1', choice, { ...none, taken: new Set(['K-1']) })).toBe('Lot K-1 is in the auction already');
+  expect(reserveProblem('v1.g1', choice)).toBeNull();
+  expect(reserveProblem('v1.g3', choice)).toBe('Needs a reserve');
+  expect(reserveProblem('v1.g3', { ...choice, reserves: { 'v1.g3': '1.250,50' } })).toMatch(/write 1,250\.50/);
+});
+
+describe('the number of a lot is taken', () => {
+  const problems = (rules: number, numbers: string[], there: string[] = []) =>
+    [
+      ...numberProblems(
+        new Map(numbers.map((no, index) => [`g${index}`, no])),
+        there.map((lotNo) => lot({ lotNo })),
+        lotKeyOf({ rules }),
+      ).values(),
+    ].map((problem) => problem.replace(/[\u2068\u2069]/g, ''));
+
+  test.each([
+    ['K-1', 'K-1'],
+    ['K 1', 'K\u00a0 1'],
+    ['\uff11', '1'],
+    ['\u00e9', 'e\u0301'],
+  ])('%j by lot %j', (no, lotNo) => {
+    expect(problems(4, [no], [lotNo])).toEqual([`Lot ${no} is in the auction already`]);
+    expect(problems(4, [no, lotNo])).toEqual(Array(2).fill('Another chosen parcel has the same number'));
+  });
+
+  test('by the rules of the auction', () => {
+    expect(problems(3, ['K 1'], ['K  1'])).toEqual([]);
+    expect(problems(4, ['K-1', 'k-1'], ['K-2'])).toEqual([]);
+  });
 });
 
 test('the rows say which parcel each lot was, and nothing that is not known', () => {

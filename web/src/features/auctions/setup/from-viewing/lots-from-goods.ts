@@ -137,13 +137,27 @@ export function lotNumbers(
   return new Map(wanted.map((id) => [id, numbers.get(id) ?? '']));
 }
 
-/** What is wrong with a chosen parcel; null where all is right. */
-export function problemOf(
-  id: string,
-  { reserves }: Choice,
-  { no, taken }: { no: string; taken: ReadonlySet<string> },
-): string | null {
-  if (taken.has(no)) return t('Lot {no} is in the auction already', { no });
+/**
+ * Why numbers of chosen parcels cannot be numbers of lots, by parcel.
+ * @param keyOf tells lots of the auction apart
+ */
+export function numberProblems(
+  numbers: ReadonlyMap<string, string>,
+  lots: readonly LotView[],
+  keyOf: (no: string) => string,
+): Map<string, string> {
+  const taken = new Set(lots.map(({ lotNo }) => keyOf(lotNo)));
+  const alike = Map.groupBy(numbers.values(), keyOf);
+  return new Map(
+    [...numbers].flatMap(([id, no]): [string, string][] => {
+      if (taken.has(keyOf(no))) return [[id, t('Lot {no} is in the auction already', { no })]];
+      return alike.get(keyOf(no))!.length > 1 ? [[id, t('Another chosen parcel has the same number')]] : [];
+    }),
+  );
+}
+
+/** What is wrong with the reserve of a chosen parcel; null where all is right. */
+export function reserveProblem(id: string, { reserves }: Choice): string | null {
   const typed = (reserves[id] ?? '').trim();
   if (typed === '') return t('Needs a reserve');
   const usd = usdTyped(typed);

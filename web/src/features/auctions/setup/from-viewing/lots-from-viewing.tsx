@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { Loaded } from '../../../../shared/ui/states.js';
+import { lotKeyOf } from '../../auction-rules.js';
 import { GoodsChoice } from './goods-choice.js';
 import { goodsBefore } from './goods-before.js';
 import { goodsLeft } from './lots-from-goods.js';
@@ -35,7 +36,7 @@ function OfViewing({ auction, viewingId, lots }: { auction: AuctionView; viewing
               {t('From {viewing}', { viewing: found.viewing.name })}
             </Title>
             {left.length > 0 ? (
-              <GoodsChoice auctionId={auction._id} goods={left} lots={lots} before={before} />
+              <GoodsChoice auctionId={auction._id} keyOf={lotKeyOf(auction)} goods={left} lots={lots} before={before} />
             ) : (
               <Text c="dimmed">
                 {found.goods.length > 0 ? t('All of its goods are in the auction.') : t('The viewing has no goods.')}
