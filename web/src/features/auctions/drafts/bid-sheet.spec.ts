@@ -70,6 +70,14 @@ describe('the number of a lot', () => {
     expect(read([written], [no]).changes).toEqual([[`a.${no}`, { amount: '500.00' }]]),
   );
 
+  test('has no invisible characters, nor have amounts', () => {
+    const rows = [HEADER, ['\u200e1\u200b', '\u202a700\u202c', '', '\u20661,250.50\u2069']];
+    expect(readBidSheet(rows, [lot('1')], '.')).toMatchObject({
+      changes: [['a.1', { amount: '1,250.50', valuation: '700.00' }]],
+      problems: [],
+    });
+  });
+
   test('counts as it is written where two lots are alike', () => {
     expect(read(['A 1', 'A  1'], ['A 1', 'A  1']).changes.map(([lotId]) => lotId)).toEqual(['a.A 1', 'a.A  1']);
     expect(read(['A   1'], ['A 1', 'A  1']).problems).toEqual([{ row: 2, problem: 'There is no lot A   1' }]);

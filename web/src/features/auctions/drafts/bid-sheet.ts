@@ -1,4 +1,4 @@
-import { centsOf, lotNumberKey, usdOf, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
@@ -99,9 +99,9 @@ export function readBidSheet(
   const length = edge.isCut ? lengthUnder(rows[heading]!) : Infinity;
   const cutProblem = edge.isCut && likely !== ',' ? cutsUnder(rows[heading]!) : () => '';
   const below = rows.slice(heading + 1);
-  const twice = repeated(below.map((cells) => lotCalled((cells[places.lot] ?? '').trim())?._id ?? ''));
+  const twice = repeated(below.map((cells) => lotCalled(visibleText(cells[places.lot] ?? ''))?._id ?? ''));
   below.forEach((cells, index) => {
-    const cell = (place: number): string => (cells[place] ?? '').trim();
+    const cell = (place: number): string => visibleText(cells[place] ?? '');
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
     const isTooLong = goesBeyond(cells, edge) || cells.length > length;
     // In a row that was cut before them, a total stands right of its column.
