@@ -340,6 +340,19 @@ describe('16: units of the column are read, marks for nothing are asked about', 
     expect((await list(`Lot No,Reserve,${heading}\n1,500,${cell}`)).values(key)).toEqual([value]),
   );
 
+  test.each([
+    ['Minimum bid', 'minimumBid', '-', '–'],
+    ['Pieces', 'pieces', 'n/a', 'N/A'],
+    ['Certificate', 'certificate', 'none', 'nil'],
+    ['Carats', 'carats', '—', '-'],
+  ])('%s: %s, %s, %s', async (heading, key, ...marks) => {
+    const text = ['Lot No,Reserve,Shape,' + heading, ...marks.map((mark, row) => `${row + 1},500,,${mark}`)].join('\n');
+    const columns = { chosen: { [key]: 3 } };
+    expect((await list(text, LOT_SHEET, columns)).doubts).toEqual(['marks']);
+    const read = await list(text, LOT_SHEET, { ...columns, byHand: { empty: new Set([3]) } });
+    expect([read.values(key), read.errors, read.isReady]).toEqual([[undefined, undefined], [], true]);
+  });
+
   test('none is a fluorescence', async () => {
     const read = await list('Lot No,Reserve,Fluorescence\n1,500,None\n2,500,Strong\n3,500,nil');
     expect(read.values('fluorescence')).toEqual(['None', 'Strong', 'nil']);
@@ -413,6 +426,16 @@ describe('20: headings of the trade are known', () => {
   test('type-is-no-category.csv: a column of which no cell can be read is not taken', async () => {
     const read = await caseFile('20-headings-of-the-trade-not-known/type-is-no-category.csv');
     expect(read.columns).not.toHaveProperty('category');
+    expect(read.errors).toEqual([]);
+  });
+
+  test.each([
+    ['Lot No,Reserve,Category\n1,500,Sawable\n2,700,Makeable', 'category'],
+    ['Lot No,Reserve,Pieces\n1,500,many\n2,700,few', 'pieces'],
+    ['Lot No,Reserve,Weight\n1,500,heavy\n2,700,light', 'carats'],
+  ])('%s', async (text, key) => {
+    const read = await list(text);
+    expect(read.columns).not.toHaveProperty(key);
     expect(read.errors).toEqual([]);
   });
 });
