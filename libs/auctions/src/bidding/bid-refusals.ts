@@ -69,9 +69,7 @@ export class BidRefusals implements OnApplicationShutdown {
     if (!auction.published || !auction.invited.has(companyId)) return;
     if (auction.bidVisibility === 'sealed' && !OF_NO_AMOUNT.has(code)) return;
     const _id = [lotId, companyId, code].join(' ');
-    const times = (this.counted.get(_id)?.times ?? 0) + 1;
-    const lastAt = this.clock();
-    this.counted.set(_id, { _id, auctionId: auction.auctionId, lotId, companyId, code, times, lastAt });
+    this.count({ _id, auctionId: auction.auctionId, lotId, companyId, code, times: 1, lastAt: this.clock() });
     this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER).unref();
   }
 
@@ -90,14 +88,27 @@ export class BidRefusals implements OnApplicationShutdown {
     await this.write();
   }
 
+  private count(record: BidRefusalRecord): void {
+    const { _id, times, lastAt } = this.counted.get(record._id) ?? { ...record, times: 0 };
+    const latest = lastAt > record.lastAt ? lastAt : record.lastAt;
+    this.counted.set(_id, { ...record, times: times + record.times, lastAt: latest });
+  }
+
+  /** What could not be written is written with the next refusals. */
   private write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const counted = [...this.counted.values()];
+    const { counted } = this;
     this.counted = new Map();
     return this.inTurn(async () => {
-      for (const record of counted) await this.add(record);
-    }).catch((error: unknown) => this.logger.warn({ message: 'refusals of bids could not be counted', err: error }));
+      for (const [id, record] of counted) {
+        await this.add(record);
+        counted.delete(id);
+      }
+    }).catch((error: unknown) => {
+      for (const record of counted.values()) this.count(record);
+      this.logger.warn({ message: 'refusals of bids could not be counted', err: error });
+    });
   }
 
   private async add(record: BidRefusalRecord): Promise<void> {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PersonalNews } from '@tender/context/personal-news';
 import { ERROR_MESSAGES, type ErrorCode, type FailedBidding } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
@@ -16,35 +16,48 @@ const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 /** Observes commands on bids: notifies the caller's tabs of a refusal, and counts it in the statistics of refusals. */
 @Injectable()
 export class RefusalObserver {
+  private readonly logger = new Logger(RefusalObserver.name);
+
   constructor(
     private readonly executor: CommandExecutor,
     private readonly news: PersonalNews,
     private readonly refusals: BidRefusals,
   ) {}
 
-  /** Runs a command, and throws what it throws. All open tabs of the caller get a message of kind `failed` (`specification.md §3`). */
-  async observe<Answer>(
-    subject: Subject,
-    { actor, requestId: reference }: CommandContext,
-    command: () => Promise<Answer>,
-  ): Promise<Answer> {
+  /**
+   * Runs a command, and throws what it throws. All open tabs of the caller get a message of kind `failed` (`specification.md
+   * §3`). A notification or a count that fails is logged.
+   */
+  async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
       return await command();
     } catch (error) {
       if (error instanceof Rejection && !IN_DOUBT.has(error.code)) {
-        const payload = { ...subject, code: error.code, message: ERROR_MESSAGES[error.code], reference };
-        this.news.tell(actor.userId, { kind: 'failed', payload });
-        await this.count(subject, actor, error.code);
+        await this.attempt(() => this.notify(subject, context, error.code));
+        await this.attempt(() => this.count(subject, context.actor, error.code));
       }
       throw error;
     }
   }
 
+  private async attempt(work: () => void | Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ message: 'a refused bid could not be reported', err: error });
+    }
+  }
+
+  private notify(subject: Subject, { actor, requestId: reference }: CommandContext, code: ErrorCode): void {
+    const payload = { ...subject, code, message: ERROR_MESSAGES[code], reference };
+    this.news.tell(actor.userId, { kind: 'failed', payload });
+  }
+
   /** Counts refusals of companies only: staff that act for a company have no company. */
   private async count({ auction: id, lot, bid }: Subject, { companyId }: Actor, code: ErrorCode): Promise<void> {
     if (companyId === null) return;
-    const auction = await this.executor.state(auctionDecider, auctionStream(id)).catch(() => null);
-    if (!auction || auction.status === 'none') return;
+    const auction = await this.executor.state(auctionDecider, auctionStream(id));
+    if (auction.status === 'none') return;
     const own = bid === undefined ? undefined : auction.bids.get(bid);
     const lotId = lot ?? (own?.companyId === companyId ? own.lotId : undefined);
     if (lotId !== undefined) this.refusals.note(auction, { lotId, companyId, code });

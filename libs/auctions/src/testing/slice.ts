@@ -12,6 +12,7 @@ import { Directory, Memberships, StagedFiles, type Membership, type Trust } from
 import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { AuctionService } from '../lifecycle/auction-service.js';
 import { AuctionsModule } from '../auctions.module.js';
+import { BidRefusals } from '../bidding/bid-refusals.js';
 import { BiddingService } from '../bidding/bidding-service.js';
 import { InvitationGateway } from '../lifecycle/invitation-gateway.js';
 import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
@@ -125,6 +126,8 @@ export async function openSlice(house?: House) {
     bidding: module.get(BiddingService, { strict: false }),
     lotService: module.get(LotService, { strict: false }),
     preferences: module.get(LotPreferences, { strict: false }),
+    refusals: module.get(BidRefusals, { strict: false }),
+    news: module.get(PersonalNews, { strict: false }),
     queries: module.get(QueryBus, { strict: false }),
     as: (actor: Actor, more: Partial<CommandContext> = {}): CommandContext => ({
       actor,

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ADMIN, buyer, cents, TERMS } from '../rules/testing/builders.js';
+import { openSlice, type Slice } from '../testing/slice.js';
+import { GetRefusals } from './get-refusals.js';
+
+const A = buyer('A');
+
+let slice: Slice;
+let auctionId: string;
+let lotId: string;
+beforeEach(async () => {
+  slice = await openSlice();
+  const { service, lotService, bidding } = slice;
+  const admin = () => slice.as(ADMIN);
+  auctionId = (await service.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z' }, admin()))._id;
+  const { lots } = await lotService.upload(
+    auctionId,
+    { lots: [{ lotNo: '1', reservePrice: cents(100) }], evenIfSold: false },
+    admin(),
+  );
+  lotId = lots[0]!._id;
+  await service.invite(auctionId, ['a@A'], admin());
+  await service.dispatch(auctionId, { type: 'PublishAuction' }, admin());
+  await service.dispatch(auctionId, { type: 'GoLive' }, admin());
+  await bidding.place({ auctionId, lotId, amount: cents(100) }, slice.as(A));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await slice.close();
+  await slice.house.close();
+});
+
+const again = () => slice.bidding.place({ auctionId, lotId, amount: cents(200) }, slice.as(A));
+const counted = async () =>
+  (await slice.queries.execute(new GetRefusals(auctionId, ADMIN))).map(({ code, times }) => [code, times]);
+
+test('a notification that fails changes neither the answer nor the count', async () => {
+  slice.news.attach({
+    people: () => [],
+    announce: () => undefined,
+    tell: () => {
+      throw new Error('no line');
+    },
+  });
+  await expect(again()).rejects.toThrow('BID_EXISTS');
+  expect(await counted()).toEqual([['BID_EXISTS', 1]]);
+});
+
+test('a count that fails does not change the answer', async () => {
+  jest.spyOn(slice.refusals, 'note').mockImplementationOnce(() => {
+    throw new Error('no memory');
+  });
+  await expect(again()).rejects.toThrow('BID_EXISTS');
+});
+
+test('refusals that could not be written are written later', async () => {
+  await expect(again()).rejects.toThrow('BID_EXISTS');
+  jest.spyOn(slice.refusals['records'], 'addMissing').mockRejectedValueOnce(new Error('no disk'));
+  expect(await counted()).toEqual([]);
+  await expect(again()).rejects.toThrow('BID_EXISTS');
+  expect(await counted()).toEqual([['BID_EXISTS', 2]]);
+});
