@@ -79,10 +79,10 @@ export type ${thingPascal}Command = { type: 'Create${thingPascal}'; name: string
 
 export type ${thingPascal} = { readonly status: 'none' } | { readonly status: 'open'; readonly name: string };
 
-function decide(${thingCamel}: ${thingPascal}, command: ${thingPascal}Command): ${thingPascal}Event[] {
+function decide(state: ${thingPascal}, command: ${thingPascal}Command): ${thingPascal}Event[] {
   switch (command.type) {
     case 'Create${thingPascal}':
-      return ${thingCamel}.status === 'none' ? [{ type: '${thingPascal}Created', data: { name: command.name } }] : [];
+      return state.status === 'none' ? [{ type: '${thingPascal}Created', data: { name: command.name } }] : [];
   }
 }
 
@@ -135,12 +135,12 @@ export interface ${thingPascal}Document {
   name: string;
 }
 
-export const ${contextCamel}: CollectionSpec<${thingPascal}Document> = { name: '${contextCamel}', database: 'views' };
+export const ${thingCamel}Documents: CollectionSpec<${thingPascal}Document> = { name: '${contextCamel}', database: 'views' };
 
-export const ${thingCamel}Projection = defineProjection({ name: '${contextCamel}', version: 1, collections: [${contextCamel}] }).of(
+export const ${thingCamel}Projection = defineProjection({ name: '${contextCamel}', version: 1, collections: [${thingCamel}Documents] }).of(
   ${thingCamel}Streams,
   {
-    ${thingPascal}Created: ({ data }, { id }) => [put(${contextCamel}, { _id: id, name: data.name })],
+    ${thingPascal}Created: ({ data }, { id }) => [put(${thingCamel}Documents, { _id: id, name: data.name })],
   },
 );
 `;

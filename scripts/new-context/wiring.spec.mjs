@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { root } from '../build/process.mjs';
@@ -43,3 +44,11 @@ test('the thing is named as the context, in the singular, or as is said', () => 
   expect(NAMES).toMatchObject({ thing: 'made-up-thing', thingCamel: 'madeUpThing', thingPascal: 'MadeUpThing' });
   expect(Object.keys(filesOf(namesOf('taxes', 'tax'), '0.1.0'))).toContain('golden/TaxCreated.v1.json');
 });
+
+test.each([['returns'], ['cases'], ['new'], ['classes', 'class'], ['data'], ['ids']])(
+  'names that mean something in TypeScript give valid files: %s',
+  (...name) => {
+    const files = Object.entries(filesOf(namesOf(...name), '0.1.0')).filter(([path]) => path.endsWith('.ts'));
+    for (const [, text] of files) expect(() => stripTypeScriptTypes(text)).not.toThrow();
+  },
+);
