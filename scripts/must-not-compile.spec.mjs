@@ -67,6 +67,11 @@ const PLANTED = [
     'all.map((receipt) => stepOf(receipt, ends.get(receipt._id)))',
     'all.map((receipt) => ({ ...stepOf(receipt), hash: receipt.hash }))',
   ],
+  [
+    'libs/auctions/src/bidding/refusal-observer.ts',
+    "tell(actor.userId, { kind: 'failed', payload })",
+    "tell(actor.userId, { kind: 'resultPublished', payload: { auctionId: '', resultHash: '', netProfit: 1 } })",
+  ],
   [VIEWING_VIEWS, 'users: users.filter(isOwnId(companyId)),', 'users,'],
   [VIEWING_VIEWS, 'roomForCompany(_id, room)', 'roomForStaff(_id, room)'],
   [VIEWING_VIEWS, '...described(good), _id, viewing }', '...described(good), _id, viewing, room: good.room }'],

@@ -1,8 +1,10 @@
 import { Logger } from '@nestjs/common';
-import type { LiveKind, LivePayloads, Permission } from '@tender/contracts';
+import type { BuyerPayloads, Permission } from '@tender/contracts';
 
 /** What some people are told in all their open tabs. */
-export type PersonalMessage = { [K in LiveKind]: { kind: K; payload: LivePayloads[K] } }[LiveKind];
+export type PersonalMessage = {
+  [K in keyof BuyerPayloads]: { kind: K; payload: BuyerPayloads[K] };
+}[keyof BuyerPayloads];
 
 /** The tabs that this process has open. */
 export interface OpenTabs {
