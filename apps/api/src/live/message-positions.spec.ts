@@ -44,6 +44,15 @@ test('news for everybody are among everybody’s own', () => {
   ]);
 });
 
+test('an event that is news in several rooms of a person is one place, so that it is sent once', () => {
+  const places = new MessagePositions(0n, 3);
+  places.note(news(5n, 'house:auction:read-all'), 4n);
+  places.note(news(5n, 'house:viewing:read-all'), 4n);
+  places.note({ rooms: ['everybody'], position: 5n } as unknown as RoomMessage, 4n);
+  const rooms = new Set(['house:auction:read-all', 'house:viewing:read-all'] as const);
+  expect(places.afterWithAll(rooms, 0n)).toEqual([{ before: 4n, position: 5n }]);
+});
+
 test('a client is too far behind when it missed more messages of its own than are remembered', () => {
   const places = new MessagePositions(0n, 2);
   for (const position of [5n, 6n, 7n]) places.note(news(position, 'house:auction:read-all'), position - 1n);

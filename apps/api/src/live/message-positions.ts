@@ -40,11 +40,12 @@ export class MessagePositions {
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** The same of several rooms, with those that are for everybody in between. */
+  /** The same of several rooms, with those that are for everybody in between. Messages of one event are one place. */
   afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
     const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
     if (places.includes(null)) return null;
-    return places.flatMap((own) => own ?? []).sort((one, other) => (one.position < other.position ? -1 : 1));
+    const byPosition = new Map(places.flatMap((own) => own ?? []).map((place) => [place.position, place]));
+    return [...byPosition.values()].sort((one, other) => (one.position < other.position ? -1 : 1));
   }
 }
 
