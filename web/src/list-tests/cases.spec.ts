@@ -148,6 +148,12 @@ describe('06: titles, notes and repeated headings are no parcels', () => {
   ])('%s', async (text, numbers) => expect((await list(text, GOODS_SHEET)).values('goodNo')).toEqual(numbers));
 });
 
+test.each(['Carats', 'Pcs', 'Reserve/ct'])('headings are repeated with %s among them', async (heading) => {
+  const text = `Lot No,Reserve,${heading}\n1,500,2\nLot No,Reserve,${heading}\n2,700,3`;
+  const read = await list(text, LOT_SHEET);
+  expect([read.values('lotNo'), Object.values(read.left)]).toEqual([['1', '2'], ['headings']]);
+});
+
 describe('07: a stone is no row of headings', () => {
   test('own-field-names.csv', async () => {
     const read = await caseFile('07-data-row-taken-for-headings/own-field-names.csv');

@@ -1,5 +1,5 @@
 import { TRADE_HEADINGS } from '../shared/sheet/recognition/trade-headings.js';
-import { headingOf, listed, MATCH, matchOf } from '../shared/sheet/recognition/heading.js';
+import { headingOf, listed, MATCH, matchOf, UNIT_WORDS } from '../shared/sheet/recognition/heading.js';
 import { recognise } from '../shared/sheet/recognition/recognise.js';
 import type { SheetKind } from '../shared/sheet/sheet.js';
 import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
@@ -152,7 +152,7 @@ function fileOf(format: PublicFormat, seed: number): VendorFile {
 function isInTable(heading: string, field: string): boolean {
   const { names, weak = [] }: { names: readonly string[]; weak?: readonly string[] } =
     TRADE_HEADINGS[(field === 'number' ? 'lotNo' : field) as keyof typeof TRADE_HEADINGS];
-  return matchOf(headingOf(heading), [...names, ...weak].map(listed)) >= MATCH.spelling;
+  return matchOf(headingOf(heading), [...names, ...weak].map(listed), UNIT_WORDS[field]) >= MATCH.spelling;
 }
 
 /** Reads so many lists of vendors, and says what became of each field. */

@@ -108,6 +108,62 @@ describe('a person is asked', () => {
   });
 });
 
+describe('a further word is no wrong letter', () => {
+  test.each([
+    ['Reserve m', 'reservePrice'],
+    ['Reserve R', 'reservePrice'],
+    ['Reserve price kr', 'reservePrice'],
+    ['Reserve pcs', 'reservePrice'],
+    ['Reserve/piece', 'reservePrice'],
+    ['Reserve cts', 'reservePrice'],
+    ['Reserved', 'reservePrice'],
+    ['Weight g', 'carats'],
+    ['Weight (g)', 'carats'],
+    ['Cert weight', 'carats'],
+    ['Numéro de pierre', 'pieces'],
+    ['Lot carats', 'lotNo'],
+    ['Total lots', 'lotNo'],
+    ['Certificates', 'certificate'],
+    ['Certified', 'laboratory'],
+  ])('%s is not %s', (heading, key) =>
+    expect(read(`x | ${heading}\n1 | 125\n2 | 90\n3 | 70`).read).not.toHaveProperty(key),
+  );
+
+  test.each([
+    ['Starting price ש"ח', 'minimumBid'],
+    ['Reserve ₽', 'reservePrice'],
+    ['Minimum bid, 円', 'minimumBid'],
+  ])('another currency: %s is not %s', (heading, key) =>
+    expect(read(`Lot No | ${heading}\n1 | 125\n2 | 90`).read).not.toHaveProperty(key),
+  );
+
+  test.each([
+    ['Weight/cts', 'carats'],
+    ['Вес, карат', 'carats'],
+    ['Wieght (ct)', 'carats'],
+    ['Lotnubmer', 'lotNo'],
+    ['Certifcate number', 'certificate'],
+  ])('%s is %s', (heading, key) =>
+    expect(read(`x | ${heading}\n1 | 12500\n2 | 90000`).read).toHaveProperty(key, heading),
+  );
+});
+
+describe('a running number is no number of a stock', () => {
+  test.each([
+    ['#', 'Stock #', LOT_SHEET, 'lotNo'],
+    ['Item no', 'Stock number', LOT_SHEET, 'lotNo'],
+    ['No', 'Lot', GOODS_SHEET, 'goodNo'],
+  ] as const)('%s beside %s', (running, other, kind, key) =>
+    expect(read(`${running} | ${other} | Carats\n1 | A-7 | 1.5\n2 | A-9 | 2`, kind).asked).toEqual({
+      [key]: [running, other],
+    }),
+  );
+
+  test.each(['No', '#', 'Lot no'])('%s alone', (heading) =>
+    expect(read(`${heading} | Reserve\n1 | 500\n2 | 700`).read).toMatchObject({ lotNo: heading }),
+  );
+});
+
 test('a column of which no cell can be read is not taken', () => {
   const { read: found, asked } = read('Lot No | Reserve | Carats\n1 | 9 | light\n2 | 9 | heavy');
   expect(found).not.toHaveProperty('carats');

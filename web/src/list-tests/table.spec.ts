@@ -106,6 +106,29 @@ describe('rows that are no lots', () => {
     });
   });
 
+  test('totals, by their words below the numbers of lots in the midst of a row', () => {
+    const { left } = tableIn(`
+      Reserve | Lot No         | Carats | Note
+      1000    | 1              | 1.5    |
+      2000    | 2              | 2      |
+      3000    | Totals         | 3.5    |
+      1500    | Average        | 1.75   |
+      1000    | Min            | 1.5    |
+      707     | StdDev         | 0.25   |
+      3001    | Carried over   | 3.5    |
+      9       | À reporter     | 9      |
+      3.5     |                | 9      | Total`);
+    expect(Object.values(left)).toEqual(Array(7).fill('total'));
+  });
+
+  test('a row with a number and a word for a total is asked about', () =>
+    expect(tableIn('Lot No | Description | Reserve\n1 | white | 500\n2 | Total | 900').doubtful).toEqual(['2']));
+
+  test('numbers of columns', () =>
+    expect(tableIn('Lot No | Description | Carats | Reserve\n(1) | (2) | (3) | (4)\nA | white | 2 | 500').left).toEqual(
+      { '(1)': 'headings' },
+    ));
+
   test('another table below, with its columns in another order', () => {
     const { left } = tableIn(`
       Lot No | Reserve | Carats

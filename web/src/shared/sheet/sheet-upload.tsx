@@ -21,7 +21,7 @@ import { Gone } from './gone.js';
 import { HiddenRows } from './hidden-rows.js';
 import { DoubtfulRows, LeftOut } from './left-out.js';
 import { SheetSums } from './sheet-sums.js';
-import { holdsSums } from './recognition/table.js';
+import { holdsSums } from './recognition/row-words.js';
 import { sumsOf } from './sums.js';
 import { doubtsIn } from './opened-sheet.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';

@@ -31,10 +31,10 @@ const isPerCarat = (text: string): boolean =>
 export const cellAsShown = (cell: string, shown: string | null | undefined, ofCarat: boolean): string =>
   !shown || (ofCarat && isPerCarat(shown)) ? cell : shown;
 
-const CARATS_BEHIND = new RegExp(String.raw`\s*(${CARATS})\.?$`, 'iu');
-const STONES_BEHIND = new RegExp(String.raw`\s*(${STONES})\.?$`, 'iu');
+const CARATS_BEHIND = new RegExp(String.raw`(?<=\d)\s*(${CARATS})\.?$`, 'iu');
+const STONES_BEHIND = new RegExp(String.raw`(?<=\d)\s*(${STONES})\.?$`, 'iu');
 
-/** A number of a list, without the unit of its column: `1.25 ct`. */
+/** A number of a list, without the unit of its column: `1.25 ct`. A heading that is repeated among the rows stays as it is. */
 export const withoutCarats = (text: string): string => text.replace(CARATS_BEHIND, '');
 export const withoutStones = (text: string): string => text.replace(STONES_BEHIND, '');
-export const withoutPerCarat = (text: string): string => text.replace(PER_CARAT, '').trim();
+export const withoutPerCarat = (text: string): string => (/\d/.test(text) ? text.replace(PER_CARAT, '').trim() : text);

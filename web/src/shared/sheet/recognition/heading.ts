@@ -1,5 +1,6 @@
 import { foldForSearch } from '@tender/contracts';
 import { PER_CARAT } from '../units.js';
+import { isMisspelt } from './spelling.js';
 
 /** A heading of a column, taken apart. Figures and signs are kept: `Reserve %` is no reserve in dollars. */
 export interface Heading {
@@ -18,10 +19,16 @@ const SIGNS: readonly (readonly [HeadingSign, RegExp])[] = [
   ['percent', /[%‰]|(?<!\p{L})(per\s?cent|percentage|perc|pct\.?\s+(off|discount)|prozent|pourcent)(?!\p{L})/iu],
   [
     'thousands',
-    /['’‘]000|x\s?1[,.\s]?000|(?<!\p{L})(in\s+)?(thousands?|tausend|duizend|milliers?)(?!\p{L})|(?<![\p{L}\d])[kt](?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*k(?!\p{L})|אלפי/iu,
+    /['’‘]000|x\s?1[,.\s]?000|(?<![\d,.])000s?(?!\d)|(?<!\p{L})(in\s+)?(thousands?|tausend|tsd|duizend|milliers?|тыс|тысяч)(?!\p{L})|(?<![\p{L}\d])[kt](?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*k(?!\p{L})|אלפי/iu,
   ],
-  ['millions', /(?<!\p{L})(mn|mio|millions?|millionen|miljoen)(?!\p{L})|מיליוני/iu],
-  ['currency', /[€£¥₪₹]|(?<!\p{L})(eur|gbp|chf|ils|nis|jpy|inr|zar|aed|cny|rub|bwp|cad|aud|hkd|euros?)(?!\p{L})/iu],
+  [
+    'millions',
+    /(?<!\p{L})(mn|mln|mio|millions?|millionen|miljoen|млн)(?!\p{L})|(?<![\p{L}\d])m(?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*m(?!\p{L})|מיליוני/iu,
+  ],
+  [
+    'currency',
+    /(?!\$)\p{Sc}|(?<!\p{L})(eur|gbp|chf|ils|nis|jpy|inr|zar|aed|cny|rub|bwp|cad|aud|hkd|euros?|руб|ש["״']ח)(?!\p{L})/iu,
+  ],
 ];
 
 const NUMBER_SIGN = /[#№]|(?<!\p{L})n[°º]/giu;
@@ -80,32 +87,19 @@ export const MATCH = {
   none: 0,
 } as const;
 
-const UNIT_WORDS = new Set(
-  [
-    'ct',
-    'cts',
-    'crt',
-    'carat',
-    'carats',
-    'karat',
-    'karaat',
-    'usd',
-    'us',
-    'dollar',
-    'dollars',
-    'pc',
-    'pcs',
-    'קרט',
-    'קראט',
-  ].flatMap(wordsOf),
-);
+/** Units of columns of numbers, by their kind: words that say nothing in a heading of that kind. */
+export const UNIT_WORDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
+  amount: new Set(wordsOf('usd us dollar dollars')),
+  carats: new Set(wordsOf('ct cts crt carat carats karat karaat карат карата каратов קרט קראט')),
+  pieces: new Set(wordsOf('pc pcs')),
+};
 
 /** A listed heading, as it is compared; computed once for each table. */
 export interface ListedHeading {
   words: readonly string[];
   joined: string;
-  /** The same with the word for a number as it is listed: `certnum`. */
-  raw: string;
+  /** The same with the word for a number as it is listed: `cert`, `num`. */
+  raw: readonly string[];
   sorted: string;
 }
 
@@ -118,14 +112,21 @@ const sorted = (words: readonly string[]): string =>
 
 export const listed = (text: string): ListedHeading => {
   const words = wordsOf(text);
-  return { words, joined: joined(words), raw: joined(rawWordsOf(text)), sorted: sorted(words) };
+  return { words, joined: joined(words), raw: rawWordsOf(text), sorted: sorted(words) };
 };
 
-/** How well a heading names what is listed under other headings. */
-export function matchOf({ words, sign }: Heading, known: readonly ListedHeading[]): number {
+/**
+ * How well a heading names what is listed under other headings.
+ * @param units of the column, where it holds numbers
+ */
+export function matchOf(
+  { words, sign }: Heading,
+  known: readonly ListedHeading[],
+  units?: ReadonlySet<string>,
+): number {
   if (words.length === 0) return MATCH.none;
-  const bare = words.filter((word) => !TOTALS.has(word));
-  const unitless = bare.filter((word) => !UNIT_WORDS.has(word));
+  const bare = units ? words.filter((word) => !TOTALS.has(word)) : words;
+  const unitless = units ? bare.filter((word) => !units.has(word)) : words;
   const best = Math.max(
     stepOf(words, known, MATCH.exact),
     stepOf(bare, known, MATCH.unit),
@@ -138,44 +139,16 @@ export function matchOf({ words, sign }: Heading, known: readonly ListedHeading[
 function stepOf(words: readonly string[], known: readonly ListedHeading[], most: number): number {
   if (words.length === 0) return MATCH.none;
   const whole = joined(words);
-  if (known.some((one) => one.joined === whole || one.raw === whole)) return most;
+  if (known.some((one) => one.joined === whole || joined(one.raw) === whole)) return most;
   const inOrder = sorted(words);
   if (words.length > 1 && known.some((one) => one.sorted === inOrder)) return Math.min(most, MATCH.order);
-  return known.some((one) => isMisspelt(whole, one.joined) || isMisspelt(whole, one.raw))
+  return known.some((one) => isMisspelt(words, one.words) || isMisspelt(words, one.raw))
     ? Math.min(most, MATCH.spelling)
     : MATCH.none;
 }
 
 const isPartOf = (part: readonly string[], words: readonly string[]): boolean =>
   part.every((word) => words.includes(word)) && part.join('').length >= 3;
-
-/** Numbers of letters from which on one letter, or two, may be wrong: `Shade` is no `Shape`. */
-const MISSPELT = { one: 6, two: 9 };
-
-/** Whether two words differ by one letter, or by two if they are long. Figures are never misspelt. */
-function isMisspelt(a: string, b: string): boolean {
-  const length = Math.min(a.length, b.length);
-  if (length < MISSPELT.one || a[0] !== b[0] || a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false;
-  return distance(a, b) <= (length >= MISSPELT.two ? 2 : 1);
-}
-
-/** Levenshtein distance, with neighbours that changed places as one step. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Infinity;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const now = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      now[column] = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        now[column] = Math.min(now[column]!, before[column - 2]! + 1);
-    }
-    [before, last] = [last, now];
-  }
-  return last[b.length]!;
-}
 
 /** Whether a heading names dollars, or money without a currency. */
 export const namesMoney = (text: string): boolean => {

@@ -3,7 +3,16 @@ import { plain, type SheetField } from '../sheet-fields.js';
 import type { Mapping, SheetKind } from '../sheet.js';
 import { profileOf, type ColumnProfile } from './column-profile.js';
 import { fitOf } from './fit.js';
-import { headingOf, listed, MATCH, matchOf, namesMoney, type Heading, type ListedHeading } from './heading.js';
+import {
+  headingOf,
+  listed,
+  MATCH,
+  matchOf,
+  namesMoney,
+  UNIT_WORDS,
+  type Heading,
+  type ListedHeading,
+} from './heading.js';
 
 /** Which column holds which field: a scored match of headings and cells (`docs/decisions/0067`). */
 
@@ -89,11 +98,13 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
 }
 
 function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column, { number }: SheetKind): number {
-  if (field.kind === 'amount' ? heading.isPerCarat !== (field.perCaratOf !== undefined) : heading.isPerCarat) return 0;
+  // `Weight/cts` is a weight in carats.
+  const isOfCarats = field.kind === 'carats' ? heading.isPerCarat : field.perCaratOf !== undefined;
+  if (heading.isPerCarat !== isOfCarats) return 0;
   if (field.kind === 'amount' && heading.sign === 'currency') return 0;
   const match =
     kimberleyMatch(field, text) ??
-    Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known)));
+    Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known, UNIT_WORDS[field.kind])));
   return match === MATCH.none ? 0 : match * fitOf(field, profile, number) * (isHidden ? HIDDEN : 1);
 }
 

@@ -2,6 +2,7 @@ import type { Mapping, SheetKind } from '../sheet.js';
 import { KNOWN_VALUES } from './known-values.js';
 import { wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
+import { isNote, isSumWord, isTotal } from './row-words.js';
 
 /** Where in a sheet the table is, and which of its rows are no entries. */
 
@@ -88,18 +89,6 @@ export interface FoundRows {
   doubtful: readonly number[];
 }
 
-/** What stands in rows of totals and averages, in the languages of the headings. */
-const TOTAL_WORDS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|average|avg|mean|moyenne|gemiddelde?|durchschnitt|итого|всего|среднее)|סה.?כ|סך(\s+הכ(ו)?ל)?|ממוצע`;
-const AVERAGE = /average|avg|mean|moyenne|gemiddeld|durchschnitt|среднее|ממוצע/iu;
-
-/** Whether a row of totals holds sums, and no averages. */
-export const holdsSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
-
-const BEGINS_WITH_TOTAL = new RegExp(`^(${TOTAL_WORDS})(?![\\p{L}\\d-])`, 'iu');
-const ENDS_WITH_TOTAL = new RegExp(`(?<![\\p{L}-])(${TOTAL_WORDS})\\s*[:.]?$`, 'iu');
-const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
-const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
-
 export function rowsIn(
   kind: SheetKind,
   rows: readonly (readonly string[])[],
@@ -147,12 +136,16 @@ function isOtherTable(cells: readonly string[], headings: readonly string[]): bo
   return known >= 2 && known >= filled.length / 2;
 }
 
+/** Whether a row counts the columns, as forms do below their headings: 1, 2, 3, 4. */
+const areColumnNumbers = (cells: readonly string[]): boolean =>
+  filledIn(cells) > 3 && cells.every((cell, column) => cell.replace(/[()\s]/g, '') === String(column + 1));
+
 /** What the words of a row say of it, by what the other rows look like. */
 function lookOf(
   { number }: SheetKind,
   rows: readonly (readonly string[])[],
   mapping: Mapping,
-): (cells: readonly string[], names: string) => RowReason | null {
+): (cells: readonly string[], names: string) => RowReason | 'doubtful' | null {
   const column = mapping[number];
   const filled = rows.filter((cells) => filledIn(cells) > 0);
   const numbers = filled.map((cells) => (column === undefined ? '' : (cells[column] ?? '').trim()));
@@ -160,14 +153,15 @@ function lookOf(
   const haveFigures = withFigures >= numbers.length / 2 && withFigures > 0;
   const isWide = filled.filter((cells) => filledIn(cells) > 1).length >= filled.length / 2;
   return (cells, names) => {
-    if (keyOf(cells) === names) return 'headings';
+    if (keyOf(cells) === names || areColumnNumbers(cells)) return 'headings';
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    const no = column === undefined ? first : (cells[column] ?? '').trim();
+    const own = column === undefined ? '' : (cells[column] ?? '').trim();
+    const no = column === undefined ? first : own;
     // A row with a number of its own is an entry, whatever its description begins with.
-    const isNumbered = no !== '' && no !== first && !BEGINS_WITH_TOTAL.test(no);
-    if (!isNumbered && (BEGINS_WITH_TOTAL.test(first) || ENDS_WITH_TOTAL.test(first))) return 'total';
+    if (own === '' ? isTotal(first) || cells.some(isSumWord) : isTotal(own)) return 'total';
+    if (cells.some(isSumWord)) return 'doubtful';
     if (filledIn(cells) > 1) return null;
-    if (PAGE.test(first) || END.test(first) || /^[*†‡]/.test(first)) return 'note';
+    if (isNote(first)) return 'note';
     if (!isWide || !haveFigures) return null;
     const isSentence = first.split(/\s+/).length > 3;
     return no === '' || !/\d/.test(no) || isSentence ? (isSentence ? 'note' : 'title') : null;

@@ -17,6 +17,8 @@ const STOCK_NUMBERS = lines(
   'Stock #; Stock; Stock no; Stock num; Stock id; Stock number; Stk no; Stk; Stock name; Vendor stock number; Vender stock number; Supplier stock ref',
   'SKU; SKU number; Reference num; Reference number; Ref no; Stone no; Stone id; Inventory',
 );
+/** As well the running number of a row. */
+const BARE_NUMBERS = lines('No; Item no; מספר; Номер');
 const RESERVES = lines(
   'Reserve price; Reserve; RP; Limit; Limit price; Reserve value; Reserve amount',
   'Limiet; Limietprijs; Reserveprijs; Prix de réserve; Réserve; Reservepreis; Reservierungspreis; Limitpreis; Mindestpreis',
@@ -26,18 +28,23 @@ const RESERVES = lines(
 export const TRADE_HEADINGS = {
   lotNo: {
     names: lines(
-      'Lot no; Lot; Lot number; Lot #; Lot id; Lot nr; Lot ref; No; Item no; Sale lot no',
+      'Lot no; Lot; Lot number; Lot #; Lot id; Lot nr; Lot ref; Sale lot no',
       'Lotnummer; Kavel; Kavelnummer; Kavelnr; N° de lot; Numéro de lot; No lot; Los; Lose; Losnummer; Los-Nr',
-      'מס לוט; מספר לוט; לוט; מספר; מספר חבילה; Лот; Номер лота; № лота; Номер',
+      'מס לוט; מספר לוט; לוט; מספר חבילה; Лот; Номер лота; № лота',
     ),
-    weak: [...STOCK_NUMBERS, ...lines('Packet no; Packet; Parcel no; Parcel; Parcel number; Parcel id')],
+    weak: [
+      ...BARE_NUMBERS,
+      ...STOCK_NUMBERS,
+      ...lines('Packet no; Packet; Parcel no; Parcel; Parcel number; Parcel id'),
+    ],
   },
   goodNo: {
     names: lines(
-      'Good no; Parcel no; Parcel; Parcel number; Parcel #; Parcel id; Good; Packet; Packet no; No',
-      'Partij; Partijnummer; Partijnr; מס חבילה; מספר חבילה; חבילה; מספר; Партия; Номер партии; Номер',
+      'Good no; Parcel no; Parcel; Parcel number; Parcel #; Parcel id; Good; Packet; Packet no',
+      'Partij; Partijnummer; Partijnr; מס חבילה; מספר חבילה; חבילה; Партия; Номер партии',
     ),
     weak: [
+      ...BARE_NUMBERS,
       ...STOCK_NUMBERS,
       ...lines(
         'Lot no; Lot; Lot number; Lot nr; Lotnummer; Kavelnummer; N° de lot; Numéro de lot; Los; Losnummer; Los-Nr',

@@ -1,0 +1,28 @@
+/** Words of rows that are no entries of a list, in the languages of its headings. */
+
+const SUMS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|итого|всего)|סה.?כ|סך(\s+הכ(ו)?ל)?`;
+const AVERAGES = String.raw`average|avg|mean|moyenne|gemiddelde?|durchschnitt|среднее|ממוצע`;
+/** Words that are a part of many a description: they count only where nothing else stands in the cell. */
+const STATISTICS = String.raw`min(imum)?|max(imum)?|median|count|st(d|\.)?\.?\s?dev(iation)?|std\.?`;
+const CARRIED = String.raw`(carried|brought)\s+(forward|over|down)|[bc]\/[fd]|balance|a\s+reporter|report|übertrag|transport|перенос`;
+
+const AVERAGE = new RegExp(AVERAGES, 'iu');
+const BEGINS_WITH_TOTAL = new RegExp(`^(${SUMS}|${AVERAGES})(?![\\p{L}\\d-])`, 'iu');
+const ENDS_WITH_TOTAL = new RegExp(`(?<![\\p{L}-])(${SUMS}|${AVERAGES})\\s*[:.]?$`, 'iu');
+const IS_SUM = new RegExp(`^(${SUMS})\\s*[:.]?$`, 'iu');
+const IS_OF_SHEET = new RegExp(`^(${STATISTICS}|${CARRIED})\\s*[:.]?$`, 'iu');
+const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
+const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
+
+/** Whether a row of totals holds sums, and no averages. */
+export const holdsSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
+
+/** Whether a cell names a row of totals. */
+export const isTotal = (cell: string): boolean =>
+  [BEGINS_WITH_TOTAL, ENDS_WITH_TOTAL, IS_OF_SHEET].some((words) => words.test(cell.replace(/^à/i, 'a')));
+
+/** Whether a cell is a word for a sum, and nothing else. */
+export const isSumWord = (cell: string): boolean => IS_SUM.test(cell.trim());
+
+/** Whether a cell is a note of a sheet: the number of a page, a footnote. */
+export const isNote = (cell: string): boolean => PAGE.test(cell) || END.test(cell) || /^[*†‡]/.test(cell);
