@@ -10,6 +10,7 @@ import { usdTyped } from '../shared/amounts.js';
 import { OWN_NUMBERS } from '../shared/typed-numbers.js';
 import type { ByHand } from '../shared/sheet/opened-sheet.js';
 import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
+import { NO_HEADINGS } from '../shared/sheet/recognition/table.js';
 import { listAsRead, type ListAsRead } from './list-as-read.js';
 
 /** Lists that the trade has, and that were once read wrongly in silence: each is read right, or a person is asked. */
@@ -171,6 +172,32 @@ describe('07: a stone is no row of headings', () => {
   ])('%s', async (text) => {
     const read = await list(text, LOT_SHEET, { chosen: { lotNo: 0, reservePrice: 1 } });
     expect(read.values('lotNo')).toEqual(['A-1', 'A-2']);
+  });
+});
+
+describe('07: a list without headings loses no stone', () => {
+  test.each([
+    'L1,white,1.5,1000\nL2,brown,2.5,2000',
+    'Lot A;white;1,5;1000\nLot B;brown;2,5;2000',
+    'Tender of March,,,\nL1,white,1.5,1000\nL2,brown,2.5,2000',
+  ])('%j', async (text) => {
+    const chosen = { lotNo: 0, description: 1, carats: 2, reservePrice: 3 };
+    expect((await list(text)).asked).toEqual(['lotNo', 'reservePrice']);
+    const read = await list(text, LOT_SHEET, { chosen });
+    expect([read.values('description').slice(-2), read.values('carats').slice(-2)]).toEqual([
+      ['white', 'brown'],
+      [1.5, 2.5],
+    ]);
+  });
+
+  test('nor does one whose first row a person has called a stone', async () => {
+    const answers = { chosen: { lotNo: 0, reservePrice: 1 }, byHand: { heading: NO_HEADINGS } };
+    expect((await list('Lot No,Reserve\n1,500', LOT_SHEET, answers)).values('lotNo')).toEqual(['Lot No', '1']);
+  });
+
+  test('headings are found below a letter', async () => {
+    const letter = Array.from({ length: 40 }, (_, row) => `Condition ${row},as agreed`).join('\n');
+    expect((await list(`${letter}\nLot No,Reserve\n1,500`)).values('lotNo')).toEqual(['1']);
   });
 });
 

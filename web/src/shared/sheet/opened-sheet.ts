@@ -7,7 +7,14 @@ import { isNumeric } from './sheet-fields.js';
 import { lettersOf } from './xlsx-addresses.js';
 import { widthOf, type Edge } from './surplus.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
-import { headingsIn, rowsIn, type FoundHeadings, type RowReason } from './recognition/table.js';
+import {
+  headingsFrom,
+  headingsIn,
+  NO_HEADINGS,
+  rowsIn,
+  type FoundHeadings,
+  type RowReason,
+} from './recognition/table.js';
 import { factorIn, timesFactor } from './recognition/factor.js';
 import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './units.js';
@@ -48,7 +55,7 @@ export interface Sheet extends SheetFile {
   chosen: number;
   /** Its rows with what was mended in them; those are empty that are taken out. */
   rows: string[][];
-  /** Index of the row with the headings. */
+  /** Index of the row with the headings, or `NO_HEADINGS`. */
   heading: number;
   edge: Edge;
   /** Rows that are left out, as the spreadsheet numbers them. */
@@ -86,11 +93,11 @@ const found = new WeakMap<readonly string[][], Map<SheetKind, FoundHeadings>>();
 
 function foundHeadings(kind: SheetKind, { file, chosen, byHand }: Opened): FoundHeadings {
   const { rows } = file.sheets[chosen]!;
-  if (byHand.heading !== undefined) return { row: byHand.heading, names: rows[byHand.heading] ?? [] };
   const known = found.get(rows) ?? new Map<SheetKind, FoundHeadings>();
   const headings = known.get(kind) ?? headingsIn(kind, rows);
   found.set(rows, known.set(kind, headings));
-  return headings;
+  const { heading = headings.row } = byHand;
+  return heading === headings.row ? headings : headingsFrom(rows, heading);
 }
 
 /** The headings of the sheet that is read. */
@@ -129,7 +136,8 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const headings = foundHeadings(kind, opened);
   const heading = headings.row;
   const { empty = NO_COLUMNS, marked = NO_COLUMNS } = byHand;
-  const found = cleanCells(sheet, { kind, mapping, heading, marked }).with(heading, [...headings.names]);
+  const cleaned = cleanCells(sheet, { kind, mapping, heading, marked });
+  const found = heading === NO_HEADINGS ? cleaned : cleaned.with(heading, [...headings.names]);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const figures = found.flatMap((cells, row) =>
     cells.flatMap((text, column) =>
@@ -179,7 +187,10 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     chosen,
     rows: rows.map((cells, row) => (byHand.out.has(row) ? [] : cells)),
     heading,
-    edge: { width: Math.max(widthOf(rows[heading] ?? []), ...chosenColumns), isCut: numbers === undefined },
+    edge: {
+      width: heading === NO_HEADINGS ? headings.names.length : Math.max(widthOf(headings.names), ...chosenColumns),
+      isCut: numbers === undefined,
+    },
     left: byHand.left ?? new Set(reasons.keys()),
     reasons,
     doubtfulRows: tableRows.doubtful

@@ -109,7 +109,7 @@ export function wrongRows(
     const beyond = wrong.some(({ key }) => key === ALL_CELLS) ? cells.slice(width) : [];
     const within = beyond.length > 0 ? cells.slice(0, width) : cells;
     return [
-      ...header.map((_, column) => within[column] ?? ''),
+      ...(header.length > 0 ? header.map((_, column) => within[column] ?? '') : within),
       wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
       ...beyond,
     ];

@@ -9,6 +9,7 @@ import { rowInWords } from './cell-marks.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
 import type { Sheet } from './opened-sheet.js';
+import { HEADING_ROWS, NO_HEADINGS } from './recognition/table.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },
@@ -164,6 +165,8 @@ export function SheetChoice({
   onMarks,
 }: SheetChoiceProps) {
   const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, doubtfulMarks, encoding } = sheet;
+  /** How a column is called: by its letter where it has no heading. */
+  const nameOf = (column: number): string => sheet.columns[column]?.heading || (sheet.columns[column]?.letter ?? '');
   const otherTable = [...sheet.reasons].find(([, reason]) => reason === 'otherTable')?.[0];
   return (
     <>
@@ -198,12 +201,16 @@ export function SheetChoice({
           label={t('Headings are in row')}
           allowDeselect={false}
           maw={320}
-          data={[...rows.slice(0, 20).keys(), ...(otherTable && otherTable > 20 ? [otherTable - 1] : [])].map(
-            (index) => ({
+          data={[
+            { value: String(NO_HEADINGS), label: t('No row: the list has no headings') },
+            ...[
+              ...rows.slice(0, HEADING_ROWS).keys(),
+              ...(otherTable && otherTable > HEADING_ROWS ? [otherTable - 1] : []),
+            ].map((index) => ({
               value: String(index),
               label: `${index + 1}: ${rowInWords(rows[index])}`.slice(0, 60),
-            }),
-          )}
+            })),
+          ]}
           value={String(heading)}
           onChange={(value) => onHeading(Number(value))}
         />
@@ -225,7 +232,7 @@ export function SheetChoice({
       {doubtful && decimal !== null && <Doubt text={doubtful} decimal={decimal} />}
       {weight && decimal !== null && (
         <WeightDoubt
-          heading={rows[heading]?.[weight.column] || t('Column {no}', { no: weight.column + 1 })}
+          heading={nameOf(weight.column)}
           text={weight.text}
           decimal={decimal}
           onSign={(sign) => onWeights(weight.column, sign)}
@@ -233,7 +240,7 @@ export function SheetChoice({
       )}
       {doubtfulFactor && (
         <FactorDoubt
-          heading={sheet.columns[doubtfulFactor.column]?.heading ?? ''}
+          heading={nameOf(doubtfulFactor.column)}
           text={doubtfulFactor.text}
           factor={doubtfulFactor.factor}
           decimal={decimal ?? '.'}
@@ -242,7 +249,7 @@ export function SheetChoice({
       )}
       {doubtfulMarks && (
         <MarksDoubt
-          heading={sheet.columns[doubtfulMarks.column]?.heading ?? ''}
+          heading={nameOf(doubtfulMarks.column)}
           {...doubtfulMarks}
           onAnswer={(areEmpty) => onMarks(doubtfulMarks.column, areEmpty)}
         />

@@ -6,12 +6,15 @@ import { isNote, isSumWord, isTotal } from './row-words.js';
 
 /** Where in a sheet the table is, and which of its rows are no entries. */
 
-/** Maximum number of rows above the headings: a title, a date, an empty row. */
-const ABOVE = 20;
+/** Number of rows among which the headings are looked for: a letter with conditions may stand above them. */
+export const HEADING_ROWS = 60;
+
+/** In place of the index of the row with the headings: the list begins with its first entry. */
+export const NO_HEADINGS = -1;
 
 /** The headings of a table. */
 export interface FoundHeadings {
-  /** Index of the row with the headings; of the last one where they are over two lines. */
+  /** Index of the row with the headings; of the last one where they are over two lines; or `NO_HEADINGS`. */
   row: number;
   /** By column; of headings over two lines both, joined. */
   names: readonly string[];
@@ -32,20 +35,28 @@ const isEntry = (cell: string): boolean => {
 const entriesIn = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '' && isEntry(cell)).length;
 
+/** One figure among headings may be a year. */
+const isOfEntries = (cells: readonly string[]): boolean => entriesIn(cells) > filledIn(cells) / 4;
+
 /** Number of fields that a row names. */
 function fieldsNamed(kind: SheetKind, header: readonly string[]): number {
   const { mapping, questions } = recognise(kind, { header, rows: [] });
   return Object.values(mapping).filter((column) => column !== undefined).length + questions.length / 2;
 }
 
+/** The headings of a row that a person has chosen. */
+export const headingsFrom = (rows: readonly (readonly string[])[], row: number): FoundHeadings => ({
+  row,
+  names: rows[row] ?? Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, () => ''),
+});
+
 /**
- * The row with the most headings that are known. Where no row has two, the first that is filled: a row of entries is no
- * row of headings.
+ * The row with the most headings that are known. Where no row has two, the first that is filled. A row of entries is no
+ * row of headings: a list that begins with one has none.
  */
 export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
-  const candidates = rows.slice(0, ABOVE).flatMap((cells, row) => {
-    // One figure may be a year.
-    if (filledIn(cells) === 0 || entriesIn(cells) > filledIn(cells) / 4) return [];
+  const candidates = rows.slice(0, HEADING_ROWS).flatMap((cells, row) => {
+    if (filledIn(cells) === 0 || isOfEntries(cells)) return [];
     const below = rows[row + 1] ?? [];
     const isSecondLine = filledIn(below) > 1 && entriesIn(below) === 0 && filledIn(cells) > 1;
     const single = { row, names: cells, named: fieldsNamed(kind, cells) };
@@ -61,12 +72,12 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
   const first = candidates.find(({ named }) => named >= Math.max(2, most * 0.6));
   const best = first && candidates.filter(({ row }) => row <= first.row + 1).toSorted((a, b) => b.named - a.named)[0];
   if (best) return { row: best.row, names: best.names };
-  const widest = Math.max(...rows.slice(0, ABOVE).map(filledIn));
+  const widest = Math.max(...rows.slice(0, HEADING_ROWS).map(filledIn));
   const row = Math.max(
     0,
     rows.findIndex((cells) => filledIn(cells) > widest / 2),
   );
-  return { row, names: rows[row] ?? [] };
+  return headingsFrom(rows, isOfEntries(rows[row] ?? []) ? NO_HEADINGS : row);
 }
 
 /** Headings over two lines: a title above several columns belongs to each of them. */
@@ -97,7 +108,7 @@ export function rowsIn(
   const left = new Map<number, RowReason>();
   const names = keyOf(headings.names);
   const width = filledIn(headings.names);
-  rows.slice(0, headings.row).forEach((cells, row) => {
+  rows.slice(0, Math.max(0, headings.row)).forEach((cells, row) => {
     if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isPartOfHeadings(cells, headings))
       left.set(row, 'above');
   });
@@ -153,7 +164,7 @@ function lookOf(
   const haveFigures = withFigures >= numbers.length / 2 && withFigures > 0;
   const isWide = filled.filter((cells) => filledIn(cells) > 1).length >= filled.length / 2;
   return (cells, names) => {
-    if (keyOf(cells) === names || areColumnNumbers(cells)) return 'headings';
+    if ((names !== '' && keyOf(cells) === names) || areColumnNumbers(cells)) return 'headings';
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;
