@@ -52,6 +52,9 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly snapshot?: SnapshotFormat<State>;
 }
 
+/** An event of a later release changes nothing. The compiler refuses the call where a known event could reach it. */
+export const unknownEvent = <Unchanged>(_: never, unchanged: Unchanged): Unchanged => unchanged;
+
 export interface SnapshotFormat<State> {
   /** Raised whenever `evolve` or the state's shape changes: older snapshots are then ignored. */
   readonly version: number;

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import { pick, type AuctionPatch, type BuyerPayloads, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { namedIn, rulesOf } from '@tender/kernel';
+import { namedIn, rulesOf, unknownEvent } from '@tender/kernel';
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
@@ -115,15 +115,12 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'BidWithdrawn':
       return ofBid('bidWithdrawn', fact, facts);
     default:
-      return unknownFact(fact);
+      return unknownEvent(fact, []);
   }
 }
 
 /** A patch changes only what it names: the reason of a pause would stand there in the next one. */
 const UNPAUSED = { pausedAt: null, reason: null } satisfies Partial<AuctionPatch>;
-
-/** An event of a later release has no message; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never): LiveMessage[] => [];
 
 /** Open pages about a person who joins read again what the person waits for. */
 const joined = ({ approval, companies }: AuctionEventOf<'CompaniesInvited'>['data']): LiveMessage[] =>

@@ -1,5 +1,5 @@
 import { describedStones, pick, UNDESCRIBED, type Cents, type StonesDescription } from '@tender/contracts';
-import { mayFollow, millisBetween, rulesOf, unsealAmount, type Instant } from '@tender/kernel';
+import { mayFollow, millisBetween, rulesOf, unknownEvent, unsealAmount, type Instant } from '@tender/kernel';
 import {
   AUCTION_FINALS,
   type AuctionEvent,
@@ -181,7 +181,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
         ? { ...auction, resultPublished: true, netProfit: event.data.netProfit }
         : auction;
     default:
-      return unknownFact(event, auction);
+      return unknownEvent(event, auction);
   }
 }
 
@@ -195,9 +195,6 @@ const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionE
   if (cancelled) return 'AuctionCancelled';
   return resultPublished ? 'ResultPublished' : 'AuctionCompleted';
 };
-
-/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never, auction: Auction): Auction => auction;
 
 const created = (terms: AuctionEventOf<'AuctionCreated'>['data'], createdAt: Instant): PendingAuction => ({
   ...terms,

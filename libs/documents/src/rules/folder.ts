@@ -1,4 +1,4 @@
-import type { Instant } from '@tender/kernel';
+import { unknownEvent, type Instant } from '@tender/kernel';
 import type { FileId, FolderEvent, FolderId, FolderSubject, NewFile } from './folder.events.js';
 
 /** A folder as the rules read it. */
@@ -41,11 +41,8 @@ export function evolve(folder: Folder, event: FolderEvent, _: Instant): Folder {
     case 'FolderDeleted':
       return { ...folder, status: 'deleted', files: new Map() };
     default:
-      return unknownFact(folder, event);
+      return unknownEvent(event, folder);
   }
 }
 
 const entryOf = ({ fileId, ...file }: NewFile): [FileId, Omit<NewFile, 'fileId'>] => [fileId, file];
-
-/** An event of a later release changes nothing; the compiler sees that none of ours ends here. */
-const unknownFact = (folder: Folder, _: never): Folder => folder;

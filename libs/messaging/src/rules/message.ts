@@ -1,5 +1,5 @@
 import { MAXIMUM_DAYS_AHEAD, type MessageStatus } from '@tender/contracts';
-import { Rejection, type Context, type Decider } from '@tender/kernel';
+import { Rejection, unknownEvent, type Context, type Decider } from '@tender/kernel';
 import { messageCatalogue, type MessageEvent, type MessageId, type MessageTerms } from './message.events.js';
 import { checkFillable } from './fillable.js';
 import { checkPlaceholders } from './template.js';
@@ -82,12 +82,9 @@ function evolve(message: Message, event: MessageEvent): Message {
     case 'MessageCancelled':
       return { ...message, status: 'cancelled' };
     default:
-      return unknownFact(event, message);
+      return unknownEvent(event, message);
   }
 }
-
-/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never, message: Message): Message => message;
 
 export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = {
   initial: NO_MESSAGE,

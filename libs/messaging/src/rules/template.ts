@@ -1,5 +1,5 @@
 import { isPlaceholder, isTemplateName, placeholdersIn, TEMPLATE_NAMES, type TemplateName } from '@tender/contracts';
-import { Rejection, type Decider } from '@tender/kernel';
+import { Rejection, unknownEvent, type Decider } from '@tender/kernel';
 import { ORIGINALS } from './originals.js';
 import {
   templateCatalogue,
@@ -95,12 +95,9 @@ function evolve(template: Template, event: TemplateEvent): Template {
     case 'TemplateDeleted':
       return { status: 'deleted' };
     default:
-      return unknownFact(event, template);
+      return unknownEvent(event, template);
   }
 }
-
-/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never, template: Template): Template => template;
 
 export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> = {
   initial: NO_TEMPLATE,

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import type { BookingPatch, BuyerPayloads, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { namedIn, ownId, rulesOf, type Instant } from '@tender/kernel';
+import { namedIn, ownId, rulesOf, unknownEvent, type Instant } from '@tender/kernel';
 import type { Booking } from '../rules/booking-book.js';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
@@ -103,12 +103,9 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
       return ofBooking(viewing, fact, (booking) => ({ kind, payload: { booking: { ...booking, reason } } }));
     }
     default:
-      return unknownFact(fact);
+      return unknownEvent(fact, []);
   }
 }
-
-/** An event of a later release has no message; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never): LiveMessage[] => [];
 
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]): LiveMessage =>
   ({ kind, audience: 'viewing:read-all', payload }) as LiveMessage;

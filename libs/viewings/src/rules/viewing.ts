@@ -1,5 +1,5 @@
 import { describedStones, pick, UNDESCRIBED, type StonesDescription, type ViewingStatus } from '@tender/contracts';
-import type { Instant } from '@tender/kernel';
+import { unknownEvent, type Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
 import {
@@ -132,12 +132,9 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
     case 'BookingCompleted':
       return withBooking(viewing, event.data.bookingId, { status: 'completed' });
     default:
-      return unknownFact(event, viewing);
+      return unknownEvent(event, viewing);
   }
 }
-
-/** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
-const unknownFact = (_: never, viewing: Viewing): Viewing => viewing;
 
 const created = (terms: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewing => ({
   ...terms,
