@@ -115,8 +115,18 @@ describe.each(AUCTION_TYPES.flatMap((type) => BID_VISIBILITIES.map((bidVisibilit
   },
 );
 
+const factsOf = (event: AuctionEvent) => auctionReplay.facts(recorded([{ at: NOON, event }])[0]!, undefined);
+
+test('an event about one lot names it, by its newest number', () => {
+  expect(factsOf({ type: 'LotRemoved', data: { lotId: 'a.1', total: 0 } })).toEqual({ subject: 'a.1' });
+  const lot = { lotId: 'a.1', lotNo: '7A', reservePrice: 100 };
+  expect(factsOf({ type: 'LotChanged', data: { lot } })).toEqual({
+    subject: 'a.1',
+    labels: [{ _id: 'a.1', label: '7A' }],
+  });
+});
+
 test('an event that voids bids names those that it is about, where these are not all of the company', () => {
-  const factsOf = (event: AuctionEvent) => auctionReplay.facts(recorded([{ at: NOON, event }])[0]!, undefined);
   expect(factsOf(voided('A', bidId('A')))).toEqual({ companyId: 'A', bidIds: [bidId('A')] });
   expect(factsOf(voided('A')).bidIds).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import {
 } from '@tender/contracts';
 import type { EventFacts, Replay, ShownPart } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
+import { unknownEvent } from '@tender/kernel';
 import {
   amountOf,
   AUCTION_TERMS,
@@ -19,7 +20,13 @@ import {
   type ExistingAuction,
   type Lot,
 } from '../rules/auction.js';
-import { AUCTION_FINALS, auctionCatalogue, type AuctionEvent, type BidAmount } from '../rules/auction.events.js';
+import {
+  AUCTION_FINALS,
+  auctionCatalogue,
+  type AuctionEvent,
+  type BidAmount,
+  type LotTerms,
+} from '../rules/auction.events.js';
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
 
@@ -71,14 +78,34 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
       return { companyId: fact.data.companyId, bidIds: fact.data.bidIds };
     case 'LotWithdrawn':
     case 'LotDecided':
+    case 'LotRemoved':
     case 'LotImagesArranged':
       return { subject: fact.data.lotId };
     case 'LotsAdded':
-      return { labels: fact.data.lots.map(({ lotId, lotNo }) => ({ _id: lotId, label: lotNo })) };
-    default:
+      return { labels: fact.data.lots.map(labelOf) };
+    case 'LotChanged':
+      return { subject: fact.data.lot.lotId, labels: [labelOf(fact.data.lot)] };
+    case 'AuctionCreated':
+    case 'AuctionUpdated':
+    case 'LotsDeleted':
+    case 'LotImagesAdded':
+    case 'CompaniesInvited':
+    case 'AuctionPublished':
+    case 'AuctionWentLive':
+    case 'AuctionPaused':
+    case 'AuctionResumed':
+    case 'EndExtended':
+    case 'AuctionCompleted':
+    case 'AuctionCancelled':
+    case 'AddendumPublished':
+    case 'ResultPublished':
       return {};
+    default:
+      return unknownEvent(fact, {});
   }
 }
+
+const labelOf = ({ lotId, lotNo }: LotTerms) => ({ _id: lotId, label: lotNo });
 
 const placeOf = ({ lotId, companyId }: { lotId: string; companyId: string }): EventFacts => ({
   subject: lotId,

@@ -1,6 +1,7 @@
 import type { ReplayedBooking, ReplayedGood, ReplayedRoom, ReplayedViewing } from '@tender/contracts';
 import type { EventFacts, Replay } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
+import { unknownEvent } from '@tender/kernel';
 import { inOrder, type Booking } from '../rules/booking-book.js';
 import { evolve, NO_VIEWING, type ExistingViewing, type Viewing } from '../rules/viewing.js';
 import { viewingCatalogue, type ViewingEvent } from '../rules/viewing.events.js';
@@ -25,7 +26,13 @@ function factsOf(fact: ViewingEvent): EventFacts {
     }
     case 'GoodsAdded':
       return { labels: fact.data.goods.map(({ goodId, goodNo }) => ({ _id: goodId, label: goodNo })) };
-    case 'GoodUpdated':
+    case 'GoodUpdated': {
+      const { goodId, changes } = fact.data;
+      return {
+        subject: goodId,
+        ...(changes.goodNo !== undefined && { labels: [{ _id: goodId, label: changes.goodNo }] }),
+      };
+    }
     case 'GoodDeleted':
       return { subject: fact.data.goodId };
     case 'GoodsAssigned':
@@ -50,8 +57,16 @@ function factsOf(fact: ViewingEvent): EventFacts {
       return { companyId: fact.data.companyId };
     case 'RoomsSwapped':
       return { subject: fact.data.rooms[0] };
-    default:
+    case 'ViewingCreated':
+    case 'ViewingUpdated':
+    case 'CompaniesInvited':
+    case 'ViewingPublished':
+    case 'ViewingWentLive':
+    case 'AddendumPublished':
+    case 'ViewingCompleted':
       return {};
+    default:
+      return unknownEvent(fact, {});
   }
 }
 
