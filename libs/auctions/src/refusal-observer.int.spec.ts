@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ADMIN, buyer, cents, TERMS } from '../rules/testing/builders.js';
-import { openSlice, type Slice } from '../testing/slice.js';
-import { GetRefusals } from './get-refusals.js';
+import { ADMIN, buyer, cents, TERMS } from './rules/testing/builders.js';
+import { openSlice, type Slice } from './testing/slice.js';
+import { GetRefusals } from './bidding/get-refusals.js';
 
 const A = buyer('A');
 
