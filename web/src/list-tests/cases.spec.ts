@@ -81,6 +81,53 @@ describe('02: figures and signs of headings count', () => {
   });
 });
 
+describe('02: notes and units beside a table count', () => {
+  const table = 'Lot No,Carats,Reserve\n1,1.5,1000\n2,2,900';
+
+  test.each([
+    ['All prices in EUR', 1],
+    ['Currency: EUR', 1],
+    ['Цены в рублях', 1],
+    ['All reserves are per carat', 1],
+    ["Reserves in '000 USD", 1_000],
+    ['Alle prijzen in duizend USD', 1_000],
+    ['Weights in grams', 5],
+  ])('%s above a table is asked about', async (note, factor) => {
+    const text = `${note},,\n${table}`;
+    expect((await list(text)).doubts).toEqual(['factor']);
+    const column = factor === 5 ? 1 : 2;
+    const read = await list(text, LOT_SHEET, { byHand: { factors: new Map([[column, factor]]) } });
+    expect(read.values(factor === 5 ? 'carats' : 'reservePrice')[0]).toBe(factor === 5 ? 7.5 : 1_000 * factor);
+    expect(read.isReady).toBe(true);
+  });
+
+  test('so is one below it', async () =>
+    expect((await list(`${table}\n* All reserves are in EUR,,`)).doubts).toEqual(['factor']));
+
+  test.each([
+    'Tender of March: 1,000 carats',
+    'Deposit: EUR 500 for each company',
+    'All prices in USD',
+    'Tel. 3 000 00',
+  ])('%s says nothing of the numbers', async (note) =>
+    expect((await list(`"${note}",,\n${table}`)).isReady).toBe(true),
+  );
+
+  test.each(["(ct),('000 USD)", '(g),(USD)', 'ct,EUR', 'ct,mn'])('a row of units: %s', async (units) => {
+    const read = await list(table.replace('\n', `\n,${units}\n`));
+    expect([read.values('lotNo'), read.asked.length]).toEqual([['1', '2'], 1]);
+  });
+
+  test('grams are five carats each, once a person has said so', async () => {
+    const text = 'Lot No,Reserve,Weight (g)\n1,500,1.5';
+    expect((await list(text)).asked).toEqual(['carats']);
+    const chosen = { carats: 2 };
+    expect((await list(text, LOT_SHEET, { chosen })).doubts).toEqual(['factor']);
+    const read = await list(text, LOT_SHEET, { chosen, byHand: { factors: new Map([[2, 5]]) } });
+    expect(read.values('carats')).toEqual([7.5]);
+  });
+});
+
 describe('03: the visible one of two columns is read', () => {
   test('hidden-reserve.xlsx', async () => {
     const read = await caseFile('03-hidden-column-wins/hidden-reserve.xlsx');

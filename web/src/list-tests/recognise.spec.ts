@@ -140,6 +140,7 @@ describe('a further word is no wrong letter', () => {
   test.each([
     ['Weight/cts', 'carats'],
     ['Вес, карат', 'carats'],
+    ['Carats (ct)', 'carats'],
     ['Wieght (ct)', 'carats'],
     ['Lotnubmer', 'lotNo'],
     ['Certifcate number', 'certificate'],

@@ -13,9 +13,12 @@ import {
   NO_HEADINGS,
   rowsIn,
   type FoundHeadings,
+  type FoundRows,
   type RowReason,
 } from './recognition/table.js';
-import { factorIn, timesFactor } from './recognition/factor.js';
+import { noteAbout } from './recognition/notes.js';
+import { factorIn } from './recognition/signs.js';
+import { timesFactor } from './times-factor.js';
 import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './units.js';
 
@@ -64,8 +67,11 @@ export interface Sheet extends SheetFile {
   reasons: ReadonlyMap<number, RowReason>;
   /** Numbers of the rows that may be totals: nothing is uploaded before a person has said what they are. */
   doubtfulRows: readonly number[];
-  /** A column of amounts whose heading says that they are no dollars as they are; nothing is uploaded before that is answered. */
-  doubtfulFactor: { column: number; factor: number; text: string } | null;
+  /**
+   * A column whose heading, or a note beside the table, says that its numbers are no dollars or carats as they are;
+   * nothing is uploaded before that is answered.
+   */
+  doubtfulFactor: { column: number; factor: number; text: string; note: string | null } | null;
   /** A column with marks that may say that there is nothing; nothing is uploaded before that is answered. */
   doubtfulMarks: Marks | null;
   columns: readonly ColumnLook[];
@@ -200,6 +206,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
       mapping,
       answered: byHand.factors,
       rows: found.slice(heading + 1),
+      notes: notesIn(texts, heading, tableRows),
     }),
     doubtfulMarks: marksAsked(kind, texts.slice(heading + 1), {
       mapping,
@@ -229,18 +236,26 @@ function marksAsked(
   return null;
 }
 
-/** The first column of amounts whose heading names thousands, millions or a percentage, and about which nobody has said what that means. */
+/** The first column whose heading, or a note, says that its numbers are something else, and about which nobody has said what that means. */
 function factorAsked(
   { fields }: SheetKind,
   names: readonly string[],
-  { mapping, answered, rows }: { mapping: Mapping; answered: ByHand['factors']; rows: readonly string[][] },
+  {
+    mapping,
+    answered,
+    rows,
+    notes,
+  }: { mapping: Mapping; answered: ByHand['factors']; rows: readonly string[][]; notes: readonly string[] },
 ): Sheet['doubtfulFactor'] {
-  for (const { key, kind } of fields) {
-    const column = mapping[key];
-    const factor = column === undefined || kind !== 'amount' ? null : factorIn(names[column] ?? '');
-    if (column === undefined || factor === null || answered?.has(column)) continue;
+  for (const field of fields) {
+    const column = mapping[field.key];
+    if (column === undefined || answered?.has(column)) continue;
+    const heading = names[column] ?? '';
+    const said = factorIn(heading, field.kind);
+    const note = said === null ? noteAbout(field, heading, notes) : undefined;
+    const factor = said ?? note?.factor;
     const text = rows.map((cells) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell));
-    if (text !== undefined) return { column, factor, text };
+    if (factor !== undefined && text !== undefined) return { column, factor, text, note: note?.text ?? null };
   }
   return null;
 }
@@ -252,6 +267,14 @@ export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')
   ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),
   ...(sheet.doubtfulWeight ? (['weight'] as const) : []),
 ];
+
+/** Texts above the headings, and those below that are titles or notes. */
+function notesIn(rows: readonly string[][], heading: number, { left }: FoundRows): string[] {
+  const below = [...left].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
+  return [...rows.slice(0, Math.max(0, heading)), ...below.map((row) => rows[row] ?? [])]
+    .flat()
+    .filter((cell) => cell.trim() !== '');
+}
 
 /** The same file without the rows of these numbers. */
 export function without(

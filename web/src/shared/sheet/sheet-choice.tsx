@@ -3,6 +3,7 @@ import { formatUsd } from '@tender/contracts';
 import { inARow } from '../language/in-a-row.js';
 import { t } from '../language/t.js';
 import { withoutDollars } from '../typed-numbers.js';
+import { formatCarats } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { rememberFocus } from '../ui/focus-back.js';
 import { rowInWords } from './cell-marks.js';
@@ -31,6 +32,8 @@ const ENCODING_WORDS: Record<Encoding, string> = {
 
 interface SheetChoiceProps {
   sheet: Sheet;
+  /** Index of the column with the weights. */
+  weights: number | undefined;
   onEncoding: (encoding: Encoding) => void;
   onSheet: (index: number) => void;
   onHeading: (row: number) => void;
@@ -91,13 +94,19 @@ interface FactorDoubtProps {
   heading: string;
   text: string;
   factor: number;
+  /** What the file says of it, beside the table. */
+  note: string | null;
+  /** Whether the numbers are weights. */
+  isWeight: boolean;
   decimal: DecimalSign;
   onFactor: (factor: number) => void;
 }
 
-/** Asks what the amounts of a column are, whose heading names thousands, millions or a percentage. */
-function FactorDoubt({ heading, text, factor, decimal, onFactor }: FactorDoubtProps) {
-  const asDollars = (times: number): string => formatUsd(numberIn(withoutDollars(text), decimal) * times);
+/** Asks what the numbers of a column are, whose heading or a note names thousands, grams, a percentage or another currency. */
+function FactorDoubt({ heading, text, factor, note, isWeight, decimal, onFactor }: FactorDoubtProps) {
+  const value = numberIn(withoutDollars(text), decimal);
+  const shown = (times: number): string =>
+    isWeight ? t('{carats} ct', { carats: formatCarats(value * times) }) : formatUsd(value * times);
   const settle = (times: number) => {
     const giveFocusBack = rememberFocus();
     onFactor(times);
@@ -106,15 +115,19 @@ function FactorDoubt({ heading, text, factor, decimal, onFactor }: FactorDoubtPr
   return (
     <Alert role="alert" color="citrine" title={t('What does “{text}” mean under “{heading}”?', { text, heading })}>
       <Stack gap="sm" align="start">
-        {factor === 1 && t('The heading names a percentage. If it is one, choose another column, or none.')}
+        {note !== null && t('The file says “{note}”.', { note })}
+        {factor === 1 &&
+          (note === null
+            ? t('The heading names a percentage. If it is one, choose another column, or none.')
+            : t('If that is so, choose another column or field, or convert the amounts in the file.'))}
         <Group gap="xs">
           {factor !== 1 && (
             <Button size="xs" variant="default" onClick={() => settle(factor)}>
-              {asDollars(factor)}
+              {shown(factor)}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => settle(1)}>
-            {asDollars(1)}
+            {shown(1)}
           </Button>
         </Group>
       </Stack>
@@ -156,6 +169,7 @@ function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
 /** Which sheet is read, where its headings are, and how its letters and numbers are written. */
 export function SheetChoice({
   sheet,
+  weights,
   onEncoding,
   onSheet,
   onHeading,
@@ -243,6 +257,8 @@ export function SheetChoice({
           heading={nameOf(doubtfulFactor.column)}
           text={doubtfulFactor.text}
           factor={doubtfulFactor.factor}
+          note={doubtfulFactor.note}
+          isWeight={doubtfulFactor.column === weights}
           decimal={decimal ?? '.'}
           onFactor={(factor) => onFactor(doubtfulFactor.column, factor)}
         />

@@ -206,6 +206,7 @@ export function SheetUpload({
         <>
           <SheetChoice
             sheet={sheet}
+            weights={mapping['carats']}
             onEncoding={(encoding) => void opened.writtenIn(encoding)}
             onSheet={(chosen) => discard(() => opened.takeSheet(chosen))}
             onHeading={opened.takeHeading}

@@ -1,5 +1,6 @@
 import { foldForSearch } from '@tender/contracts';
 import { PER_CARAT } from '../units.js';
+import { signsOf, type HeadingSign } from './signs.js';
 import { isMisspelt } from './spelling.js';
 
 /** A heading of a column, taken apart. Figures and signs are kept: `Reserve %` is no reserve in dollars. */
@@ -8,28 +9,9 @@ export interface Heading {
   words: readonly string[];
   /** Whether it names an amount per carat; the words of that are not among `words`. */
   isPerCarat: boolean;
-  /** A sign by which numbers below it are not what they look like; null without one. */
-  sign: HeadingSign | null;
+  /** Signs by which numbers below it are not what they look like. */
+  signs: readonly HeadingSign[];
 }
-
-/** `percent`: parts of a hundred or a thousand. `thousands`, `millions`: multiples. `currency`: not US dollars. */
-export type HeadingSign = 'percent' | 'thousands' | 'millions' | 'currency';
-
-const SIGNS: readonly (readonly [HeadingSign, RegExp])[] = [
-  ['percent', /[%‰]|(?<!\p{L})(per\s?cent|percentage|perc|pct\.?\s+(off|discount)|prozent|pourcent)(?!\p{L})/iu],
-  [
-    'thousands',
-    /['’‘]000|x\s?1[,.\s]?000|(?<![\d,.])000s?(?!\d)|(?<!\p{L})(in\s+)?(thousands?|tausend|tsd|duizend|milliers?|тыс|тысяч)(?!\p{L})|(?<![\p{L}\d])[kt](?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*k(?!\p{L})|אלפי/iu,
-  ],
-  [
-    'millions',
-    /(?<!\p{L})(mn|mln|mio|millions?|millionen|miljoen|млн)(?!\p{L})|(?<![\p{L}\d])m(?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*m(?!\p{L})|מיליוני/iu,
-  ],
-  [
-    'currency',
-    /(?!\$)\p{Sc}|(?<!\p{L})(eur|gbp|chf|ils|nis|jpy|inr|zar|aed|cny|rub|bwp|cad|aud|hkd|euros?|руб|ש["״']ח)(?!\p{L})/iu,
-  ],
-];
 
 const NUMBER_SIGN = /[#№]|(?<!\p{L})n[°º]/giu;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
@@ -68,7 +50,7 @@ export function headingOf(text: string): Heading {
   return {
     words: wordsOf(text.replace(PER_CARAT, ' ')),
     isPerCarat,
-    sign: SIGNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
+    signs: signsOf(text),
   };
 }
 
@@ -92,6 +74,14 @@ export const UNIT_WORDS: Readonly<Record<string, ReadonlySet<string> | undefined
   amount: new Set(wordsOf('usd us dollar dollars')),
   carats: new Set(wordsOf('ct cts crt carat carats karat karaat карат карата каратов קרט קראט')),
   pieces: new Set(wordsOf('pc pcs')),
+};
+
+const ALL_UNITS = new Set([...Object.values(UNIT_WORDS).flatMap((units) => [...units!]), 'no', 'mm']);
+
+/** Whether a text is the unit of a column and nothing else: `(ct)`, `$/ct`, `'000 USD`. */
+export const isUnit = (text: string): boolean => {
+  const { words, isPerCarat, signs } = headingOf(text);
+  return isPerCarat || signs.length > 0 || words.every((word) => ALL_UNITS.has(word));
 };
 
 /** A listed heading, as it is compared; computed once for each table. */
@@ -120,20 +110,22 @@ export const listed = (text: string): ListedHeading => {
  * @param units of the column, where it holds numbers
  */
 export function matchOf(
-  { words, sign }: Heading,
+  { words, signs }: Heading,
   known: readonly ListedHeading[],
   units?: ReadonlySet<string>,
 ): number {
   if (words.length === 0) return MATCH.none;
   const bare = units ? words.filter((word) => !TOTALS.has(word)) : words;
   const unitless = units ? bare.filter((word) => !units.has(word)) : words;
+  // `Carats (ct)` is two units, of which one is the name of the column.
+  const name = unitless.length > 0 ? unitless : bare.slice(0, 1);
   const best = Math.max(
     stepOf(words, known, MATCH.exact),
     stepOf(bare, known, MATCH.unit),
-    stepOf(unitless, known, MATCH.unit),
+    stepOf(name, known, MATCH.unit),
     known.some((one) => isPartOf(one.words, words)) ? MATCH.part : MATCH.none,
   );
-  return sign === null ? best : Math.min(best, MATCH.part);
+  return signs.length === 0 ? best : Math.min(best, MATCH.part);
 }
 
 function stepOf(words: readonly string[], known: readonly ListedHeading[], most: number): number {

@@ -101,7 +101,7 @@ function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column
   // `Weight/cts` is a weight in carats.
   const isOfCarats = field.kind === 'carats' ? heading.isPerCarat : field.perCaratOf !== undefined;
   if (heading.isPerCarat !== isOfCarats) return 0;
-  if (field.kind === 'amount' && heading.sign === 'currency') return 0;
+  if (field.kind === 'amount' && heading.signs.includes('currency')) return 0;
   const match =
     kimberleyMatch(field, text) ??
     Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known, UNIT_WORDS[field.kind])));
@@ -151,7 +151,7 @@ function unknownMoney(
 ): ColumnQuestion[] {
   const asked = new Set(questions.flatMap(({ candidates }) => candidates));
   const isMoney = ({ text, heading, profile }: Column): boolean =>
-    profile.numbers >= 0.5 && heading.sign !== 'percent' && (profile.dollars >= 0.5 || namesMoney(text));
+    profile.numbers >= 0.5 && !heading.signs.includes('percent') && (profile.dollars >= 0.5 || namesMoney(text));
   return [false, true].flatMap((isPerCarat) => {
     const candidates = columns.flatMap((column, index) =>
       owners[index] === undefined && !asked.has(index) && isMoney(column) && column.heading.isPerCarat === isPerCarat

@@ -1,6 +1,6 @@
 import type { Mapping, SheetKind } from '../sheet.js';
 import { KNOWN_VALUES } from './known-values.js';
-import { wordsOf } from './heading.js';
+import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
 import { isNote, isSumWord, isTotal } from './row-words.js';
 
@@ -62,6 +62,8 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
     const single = { row, names: cells, named: fieldsNamed(kind, cells) };
     if (!isSecondLine) return [single];
     const names = joinedLines(cells, below);
+    // Units change what the numbers are: they are never left out.
+    if (below.every((cell) => isUnit(cell))) return [{ ...single, row: row + 1, names }];
     return [
       single,
       { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) },

@@ -1,0 +1,39 @@
+import type { SheetField } from '../sheet-fields.js';
+
+/**
+ * A sign by which numbers are not what they look like. `percent`: parts of a hundred or a thousand. `grams`: five carats each. `currency`: not US
+ * dollars. The others: multiples.
+ */
+export type HeadingSign = 'percent' | 'thousands' | 'lakhs' | 'millions' | 'crores' | 'grams' | 'currency';
+
+const SIGNS: readonly (readonly [HeadingSign, RegExp])[] = [
+  ['percent', /[%‰]|(?<!\p{L})(per\s?cent|percentage|perc|pct\.?\s+(off|discount)|prozent|pourcent)(?!\p{L})/iu],
+  [
+    'thousands',
+    /['’‘]000|x\s?1[,.\s]?000|(?<![\d,.])000s?(?!\d)|(?<!\p{L})(in\s+)?(thousands?|tausend|tsd|duizend|milliers?|тыс|тысяч)(?!\p{L})|(?<![\p{L}\d])[kt](?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*k(?!\p{L})|אלפי/iu,
+  ],
+  [
+    'millions',
+    /(?<!\p{L})(mn|mln|mio|millions?|millionen|miljoen|млн)(?!\p{L})|(?<![\p{L}\d])m(?=\s*(usd|us\s*\$|\$|\)|$))|\$\s*m(?!\p{L})|מיליוני/iu,
+  ],
+  ['lakhs', /(?<!\p{L})(lakhs?|lacs?)(?!\p{L})/iu],
+  ['crores', /(?<!\p{L})crores?(?!\p{L})/iu],
+  ['grams', /(?<!\p{L})(g|gr|gms?|grams?|gramm|grammes?|гр|грамм\p{L}*|גרם)(?!\p{L})/iu],
+  [
+    'currency',
+    /(?!\$)\p{Sc}|(?<!\p{L})(eur|gbp|chf|ils|nis|jpy|inr|zar|aed|cny|rub|bwp|cad|aud|hkd|euros?|руб\p{L}*)(?!\p{L})|ש["״']ח/iu,
+  ],
+];
+
+export const signsOf = (text: string): HeadingSign[] =>
+  SIGNS.flatMap(([sign, pattern]) => (pattern.test(text) ? [sign] : []));
+
+/** By kind of a field: what its numbers are multiplied by, as a sign says. 1 of a percentage, which is no amount of dollars. */
+const FACTORS: Partial<Record<SheetField['kind'], Partial<Record<HeadingSign, number>>>> = {
+  amount: { percent: 1, thousands: 1_000, lakhs: 100_000, millions: 1_000_000, crores: 10_000_000 },
+  carats: { grams: 5 },
+};
+
+/** What the numbers of a column are multiplied by, as its heading says: 1,000 of `Reserve ('000)`; null of any other heading. */
+export const factorIn = (heading: string, kind: SheetField['kind']): number | null =>
+  signsOf(heading).flatMap((sign) => FACTORS[kind]?.[sign] ?? [])[0] ?? null;
