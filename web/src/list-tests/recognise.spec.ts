@@ -165,6 +165,31 @@ describe('a running number is no number of a stock', () => {
   );
 });
 
+describe('cells that say something else are asked about', () => {
+  test.each([
+    ['Certificate', '2026-01-31 2026-02-28', 'certificate'],
+    ['Cert', '85.00 120.50', 'certificate'],
+    ['GIA', '3 12', 'certificate'],
+    ['Colour', '2026-01-31 2026-02-28', 'colour'],
+    ['Size', '11 9', 'carats'],
+    ['Size', '+11 -11+9', 'carats'],
+    ['Weight', '10.5g 5.5g', 'carats'],
+    ['Pieces', '1/2 3/4', 'pieces'],
+    ['Kimberley certificate issued', '20260131 20260228', 'kimberleyIssuedAt'],
+  ])('%s: %s', (heading, cells, key) => {
+    const [first, second] = cells.split(' ');
+    const { asked } = read(`Lot No | Reserve | ${heading}\n1 | 500 | ${first}\n2 | 700 | ${second}`);
+    expect(asked).toEqual({ [key]: [heading] });
+  });
+
+  test.each([
+    ['120 | 0.05', { carats: ['Size'] }],
+    ['1 | 1.05', {}],
+  ])('the size of each of several stones: %s', (cells, asked) =>
+    expect(read(`Lot No | Reserve | Pieces | Size\n1 | 500 | ${cells}`).asked).toEqual(asked),
+  );
+});
+
 test('a column of which no cell can be read is not taken', () => {
   const { read: found, asked } = read('Lot No | Reserve | Carats\n1 | 9 | light\n2 | 9 | heavy');
   expect(found).not.toHaveProperty('carats');

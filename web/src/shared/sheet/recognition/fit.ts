@@ -20,18 +20,26 @@ const FEW = 0.2;
 /** Number of cells from which on a share says something. */
 const ENOUGH = 8;
 
+/** Number of figures from which on a number may be that of a certificate. */
+const CERTIFICATE_FIGURES = 5;
+
 /**
  * How well the cells of a column fit a field: a factor of the match of its heading, from 0 to 1.05.
  * @param number key of the field that is once in the place
+ * @param isWeak whether the heading may as well stand for something else
  */
-export function fitOf(field: SheetField, profile: ColumnProfile, number: string): number {
+export function fitOf(
+  field: SheetField,
+  profile: ColumnProfile,
+  { number, isWeak = false }: { number: string; isWeak?: boolean },
+): number {
   const { key } = field;
   const { filled, links, known } = profile;
   // Words such as `none` are values of some fields.
   if (filled === 0 && (known[key] ?? 0) === 0) return EMPTY;
   if (links >= HALF) return IMPOSSIBLE;
-  if (isNumeric(field)) return numericFit(field, profile);
-  if (field.kind === 'day') return graded(profile.days);
+  if (isNumeric(field)) return numericFit(field, profile, isWeak);
+  if (field.kind === 'day') return graded(profile.days, profile);
   if (key === number) return numberFit(profile);
   if (key === 'certificate') return certificateFit(profile);
   if (key === 'category') return profile.samples.some((cell) => isReadable(field, cell)) ? 1 : IMPOSSIBLE;
@@ -49,30 +57,50 @@ function isReadable({ read }: SheetField, cell: string): boolean {
   }
 }
 
-/** Cells that cannot be read are named one by one: only a column of which none can be read is not taken. */
-const graded = (share: number): number => {
+/**
+ * Cells that cannot be read are named one by one: only a column of which none can be read is not taken. It is asked about where
+ * they have figures: their unit may be another one.
+ */
+const graded = (share: number, { figures }: ColumnProfile): number => {
   if (share >= MOST) return 1;
   if (share >= HALF) return USABLE;
-  return share > 0 ? BARELY : IMPOSSIBLE;
+  if (share > 0) return BARELY;
+  return figures >= HALF ? UNLIKELY : IMPOSSIBLE;
 };
 
-function numericFit(field: SheetField, { numbers, wholeNumbers, dollars }: ColumnProfile): number {
-  if (field.kind === 'amount') return graded(numbers);
-  if (field.kind === 'carats') return dollars >= HALF ? UNLIKELY : graded(numbers);
-  return wholeNumbers > 0 || numbers === 0 ? graded(wholeNumbers) : UNLIKELY;
+function numericFit(field: SheetField, profile: ColumnProfile, isWeak: boolean): number {
+  const { numbers, wholeNumbers, dollars } = profile;
+  if (field.kind === 'amount') return graded(numbers, profile);
+  if (field.kind === 'pieces') return wholeNumbers > 0 || numbers === 0 ? graded(wholeNumbers, profile) : UNLIKELY;
+  if (dollars >= HALF) return UNLIKELY;
+  // Whole numbers under `Size` may be those of a sieve.
+  return isWeak && wholeNumbers >= MOST ? DOUBTFUL : graded(numbers, profile);
 }
 
 /** Numbers that stand twice, and days, are named one by one. */
 const numberFit = ({ distinct, filled, days }: ColumnProfile): number =>
   days >= HALF || (filled >= ENOUGH && distinct < HALF) ? BARELY : 1;
 
-function certificateFit({ known, distinct, filled, figures }: ColumnProfile): number {
+function certificateFit({
+  known,
+  distinct,
+  filled,
+  figures,
+  days,
+  numbers,
+  wholeNumbers,
+  samples,
+}: ColumnProfile): number {
   if ((known['laboratory'] ?? 0) >= HALF) return UNLIKELY;
+  // The day of a certificate, or what it costs.
+  if (days >= HALF || numbers - wholeNumbers >= HALF) return UNLIKELY;
   if (filled > 3 && distinct < HALF) return DOUBTFUL;
-  return figures >= HALF ? LIKELY : DOUBTFUL;
+  if (figures < HALF) return DOUBTFUL;
+  return samples.some((cell) => cell.replace(/\D/g, '').length >= CERTIFICATE_FIGURES) ? LIKELY : USABLE;
 }
 
-function wordsFit(key: string, { known, numbers }: ColumnProfile): number {
+function wordsFit(key: string, { known, numbers, days }: ColumnProfile): number {
+  if (days >= HALF) return UNLIKELY;
   const own = known[key] ?? 0;
   const others = Math.max(...Object.entries(known).flatMap(([field, share]) => (field === key ? [] : [share])));
   if (own >= HALF && own >= others) return LIKELY;

@@ -90,6 +90,11 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
     if (isClear && (next === undefined || own[next]! <= own[best]! * BEHIND)) mapping[key] = best;
     else questions.push({ key, candidates });
   }
+  const sizes = sizesOfEach(fields, columns, mapping);
+  if (sizes !== null) {
+    mapping[sizes.key] = undefined;
+    questions.push(sizes);
+  }
   const known = { mapping, questions, owners };
   return {
     mapping,
@@ -102,10 +107,28 @@ function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column
   const isOfCarats = field.kind === 'carats' ? heading.isPerCarat : field.perCaratOf !== undefined;
   if (heading.isPerCarat !== isOfCarats) return 0;
   if (field.kind === 'amount' && heading.signs.includes('currency')) return 0;
-  const match =
-    kimberleyMatch(field, text) ??
-    Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known, UNIT_WORDS[field.kind])));
-  return match === MATCH.none ? 0 : match * fitOf(field, profile, number) * (isHidden ? HIDDEN : 1);
+  const factor = isHidden ? HIDDEN : 1;
+  const certain = kimberleyMatch(field, text);
+  if (certain !== null) return certain * fitOf(field, profile, { number }) * factor;
+  return Math.max(
+    ...HEADINGS.of(field).map(([known, isWeak]) => {
+      const match = (isWeak ? WEAK : 1) * matchOf(heading, known, UNIT_WORDS[field.kind]);
+      return match === MATCH.none ? 0 : match * fitOf(field, profile, { number, isWeak }) * factor;
+    }),
+  );
+}
+
+/** A column such as `Size` that is taken for carats beside numbers of stones: it may be the weight of each. */
+function sizesOfEach(
+  fields: readonly SheetField[],
+  columns: readonly Column[],
+  mapping: Mapping,
+): ColumnQuestion | null {
+  const field = fields.find(({ kind }) => kind === 'carats');
+  const [column, pieces] = [columns[mapping[field?.key ?? ''] ?? -1], columns[mapping['pieces'] ?? -1]];
+  if (!field || !column || !pieces?.profile.samples.some((cell) => cell !== '1')) return null;
+  const isNamed = matchOf(column.heading, field.synonyms.map(listed), UNIT_WORDS[field.kind]) > MATCH.part;
+  return isNamed ? null : { key: field.key, candidates: [mapping[field.key]!] };
 }
 
 /** The match of a heading that names a Kimberley certificate: only the fields of one may stand under it. Null for any other heading. */
@@ -172,13 +195,13 @@ function unknownMoney(
 
 /** Listed headings of fields, taken apart once. */
 const HEADINGS = {
-  known: new WeakMap<SheetField, [ListedHeading[], number][]>(),
-  of(field: SheetField): [ListedHeading[], number][] {
+  known: new WeakMap<SheetField, [ListedHeading[], boolean][]>(),
+  of(field: SheetField): [ListedHeading[], boolean][] {
     const known = this.known.get(field);
     if (known) return known;
-    const made: [ListedHeading[], number][] = [
-      [field.synonyms.map(listed), 1],
-      [(field.weakSynonyms ?? []).map(listed), WEAK],
+    const made: [ListedHeading[], boolean][] = [
+      [field.synonyms.map(listed), false],
+      [(field.weakSynonyms ?? []).map(listed), true],
     ];
     this.known.set(field, made);
     return made;
