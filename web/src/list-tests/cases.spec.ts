@@ -178,6 +178,13 @@ describe('05: totals are no lots', () => {
     ['Lot No;Reserve\n1;10\n2;20\nGesamtsumme;30', ['1', '2']],
   ])('%s', async (text, numbers) => expect((await list(text)).values('lotNo')).toEqual(numbers));
 
+  test('a total is left out also where a person has left out or taken in other rows', async () => {
+    const text = 'Lot No,Reserve\n1,10\n2,20\nSubtotal,30\n3,40\nTotal,70';
+    const read = (byHand: Partial<ByHand>) => list(text, LOT_SHEET, { byHand });
+    expect((await read({ left: new Set([2]) })).values('lotNo')).toEqual(['2', '3']);
+    expect((await read({ taken: new Set([4]) })).values('lotNo')).toEqual(['1', '2', 'Subtotal', '3']);
+  });
+
   test('a lot whose reserve is the sum of those above is asked about', async () =>
     expect((await list('Lot No,Reserve\n1,10\n2,20\n3,30\n4,7')).doubts).toEqual(['rows']));
 });

@@ -28,8 +28,12 @@ export interface ByHand {
   decimal?: DecimalSign;
   /** The decimal sign of the weights in a column, whatever the others are written with. */
   weights?: { column: number; sign: DecimalSign } | undefined;
-  /** Rows that are left out, as the spreadsheet numbers them. */
+  /**
+   * Rows that a person has left out, and those that the recognition leaves out and a person has taken in: as the spreadsheet
+   * numbers them. When other columns are chosen, the recognition still decides about all others.
+   */
   left?: ReadonlySet<number> | undefined;
+  taken?: ReadonlySet<number> | undefined;
   /** Rows that may be totals, and are entries: as the spreadsheet numbers them. */
   entries?: ReadonlySet<number>;
   /** Columns whose marks for nothing, such as `-`, are empty cells; and columns where they are values. */
@@ -197,7 +201,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
       width: heading === NO_HEADINGS ? headings.names.length : Math.max(widthOf(headings.names), ...chosenColumns),
       isCut: numbers === undefined,
     },
-    left: byHand.left ?? new Set(reasons.keys()),
+    left: new Set([...[...reasons.keys()].filter((row) => !byHand.taken?.has(row)), ...(byHand.left ?? [])]),
     reasons,
     doubtfulRows: tableRows.doubtful
       .map((row) => row + 1)

@@ -5,6 +5,7 @@ import type { DecimalSign } from './decimal-sign.js';
 import { knownColumns } from './known-columns.js';
 import { headingsOf, NOTHING, recognisedIn, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
 import type { Recognised } from './recognition/recognise.js';
+import type { RowReason } from './recognition/table.js';
 import { readSheetFile, type SheetFile } from './read-sheet.js';
 import { likeliestSheet, type MendedCell } from './sheet-actions.js';
 import { mappingOf, type SheetKind } from './sheet.js';
@@ -79,7 +80,8 @@ export function useOpenedSheet(kind: SheetKind) {
     questions,
     found,
     /** Whether somebody has mended cells, or settled which rows are left out: work that ends with the file. */
-    isMended: opened !== null && (opened.byHand.cells.length > 0 || opened.byHand.left !== undefined),
+    isMended:
+      opened !== null && (opened.byHand.cells.length > 0 || (opened.byHand.left ?? opened.byHand.taken) !== undefined),
     open: (chosen: File | null) => open(chosen),
     writtenIn: (encoding: Encoding) => open(file, encoding),
     guessAnew: () => opened && guess(opened),
@@ -89,7 +91,7 @@ export function useOpenedSheet(kind: SheetKind) {
     },
     takeSheet: (chosen: number) => opened && take({ ...opened, chosen, byHand: NOTHING }),
     takeHeading: (heading: number) =>
-      opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined } }),
+      opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined, taken: undefined } }),
     takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal, weights: undefined })),
     /** Settles how a column of weights is written, whatever the others are. */
     takeWeights: (column: number, sign: DecimalSign) => settle(() => ({ weights: { column, sign } })),
@@ -113,7 +115,13 @@ export function useOpenedSheet(kind: SheetKind) {
     takeAsEntries: (rows: readonly number[]) =>
       settle(({ entries = new Set<number>() }) => ({ entries: new Set([...entries, ...rows]) })),
     /** Leaves out exactly these rows, as the spreadsheet numbers them. */
-    leave: (left: ReadonlySet<number>) => settle(() => ({ left })),
+    leave(left: ReadonlySet<number>) {
+      const reasons = sheet?.reasons ?? new Map<number, RowReason>();
+      settle(() => ({
+        left: new Set([...left].filter((row) => !reasons.has(row))),
+        taken: new Set([...reasons.keys()].filter((row) => !left.has(row))),
+      }));
+    },
     mend(cells: Omit<MendedCell, 'sign'>[]) {
       const sign = sheet?.decimal ?? '.';
       settle((byHand) => ({ cells: [...byHand.cells, ...cells.map((cell) => ({ ...cell, sign }))] }));
