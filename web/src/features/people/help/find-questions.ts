@@ -1,5 +1,18 @@
 import { foldForSearch } from '@tender/contracts';
-import type { Topic } from './questions.js';
+
+export interface Question {
+  id: string;
+  question: string;
+  /** Paragraphs. */
+  answer: string[];
+  /** A paragraph for those who have a keyboard. */
+  keys?: string;
+}
+
+export interface Topic {
+  title: string;
+  questions: Question[];
+}
 
 /** The topics with the questions that hold every word of a search, in the question or its answer; all of them when nothing is searched. */
 export function findQuestions(topics: Topic[], search: string): Topic[] {

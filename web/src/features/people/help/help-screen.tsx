@@ -6,9 +6,9 @@ import { HouseContact, useSupportEmail } from '../../../shared/house/house-conta
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
-import { findQuestions } from './find-questions.js';
+import { findQuestions, type Question, type Topic } from './find-questions.js';
 import classes from './help.module.css';
-import { TOPICS, type Question, type Topic } from './questions.js';
+import { TOPICS } from './questions.js';
 
 /** Answers to what a buyer asks, and whom to ask for the rest. */
 export default function HelpScreen() {

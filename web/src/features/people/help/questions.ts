@@ -1,20 +1,29 @@
+import type { AuctionType } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import type { Question, Topic } from './find-questions.js';
 
 /** What buyers of a tender house ask, and what is so in this one (`domain.md`). A change of a rule changes its answer here. */
 
-export interface Question {
-  id: string;
-  question: string;
-  /** Paragraphs. */
-  answer: string[];
-  /** A paragraph for those who have a keyboard. */
-  keys?: string;
-}
-
-export interface Topic {
-  title: string;
-  questions: Question[];
-}
+/** What a winner pays by each type of auction. */
+const PRICES: Readonly<Record<AuctionType, Question>> = {
+  tenderPayAsBid: {
+    id: 'pay-as-bid',
+    question: t('What do we pay in a “Tender pay as Bid”?'),
+    answer: [t('The winner pays its own bid.')],
+  },
+  highestLosingPrice: {
+    id: 'highest-losing',
+    question: t('What do we pay under “Highest Losing Price”?'),
+    answer: [
+      t(
+        'The winner pays the second-highest bid, or the reserve when that is higher. It never pays more than its own bid, and never against an earlier bid of its own company.',
+      ),
+      t(
+        'With a reserve of $10,000: bids of $12,000 and $11,000 make a price of $11,000. Bids of $12,000 and $9,000, or one bid of $12,000 alone, make a price of $10,000. When every bid is below the reserve and the house sells all the same, the winner pays its own bid.',
+      ),
+    ],
+  },
+};
 
 export const TOPICS: Topic[] = [
   {
@@ -73,23 +82,7 @@ export const TOPICS: Topic[] = [
           ),
         ],
       },
-      {
-        id: 'pay-as-bid',
-        question: t('What do we pay in a “Tender pay as Bid”?'),
-        answer: [t('The winner pays its own bid.')],
-      },
-      {
-        id: 'highest-losing',
-        question: t('What do we pay under “Highest Losing Price”?'),
-        answer: [
-          t(
-            'The winner pays the second-highest bid, or the reserve when that is higher. It never pays more than its own bid, and never against an earlier bid of its own company.',
-          ),
-          t(
-            'With a reserve of $10,000: bids of $12,000 and $11,000 make a price of $11,000. Bids of $12,000 and $9,000, or one bid of $12,000 alone, make a price of $10,000. When every bid is below the reserve and the house sells all the same, the winner pays its own bid.',
-          ),
-        ],
-      },
+      ...Object.values(PRICES),
       {
         id: 'reserve',
         question: t('What are the reserve and the minimum bid?'),
