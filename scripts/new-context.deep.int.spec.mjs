@@ -37,9 +37,13 @@ test(
     expect(node('node_modules/typescript7/bin/tsc', '-b', 'libs/made-up-things', 'libs/platform')).toMatchObject({
       status: 0,
     });
-    const specs = ['libs/made-up-things/dist/', 'libs/platform/dist/projections.spec'];
+    expect(node('scripts/stored-shapes.mjs')).toMatchObject({ status: 0 });
+    const specs = [
+      'libs/made-up-things/dist/',
+      ...['projections', 'stored-shapes'].map((spec) => `libs/platform/dist/${spec}.spec`),
+    ];
     const tested = node('--experimental-vm-modules', '--no-warnings', 'scripts/jest/run.mjs', '-i', ...specs);
-    expect(tested.printed).toContain('Test Suites: 2 passed');
+    expect(tested.printed).toContain('Test Suites: 3 passed');
     expect(tested.status).toBe(0);
   },
   LIMIT,

@@ -34,7 +34,9 @@ for (const [path, text] of [...made, ...wired]) {
 await runScript(['node_modules/oxfmt/bin/oxfmt', ...made.map(([path]) => path).filter((path) => path.endsWith('.ts'))]);
 // Links the package, and writes the lock file.
 if (!args.includes('--no-install')) await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
-console.log(`Next: npm test -- ${folder}, then npm run docs. docs/adding-a-context.md tells the rest.`);
+console.log(
+  `Next: npm test -- ${folder}, node scripts/stored-shapes.mjs, npm run docs. docs/adding-a-context.md tells the rest.`,
+);
 
 function refuse(why) {
   console.error(why);
