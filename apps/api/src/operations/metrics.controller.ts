@@ -25,8 +25,8 @@ export class MetricsController {
   })
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');
-    void reply.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    void reply.type(this.metrics.contentType);
+    return this.metrics.text();
   }
 
   private mayRead({ headers, socket }: FastifyRequest): boolean {

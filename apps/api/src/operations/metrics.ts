@@ -12,13 +12,25 @@ import { HistoryAlarm } from './history-alarm.js';
 /** The distance of two positions is no number of events: they are counted, as far as it matters. */
 const MOST_COUNTED = 1_000;
 
+let ofProcess: Registry | undefined;
+
+/** Metrics of the process, collected once however many servers it runs: prom-client never stops collecting, which would keep closed servers in memory. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Numbers for monitoring. None of them tells of an auction or a company (`domain.md §12`). */
 @Injectable()
 export class Metrics {
-  readonly registry = new Registry();
+  private readonly registry = new Registry();
+  readonly contentType = this.registry.contentType;
 
   constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm, reactors: HouseReactors) {
-    collectDefaultMetrics({ register: this.registry });
+    processMetrics();
     stores.calls.register(this.registry);
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
     this.gauge(
@@ -65,6 +77,10 @@ export class Metrics {
       'When the last scan of the whole log ended; 0 before the first has',
       () => history.scannedAt,
     );
+  }
+
+  text(): Promise<string> {
+    return Registry.merge([processMetrics(), this.registry]).metrics();
   }
 
   /** By file system: the data folder’s, and the uploads’ where it is another. */
