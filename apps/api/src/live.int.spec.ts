@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { auctionDecider, auctionStream } from '@tender/auctions';
 import { SOCKET_PROTOCOL, type LiveMessage } from '@tender/contracts';
+import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from './live/live.gateway.js';
 import { MISSED_PAGE } from './live/pacing.js';
@@ -54,8 +56,21 @@ async function reviseWhile(by: Person, bidId: string, goesOn: (turn: number) => 
     }),
   );
 }
-const reviseOften = (by: Person, bidId: string, times: number): Promise<void> =>
-  reviseWhile(by, bidId, (turn) => turn < times / 20);
+
+/** Revises one bid many times. The commands go to the executor: calls over HTTP would take ten times as long. */
+async function reviseOften(by: Person, bidId: string, times: number, { stores: { executor } } = house): Promise<void> {
+  const { userId, companyId } = by;
+  const actor = { userId, companyId, role: 'buyer' } as const;
+  const facts = { companyId, role: 'buyer', userApproved: true, companyApproved: true } as const;
+  const stream = auctionStream(bidId.slice(0, bidId.indexOf('.')));
+  for (let time = 1; time <= times; time += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const command = { type: 'ReviseBid', bidId, amount: 100_000 + 100 * (time + index), facts } as const;
+        return executor.execute(auctionDecider, stream, command, { actor, commandId: newId(), requestId: 'test' });
+      }),
+    );
+}
 
 const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
   messages.flatMap((message) => ('bidding' in message.payload ? [message.payload.bidding.biddingAmount] : []));
@@ -218,7 +233,7 @@ describe('a connection that comes back', () => {
     let listener = await listen(admin);
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
     let over = false;
-    const bidding = reviseOften(ann!, _id, 400).finally(() => {
+    const bidding = reviseWhile(ann!, _id, (turn) => turn < 20).finally(() => {
       over = true;
     });
     const head = () => house.stores.events.head();
@@ -266,7 +281,7 @@ describe('a connection that comes back', () => {
     await listener.heard(1);
     const { position } = listener;
     listener.close();
-    await reviseOften(buyer, _id, 600);
+    await reviseOften(buyer, _id, 600, old);
     const events = await old.stores.events.read(`auction-${auction._id}`, 0, 10_000);
     await old.close({ keep: true });
 
@@ -295,7 +310,7 @@ describe('a connection that comes back', () => {
     await listener.heard(1);
     const { position } = listener;
     listener.close();
-    await reviseOften(buyer, _id, 2_100);
+    await reviseOften(buyer, _id, 2_100, old);
     await old.close({ keep: true });
 
     const anew = await TestHouse.open({ folder: old.folder });
