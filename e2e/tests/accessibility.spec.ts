@@ -298,6 +298,10 @@ test('for admins who write messages @deep', async ({ house }) => {
     '/notifications-hub?tab=deliveries&status=kept': 'Closed on Friday',
   });
   found.push(...(await opens(admin, [/^Read: Closed on Friday/, 'Closed on Friday'])));
+  await visit(admin, '/notifications-hub?tab=sent');
+  // A row under the pointer has another ground.
+  await admin.getByRole('button', { name: 'Closed on Friday', exact: true }).hover();
+  found.push(...(await findings(admin)));
   await visit(admin, `/notifications-hub?tab=sent&id=${_id}`);
   await expect(admin.getByRole('dialog')).toContainText('Dear {{firstName}}');
   found.push(...(await findings(admin)));
