@@ -315,6 +315,35 @@ describe('10: a formula that was never calculated is an error', () => {
   });
 });
 
+describe('10: formulas of Excel', () => {
+  const parts = [
+    ['Lot No', 'Reserve', 'Certificate'],
+    ['A', 500, '6214000001'],
+    ['B', 600, '6214000002'],
+  ];
+
+  test('the empty text that a formula comes to is no error', async () => {
+    const read = await excelWith(
+      parts,
+      /<c r="C3"[^]*?<\/c>/,
+      '<c r="C3" t="str"><f>IFERROR(VLOOKUP(A3,Z:Z,1,0),"")</f><v></v></c>',
+    );
+    expect([read.errors, read.values('certificate')]).toEqual([[], ['6214000001', undefined]]);
+  });
+
+  test('a last row of formulas without values is not lost', async () => {
+    const never = ['A', 'B', 'C'].map((letter) => `<c r="${letter}3"><f>Stock!${letter}9</f></c>`).join('');
+    const read = await excelWith(parts, /(<row r="3"[^>]*>)[^]*?<\/row>/, `$1${never}</row>`);
+    expect(read.errors).toEqual(Array(3).fill(expect.stringMatching(/^3 .*never calculated/)));
+  });
+
+  test('sums without values are totals', async () => {
+    const sum = '$1<c r="B3"><f>SUM(B2:B2)</f></c></row>';
+    const read = await excelWith(parts, /(<row r="3"[^>]*>)[^]*?<\/row>/, sum);
+    expect([read.errors, read.values('lotNo')]).toEqual([[], ['A']]);
+  });
+});
+
 describe('11: numbers of lots are read as Excel shows them', () => {
   test('format.xlsx', async () => {
     const read = await caseFile('11-lot-number-shown-with-words/format.xlsx');
@@ -365,6 +394,15 @@ describe('13: shortened numbers are errors', () => {
     const { errors } = await caseFile('13-certificate-in-scientific-notation/sci.csv');
     expect(errors).toHaveLength(3);
     for (const error of errors) expect(error).toContain('has lost its last digits');
+  });
+
+  test.each(['General', '0', '#'])('a number of more than 15 digits in Excel, as %s', async (format) => {
+    const long = { value: 1.2345678901234567e19, type: Number, format };
+    const { errors } = await excel([
+      ['Lot No', 'Reserve', 'Certificate'],
+      ['A', 500, long],
+    ]);
+    expect(errors).toEqual([expect.stringContaining('has lost its last digits')]);
   });
 
   test.each(['1.00E+05', '6,29557E+09', '2.1e+10'])('%s', async (number) =>

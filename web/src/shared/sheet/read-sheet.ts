@@ -1,4 +1,4 @@
-import { addressOf } from './xlsx-addresses.js';
+import { addressOf, columnOf } from './xlsx-addresses.js';
 import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
@@ -104,11 +104,11 @@ async function readXlsx(file: File): Promise<SheetFile> {
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { displayedBy, shownBy } = await import('./xlsx-shown.js');
+  const { displayedBy, LOST_DIGITS, shownBy } = await import('./xlsx-shown.js');
   const looks = looksOf(new Uint8Array(bytes));
   return {
     likely: '.',
-    sheets: sheets.map(({ sheet: name, data }) => {
+    sheets: sheets.map(({ sheet: name, data: found }) => {
       const {
         hidden = false,
         hiddenRows = [],
@@ -118,6 +118,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         days,
         formulas,
       } = looks.get(name) ?? {};
+      const data = withCellsAt(found, formulas ?? new Set());
       const cellOf = (cell: unknown, row: number, column: number): string => {
         const address = addressOf(row, column);
         const format = formats?.get(address) ?? '';
@@ -125,6 +126,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         if (days?.has(address)) return days.get(address)!;
         if (typeof cell === 'string') return cell;
         if (typeof cell !== 'number') return errors?.get(address) ?? textOf(cell);
+        if (Math.abs(cell) >= LOST_DIGITS) return cell.toExponential();
         return `${otherCurrencyIn(format)} ${textOf(cell).padStart(digitsBy(format), '0')}`.trim();
       };
       const shownOf = (cell: unknown, row: number, column: number): string | null => {
@@ -150,6 +152,18 @@ async function readXlsx(file: File): Promise<SheetFile> {
       };
     }),
   };
+}
+
+/** Rows with empty cells at these addresses, too: a row of formulas without values is left out by the library where it is the last. */
+function withCellsAt(rows: readonly (readonly unknown[])[], addresses: ReadonlySet<string>): unknown[][] {
+  const all = rows.map((cells) => [...cells]);
+  for (const address of addresses) {
+    const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
+    while (all.length < Number(row)) all.push([]);
+    const cells = all[Number(row) - 1]!;
+    while (cells.length <= columnOf(letters)) cells.push(null);
+  }
+  return all;
 }
 
 function textOf(cell: unknown): string {

@@ -57,10 +57,13 @@ const columnsFrom = (first: number, last: number): number[] =>
 
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
 const DAY = /<(?:\w+:)?v>(\d{4}-\d{2}-\d{2})/;
-/** A cell with a formula: its address, and what is in it. */
+/** A cell with a formula: its attributes, its address, and what is in it. */
 const FORMULA_CELL =
-  /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+\d+)"[^>]*(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+  /<(?:\w+:)?c(\s[^>]*?\br="([A-Z]+\d+)"[^>]*)(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
 const VALUE = /<(?:\w+:)?v>[^<]+</;
+/** The empty text that a formula comes to, as Excel keeps it. */
+const isEmptyText = (attributes: string, inside: string): boolean =>
+  /\bt="str"/.test(attributes) && /<(?:\w+:)?v\b/.test(inside);
 
 function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
   const hiddenRows = tagsOf(sheet, 'row').flatMap(({ r, hidden }) =>
@@ -79,7 +82,9 @@ function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
     errors: new Map(wrong.map(({ r = '', after }) => [r, ERROR.exec(after!)?.[1] ?? '#'])),
     days: new Map(ofDays.flatMap(({ r = '', after }) => (DAY.exec(after!)?.[1] ? [[r, DAY.exec(after!)![1]!]] : []))),
     formulas: new Set(
-      [...sheet.matchAll(FORMULA_CELL)].flatMap(([, r = '', inside = '']) => (VALUE.test(inside) ? [] : [r])),
+      [...sheet.matchAll(FORMULA_CELL)].flatMap(([, attributes = '', r = '', inside = '']) =>
+        VALUE.test(inside) || isEmptyText(attributes, inside) ? [] : [r],
+      ),
     ),
   };
 }

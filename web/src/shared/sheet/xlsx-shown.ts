@@ -6,9 +6,12 @@ import { OWN_UNITS, PER_CARAT } from './units.js';
 /** Formats under which a number is not shown as its figures: `1.2E+09`, fractions, no format. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 
+/** Numbers from which on Excel has lost the last digits: it keeps 15. */
+export const LOST_DIGITS = 1e15;
+
 /** What a cell shows, where it is a number that stands for a name: `A-012`, `1.10`. Null where that is the number itself. */
 export function displayedBy(format: string, value: number): string | null {
-  if (NO_FIGURES.test(format)) return null;
+  if (NO_FIGURES.test(format) || Math.abs(value) >= LOST_DIGITS) return null;
   const text = textBy(format, value);
   return text === '' || text === String(value) ? null : text;
 }

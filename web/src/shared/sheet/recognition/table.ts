@@ -1,4 +1,5 @@
 import type { Mapping, SheetKind } from '../sheet.js';
+import { FORMULA } from '../formula.js';
 import { KNOWN_VALUES } from './known-values.js';
 import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
@@ -171,6 +172,8 @@ function lookOf(
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;
     // A row with a number of its own is an entry, whatever its description begins with.
+    const isNameless = column !== undefined && own === '';
+    if (isNameless && cells.every((cell) => cell === FORMULA || cell.trim() === '')) return 'total';
     if (own === '' ? isTotal(first) || cells.some(isSumWord) : isTotal(own)) return 'total';
     if (cells.some(isSumWord)) return 'doubtful';
     if (filledIn(cells) > 1) return null;
