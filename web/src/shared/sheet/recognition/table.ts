@@ -10,6 +10,11 @@ import { isNote, isSumWord, isTotal } from './row-words.js';
 /** Number of rows among which the headings are looked for: a letter with conditions may stand above them. */
 export const HEADING_ROWS = 60;
 
+/** Number of fields that headings name at least. */
+const FEWEST = 2;
+/** Number of rows below such a row that may be the headings instead. */
+const NEAR = 20;
+
 /** In place of the index of the row with the headings: the list begins with its first entry. */
 export const NO_HEADINGS = -1;
 
@@ -56,23 +61,15 @@ export const headingsFrom = (rows: readonly (readonly string[])[], row: number):
  * row of headings: a list that begins with one has none.
  */
 export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
-  const candidates = rows.slice(0, HEADING_ROWS).flatMap((cells, row) => {
-    if (filledIn(cells) === 0 || isOfEntries(cells)) return [];
-    const below = rows[row + 1] ?? [];
-    const isSecondLine = filledIn(below) > 1 && entriesIn(below) === 0 && filledIn(cells) > 1;
-    const single = { row, names: cells, named: fieldsNamed(kind, cells) };
-    if (!isSecondLine) return [single];
-    const names = joinedLines(cells, below);
-    // Units change what the numbers are: they are never left out.
-    if (below.every((cell) => isUnit(cell))) return [{ ...single, row: row + 1, names }];
-    return [
-      single,
-      { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) },
-    ];
-  });
+  const candidates: Candidate[] = [];
+  for (const row of rows.slice(0, HEADING_ROWS).keys()) {
+    const [named] = candidates.filter((candidate) => candidate.named >= FEWEST);
+    if (named && row > named.row + NEAR) break;
+    candidates.push(...candidatesIn(kind, rows, row));
+  }
   const most = Math.max(0, ...candidates.map(({ named }) => named));
   // A second table below may have more headings; a title above has fewer.
-  const first = candidates.find(({ named }) => named >= Math.max(2, most * 0.6));
+  const first = candidates.find(({ named }) => named >= Math.max(FEWEST, most * 0.6));
   const best = first && candidates.filter(({ row }) => row <= first.row + 1).toSorted((a, b) => b.named - a.named)[0];
   if (best) return { row: best.row, names: best.names };
   const widest = Math.max(...rows.slice(0, HEADING_ROWS).map(filledIn));
@@ -81,6 +78,27 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
     rows.findIndex((cells) => filledIn(cells) > widest / 2),
   );
   return headingsFrom(rows, isOfEntries(rows[row] ?? []) ? NO_HEADINGS : row);
+}
+
+interface Candidate extends FoundHeadings {
+  /** Number of fields that it names. */
+  named: number;
+}
+
+/** The headings that a row may be, alone and with the row below it. */
+function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row: number): Candidate[] {
+  const [cells = [], below = []] = rows.slice(row, row + 2);
+  if (filledIn(cells) === 0 || isOfEntries(cells)) return [];
+  const isSecondLine = filledIn(below) > 1 && entriesIn(below) === 0 && filledIn(cells) > 1;
+  const single = { row, names: cells, named: fieldsNamed(kind, cells) };
+  if (!isSecondLine) return [single];
+  const names = joinedLines(cells, below);
+  // Units change what the numbers are: they are never left out.
+  if (below.every(isUnit)) return [{ ...single, row: row + 1, names }];
+  return [
+    single,
+    { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) },
+  ];
 }
 
 /** Headings over two lines: a title above several columns belongs to each of them. */
