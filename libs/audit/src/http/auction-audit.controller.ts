@@ -1,9 +1,9 @@
-import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Download, HeavyRead, Noted } from '@tender/http';
+import { Allow, Caller, Noted } from '@tender/http';
 import {
   ExportHistory,
   ReplayComparison,
@@ -13,11 +13,8 @@ import {
   VerifyHistory,
 } from './audit-queries.js';
 import { CompareDto, entriesOf, EventsDto, ExportDto, OutlineDto, pageOf, StateDto } from './audit.dto.js';
-import { exportFile, EXPORT_TYPES, JSON_TYPE } from './export-file.js';
-
-interface Reply {
-  header(name: string, value: string): unknown;
-}
+import { exportFile, type Reply } from './export-file.js';
+import { HistoryExport, HistoryRead } from './history-route.js';
 
 /** The history of an auction, for auditors (`domain.md §10`). */
 @ApiTags('audit')
@@ -25,63 +22,42 @@ interface Reply {
 export class AuctionAuditController {
   constructor(private readonly queries: Queries) {}
 
-  @Get(':id/events')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('auditRead')
-  @Header('content-type', JSON_TYPE)
-  @ApiOperation({ summary: 'The events of an auction, in order, with who, when, why and their hashes' })
+  @HistoryRead('events', 'The events of an auction, in order, with who, when, why and their hashes')
   events(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
     return this.queries.execute(new ReplayEvents({ kind: 'auction', id }, pageOf(page)));
   }
 
-  @Get(':id/outline')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('auditRead', { lines: 'none' })
-  @Header('content-type', JSON_TYPE)
-  @ApiOperation({ summary: 'All events of an auction at a glance, in columns' })
+  @HistoryRead('outline', 'All events of an auction at a glance, in columns', Noted('auditRead', { lines: 'none' }))
   outline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
     return this.queries.execute(new ReplayOutline({ kind: 'auction', id }, entriesOf(page)));
   }
 
-  @Get(':id/state')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('auditRead')
-  @Header('content-type', JSON_TYPE)
-  @ApiOperation({ summary: 'The whole auction as it stood after an event' })
+  @HistoryRead('state', 'The whole auction as it stood after an event')
   state(@Param('id') id: string, @Query() place: StateDto): Promise<AuctionAt> {
     return this.queries.execute(new ReplayState<AuctionAt>({ kind: 'auction', id }, place));
   }
 
-  @Get(':id/compare')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('auditRead')
-  @Header('content-type', JSON_TYPE)
-  @ApiOperation({ summary: 'What changed between two positions' })
+  @HistoryRead('compare', 'What changed between two positions')
   compare(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
     return this.queries.execute(new ReplayComparison({ kind: 'auction', id }, places));
   }
 
-  @Get(':id/verify')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('auditVerify')
-  @Header('content-type', JSON_TYPE)
-  @ApiOperation({ summary: 'Recompute the chain of hashes, whether each bid was in order, and every price' })
+  @HistoryRead(
+    'verify',
+    'Recompute the chain of hashes, whether each bid was in order, and every price',
+    Noted('auditVerify'),
+  )
   verify(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
     return this.queries.execute(new VerifyHistory({ kind: 'auction', id }, actor));
   }
 
-  @Get(':id/export')
   @Allow('audit:read')
-  @HeavyRead()
-  @Noted('export')
-  @Download()
-  @ApiProduces(...EXPORT_TYPES)
-  @ApiOperation({ summary: 'The whole history as a file' })
+  @HistoryExport()
   async export(
     @Param('id') id: string,
     @Query() order: ExportDto,
@@ -89,7 +65,6 @@ export class AuctionAuditController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
     const content = await this.queries.execute(new ExportHistory({ kind: 'auction', id }, order, actor));
-    reply.header('cache-control', 'private, no-store');
-    return exportFile(content, `auction-${id}`, order.format);
+    return exportFile(reply, content, { name: `auction-${id}`, format: order.format });
   }
 }

@@ -31,24 +31,19 @@ export class OutlineDto {
   limit?: number;
 }
 
-export class StateDto {
-  /** The event after which it stood so; without it the last one. */
-  @MayBeAbsent()
-  @IsPlace()
-  at?: number;
-
-  /** Whose bids: `all`, `none`, or the id of a lot; without it all. */
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
-  bids?: string;
-}
-
 export class PlaceDto {
   /** The event after which it stood so; without it the last one. */
   @MayBeAbsent()
   @IsPlace()
   at?: number;
+}
+
+export class StateDto extends PlaceDto {
+  /** Whose bids: `all`, `none`, or the id of a lot; without it all. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  bids?: string;
 }
 
 export class CompareDto {

@@ -9,12 +9,19 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 export const EXPORT_TYPES = Object.values(TYPES);
 
-/** The type of answers that the audit's thread has made. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
+export interface Reply {
+  header(name: string, value: string): unknown;
+}
 
 /** An export as a download. @param name of the stream; whatever somebody asked for, a name is data. */
-export const exportFile = (content: Readable, name: string, format: ExportFormat): StreamableFile =>
-  new StreamableFile(content, {
+export function exportFile(
+  reply: Reply,
+  content: Readable,
+  { name, format }: { name: string; format: ExportFormat },
+): StreamableFile {
+  reply.header('cache-control', 'private, no-store');
+  return new StreamableFile(content, {
     type: format === 'xlsx' ? TYPES[format] : `${TYPES[format]}; charset=utf-8`,
     disposition: `attachment; filename="${name.replace(/[^\w.-]/g, '_')}.${format}"`,
   });
+}
