@@ -26,9 +26,4 @@ export class DeadLetters {
   async retry(id: string): Promise<boolean> {
     return this.records.update(id, { dead: false, failures: 0, nextAt: this.clock() });
   }
-
-  /** Discards a task for good. @returns whether it had been set aside. */
-  async dismiss(id: string): Promise<boolean> {
-    return this.records.delete(id, { dead: true });
-  }
 }

@@ -198,25 +198,6 @@ describe('a reaction that fails', () => {
     expect(mended.status).toMatchObject([{ condition: 'level', error: null }]);
     expect(await new DeadLetters(state, bench.clock).list()).toEqual([]);
   });
-
-  test('can be given up for good', async () => {
-    const letters = new DeadLetters(state, bench.clock);
-    await state.state(taskRecords).put({
-      _id: 'porter/1',
-      reactor: 'porter',
-      stream: 'door-front',
-      revision: 0,
-      name: 'Knocked',
-      at: NOON,
-      nextAt: NOON,
-      failures: 20,
-      error: 'Error',
-      dead: true,
-    });
-    expect(await letters.dismiss('porter/1')).toBe(true);
-    expect(await letters.list()).toEqual([]);
-    expect(await letters.dismiss('porter/1')).toBe(false);
-  });
 });
 
 describe('reactors together', () => {

@@ -57,7 +57,7 @@ export class Tasks {
     return false;
   }
 
-  /** Whether an admin may have changed any since they were read: only what has failed can be retried, or dismissed. */
+  /** Whether an admin may have changed any since they were read: only what has failed can be retried. */
   get mayHaveChanged(): boolean {
     for (const { error } of this.tasks.values()) if (error !== null) return true;
     return false;

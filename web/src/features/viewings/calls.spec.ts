@@ -53,14 +53,9 @@ test('every list and entity is read from its own call into the store', async () 
       { completedOrLiveViewings: [viewing] },
       () => data.loadCompletedOrLiveViewings(),
     ],
-    ['GET /room/getByViewing/v1', { rooms: [aRoom()] }, () => data.loadRooms('v1')],
-    ['GET /room/get/v1/v1.r1', { room: aRoom() }, () => data.loadRoom('v1', 'v1.r1')],
     [`GET /goods/v1${ALL}`, { goods: [aGood()], nextCursor: null }, () => data.loadGoods('v1')],
     [`GET /booking/getByViewing/v1${ALL}`, { bookings: [aBooking()] }, () => data.loadBookings('v1')],
-    [`GET /booking/getByViewing/v1/c1${ALL}`, { bookings: [] }, () => data.loadBookingsOf('v1', 'c1')],
-    [`GET /booking/history/company/c1${ALL}`, { bookings: [] }, () => data.loadCompanyBookings('c1')],
     [`GET /booking/getAll${ALL}`, { bookings: [aBooking()] }, () => data.loadAllBookings()],
-    ['GET /booking/refresh/v1.b1', { booking: aBooking() }, () => data.refreshBooking('v1.b1')],
     [`GET /companies/v1${ALL}`, { companies: [] }, () => data.companiesOf('v1')],
     [
       'GET /history/v1?limit=200&room=v1.r1&cursor=c',
@@ -114,11 +109,6 @@ test('what is done to viewings and rooms', async () => {
       'PATCH /viewing/update/v1 {"status":"completed"}',
       [{ updatedViewing: viewing }],
       () => commands.completeViewing('v1'),
-    ],
-    [
-      'PATCH /viewing/invite/v1 {"email":"a@b.test"}',
-      [{ viewing, invited: [], skipped: [] }],
-      () => commands.inviteOne('v1', 'a@b.test'),
     ],
     [
       'PATCH /viewing/bulk-invite/v1 {"emails":["a@b.test"]}',

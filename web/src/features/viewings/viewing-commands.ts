@@ -24,16 +24,14 @@ export const publishViewing = (id: string): Promise<ViewingView> => updateViewin
 export const openViewing = (id: string): Promise<ViewingView> => updateViewing(id, { status: 'live' });
 export const completeViewing = (id: string): Promise<ViewingView> => updateViewing(id, { status: 'completed' });
 
-async function invited(answer: Promise<Invitations & { viewing: ViewingView }>): Promise<Invitations> {
-  const { viewing, ...outcome } = await answer;
+export async function inviteByEmail(id: string, emails: string[]): Promise<Invitations> {
+  const { viewing, ...outcome } = await patch<Invitations & { viewing: ViewingView }>(
+    `/api/viewing/bulk-invite/${id}`,
+    { emails },
+  );
   putViewing(viewing);
   return outcome;
 }
-
-export const inviteOne = (id: string, email: string): Promise<Invitations> =>
-  invited(patch(`/api/viewing/invite/${id}`, { email }));
-export const inviteByEmail = (id: string, emails: string[]): Promise<Invitations> =>
-  invited(patch(`/api/viewing/bulk-invite/${id}`, { emails }));
 
 /** Invites companies with all of their approved people. */
 export async function assignCompanies(id: string, companyIds: string[]): Promise<CompanyView[]> {

@@ -5,7 +5,6 @@ import type {
   DiaryEntry,
   DiaryFilter,
   GoodView,
-  RoomView,
   ViewingView,
 } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
@@ -14,7 +13,6 @@ import { wholeList } from '../../shared/http/whole-list.js';
 import { inGoodsOrder } from './viewing-lists.js';
 import {
   putBookings,
-  putRooms,
   putViewing,
   setCompletedOrLiveViewings,
   setGoods,
@@ -90,14 +88,6 @@ export async function loadCompletedOrLiveViewings(signal?: AbortSignal): Promise
   setCompletedOrLiveViewings(named);
 }
 
-export async function loadRooms(viewingId: string, signal?: AbortSignal): Promise<void> {
-  putRooms((await get<{ rooms: RoomView[] }>(`/api/room/getByViewing/${viewingId}`, signal)).rooms);
-}
-
-export async function loadRoom(viewingId: string, roomId: string, signal?: AbortSignal): Promise<void> {
-  putRooms([(await get<{ room: RoomView }>(`/api/room/get/${viewingId}/${roomId}`, signal)).room]);
-}
-
 /** All parcels of a viewing, by their numbers. */
 export async function loadGoods(viewingId: string, signal?: AbortSignal): Promise<void> {
   const goods = () => viewingsNow().goods[viewingId];
@@ -116,24 +106,9 @@ export async function loadBookings(viewingId: string, signal?: AbortSignal): Pro
   putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
 }
 
-/** Those of one company in a viewing. */
-export async function loadBookingsOf(viewingId: string, companyId: string, signal?: AbortSignal): Promise<void> {
-  putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}/${companyId}`, 'bookings', signal));
-}
-
-/** Those of one company in all viewings. */
-export async function loadCompanyBookings(companyId: string, signal?: AbortSignal): Promise<void> {
-  putBookings(await wholeList<BookingView>(`/api/booking/history/company/${companyId}`, 'bookings', signal));
-}
-
 /** Staff: all bookings of the house. The buyer side: the own company's. */
 export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
   putBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
-}
-
-/** One booking after every event so far. */
-export async function refreshBooking(id: string, signal?: AbortSignal): Promise<void> {
-  putBookings([(await get<{ booking: BookingView }>(`/api/booking/refresh/${id}`, signal)).booking]);
 }
 
 /** What happened to a booking, the oldest first. */
