@@ -4,6 +4,7 @@ export * from './commands/call-meter.js';
 export * from './commands/command-executor.js';
 export * from './commands/created-id.js';
 export type { StreamState } from './commands/stream-cache.js';
+export type { NamedCommand } from './commands/stream-worker.js';
 export * from './disk-errors.js';
 export * from './ended-streams.js';
 export * from './history/future-event.js';

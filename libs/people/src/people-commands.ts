@@ -1,6 +1,7 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
-import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
+import { CommandExecutor, type CommandContext, type Executed, type NamedCommand } from '@tender/event-store';
+import type { Decider, DomainEvent } from '@tender/kernel';
 import { companyDecider, companyStream, type Company, type CompanyCommand } from './company/company.js';
 import type { CompanyEvent } from './company/company.events.js';
 import {
@@ -15,80 +16,29 @@ import type { StaffEvent } from './staff/staff.events.js';
 import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/terms.js';
 import type { TermsEvent } from './terms/terms.events.js';
 
-/** A command to one company's stream; the verb is the `type` of the command. */
-export class CompanyCommandMessage extends Command<Executed<Company, CompanyEvent>> {
+/** A command to a stream of people; the verb is the `type` of the command. */
+class PeopleCommandMessage<State, Verb extends NamedCommand, Event extends DomainEvent> extends Command<
+  Executed<State, Event>
+> {
   constructor(
-    readonly companyId: string,
-    readonly command: CompanyCommand,
+    readonly stream: { id: string; decider: Decider<State, Verb, Event> },
+    readonly command: Verb,
     readonly context: CommandContext,
   ) {
     super();
   }
 }
 
-@CommandHandler(CompanyCommandMessage)
-export class CompanyCommandHandler implements ICommandHandler<CompanyCommandMessage> {
+@CommandHandler(PeopleCommandMessage)
+export class PeopleCommandHandler {
   constructor(private readonly executor: CommandExecutor) {}
 
-  execute({ companyId, command, context }: CompanyCommandMessage): Promise<Executed<Company, CompanyEvent>> {
-    return this.executor.execute(companyDecider, companyStream(companyId), command, context);
-  }
-}
-
-/** A command to the stream of the staff. */
-export class StaffCommandMessage extends Command<Executed<Staff, StaffEvent>> {
-  constructor(
-    readonly command: StaffCommand,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(StaffCommandMessage)
-export class StaffCommandHandler implements ICommandHandler<StaffCommandMessage> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute({ command, context }: StaffCommandMessage): Promise<Executed<Staff, StaffEvent>> {
-    return this.executor.execute(staffDecider, STAFF_STREAM, command, context);
-  }
-}
-
-/** A command to the stream of the house's terms. */
-export class TermsCommandMessage extends Command<Executed<Terms, TermsEvent>> {
-  constructor(
-    readonly command: TermsCommand,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(TermsCommandMessage)
-export class TermsCommandHandler implements ICommandHandler<TermsCommandMessage> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute({ command, context }: TermsCommandMessage): Promise<Executed<Terms, TermsEvent>> {
-    return this.executor.execute(termsDecider, TERMS_STREAM, command, context);
-  }
-}
-
-/** A command to the stream of the house's settings. */
-export class HouseSettingsCommandMessage extends Command<Executed<HouseSettings, HouseSettingsEvent>> {
-  constructor(
-    readonly command: HouseSettingsCommand,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(HouseSettingsCommandMessage)
-export class HouseSettingsCommandHandler implements ICommandHandler<HouseSettingsCommandMessage> {
-  constructor(private readonly executor: CommandExecutor) {}
-
-  execute({ command, context }: HouseSettingsCommandMessage): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
-    return this.executor.execute(houseSettingsDecider, HOUSE_SETTINGS_STREAM, command, context);
+  execute<State, Verb extends NamedCommand, Event extends DomainEvent>({
+    stream: { id, decider },
+    command,
+    context,
+  }: PeopleCommandMessage<State, Verb, Event>): Promise<Executed<State, Event>> {
+    return this.executor.execute(decider, id, command, context);
   }
 }
 
@@ -102,18 +52,22 @@ export class PeopleCommands {
     command: CompanyCommand,
     context: CommandContext,
   ): Promise<Executed<Company, CompanyEvent>> {
-    return this.bus.execute(new CompanyCommandMessage(companyId, command, context));
+    return this.bus.execute(
+      new PeopleCommandMessage({ id: companyStream(companyId), decider: companyDecider }, command, context),
+    );
   }
 
   staff(command: StaffCommand, context: CommandContext): Promise<Executed<Staff, StaffEvent>> {
-    return this.bus.execute(new StaffCommandMessage(command, context));
+    return this.bus.execute(new PeopleCommandMessage({ id: STAFF_STREAM, decider: staffDecider }, command, context));
   }
 
   terms(command: TermsCommand, context: CommandContext): Promise<Executed<Terms, TermsEvent>> {
-    return this.bus.execute(new TermsCommandMessage(command, context));
+    return this.bus.execute(new PeopleCommandMessage({ id: TERMS_STREAM, decider: termsDecider }, command, context));
   }
 
   house(command: HouseSettingsCommand, context: CommandContext): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
-    return this.bus.execute(new HouseSettingsCommandMessage(command, context));
+    return this.bus.execute(
+      new PeopleCommandMessage({ id: HOUSE_SETTINGS_STREAM, decider: houseSettingsDecider }, command, context),
+    );
   }
 }

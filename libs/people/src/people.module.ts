@@ -6,13 +6,7 @@ import { RunningDownloads } from '@tender/files';
 import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, UploadStore, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import {
-  CompanyCommandHandler,
-  HouseSettingsCommandHandler,
-  PeopleCommands,
-  StaffCommandHandler,
-  TermsCommandHandler,
-} from './people-commands.js';
+import { PeopleCommandHandler, PeopleCommands } from './people-commands.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 import { Addresses } from './addresses/addresses.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -127,10 +121,7 @@ const sessions = {
     SheetColumnsController,
   ],
   providers: [
-    CompanyCommandHandler,
-    StaffCommandHandler,
-    TermsCommandHandler,
-    HouseSettingsCommandHandler,
+    PeopleCommandHandler,
     CompanyLiveSource,
     StaffLiveSource,
     PeopleCommands,
