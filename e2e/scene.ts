@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApiDriver, AuctionPlan } from '@tender/api-driver';
-import { formatUsd, type LotView } from '@tender/contracts';
+import { formatUsd, SERVER_LOCALE, type LotView } from '@tender/contracts';
 import { connected, field, lot, says } from './floor.js';
 import { expect, type House } from './house.js';
 import { Line } from './line.js';
@@ -319,7 +319,8 @@ export class Scene {
     expect(told).toEqual({
       lotNo,
       typed: Object.fromEntries(Object.entries({ ...others, total: left }).filter(([, text]) => text)),
-      standing: standing && (standing.amount === null ? 'Sealed by a colleague' : formatUsd(standing.amount)),
+      standing:
+        standing && (standing.amount === null ? 'Sealed by a colleague' : formatUsd(standing.amount, SERVER_LOCALE)),
       at: standing && words.includes('Received') ? `Received ${clock(standing.at)}` : undefined,
     });
     if (bid) expect(words, `lot ${lotNo}, ${bid.state}`).toMatch(IN_WORDS[bid.state]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatUsd } from '@tender/contracts';
+import { formatUsd, SERVER_LOCALE } from '@tender/contracts';
 import { breakAt, type Step } from '../breaks.js';
 import { close, lot, says } from '../floor.js';
 import { expect } from '../house.js';
@@ -143,7 +143,7 @@ async function receipt(scene: Scene): Promise<void> {
       .getByRole('button', { name: /receipt/ })
       .click();
   const { hash, amount } = (await scene.held()).get(scene.idOf('6'))!;
-  for (const words of [hash, formatUsd(amount!)]) await expect(dialog).toContainText(words);
+  for (const words of [hash, formatUsd(amount!, SERVER_LOCALE)]) await expect(dialog).toContainText(words);
 }
 
 breakAt('at every step of a bid', { representative: 'answers are lost', lots: LOTS }, STEPS);

@@ -1,6 +1,13 @@
 import type { StreamVerdict } from '@tender/audit/offline';
 import type { PublishedProof } from '@tender/context';
-import { formatUsd, usdOf, type AuditMisfit, type AuditProblem, type Unchecked } from '@tender/contracts';
+import {
+  formatUsd,
+  SERVER_LOCALE,
+  usdOf,
+  type AuditMisfit,
+  type AuditProblem,
+  type Unchecked,
+} from '@tender/contracts';
 import { gapsInWords } from './commitment-gaps.js';
 
 /** What was derived from a history, in lines for people. */
@@ -46,7 +53,7 @@ export const rulesInWords = (rules: number | null): string[] =>
 type DerivedPrice = NonNullable<StreamVerdict['prices']>[number];
 
 export const priceInWords = ({ lotId, lotNo, priceToPay, sold }: DerivedPrice): string =>
-  `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`;
+  `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay), SERVER_LOCALE)}, ${soldInWords(sold)}`;
 
 export const soldInWords = (sold: boolean | null): string =>
   sold === null ? 'for the house to decide' : sold ? 'sold' : 'unsold';

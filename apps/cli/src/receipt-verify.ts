@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formatUsd, usdOf } from '@tender/contracts';
+import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
 import { checkReceipt, openStatement, type ReceiptCheck, type ReceiptProblem } from '@tender/proof';
 
 const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
@@ -30,7 +30,7 @@ const statementInWords = ({ auctionId, hash, at }: { auctionId: string; hash: st
 function inWords(check: ReceiptCheck): string[] {
   if (!check.ok) return [`NOT SOUND: ${PROBLEMS[check.problem]}`];
   const { bid, log, witnesses } = check;
-  const amount = bid.amount === null ? 'no amount' : formatUsd(usdOf(bid.amount));
+  const amount = bid.amount === null ? 'no amount' : formatUsd(usdOf(bid.amount), SERVER_LOCALE);
   return [
     `sound: ${bid.type} on lot ${bid.lotId}, ${amount}, taken at ${bid.at}`,
     `  bid ${bid.bidId} of company ${bid.companyId} in auction ${bid.auctionId}, hash ${bid.hash}`,

@@ -1,4 +1,12 @@
-import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
+import {
+  CARAT_DECIMALS,
+  centsOf,
+  formatPercentage as percentageIn,
+  formatUsd as usdIn,
+  usdOf,
+  type Cents,
+  type Usd,
+} from '@tender/contracts';
 import { NUMBERS } from './language/language.js';
 import { t } from './language/t.js';
 import { numbersIn, withoutDollars } from './typed-numbers.js';
@@ -40,6 +48,12 @@ export function amountsIn(locale: string) {
 }
 
 const own = amountsIn(NUMBERS);
+
+/** For people: `$1,250.50`. */
+export const formatUsd = (usd: Usd): string => usdIn(usd, NUMBERS);
+
+/** A share of a whole for people: `33.33%`. */
+export const formatPercentage = (part: number, total: number): string => percentageIn(part, total, NUMBERS);
 
 /** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
 export const { centsTyped } = own;

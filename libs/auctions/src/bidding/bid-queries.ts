@@ -2,6 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   centsOf,
   formatPercentage,
+  SERVER_LOCALE,
   usdOf,
   type AuctionBalance,
   type AuctionPerformance,
@@ -138,7 +139,7 @@ function performanceOf(byAuction: AuctionBalance[]): AuctionPerformance {
     won,
     lost,
     pending: total(({ pending }) => pending),
-    winRate: formatPercentage(won, won + lost),
+    winRate: formatPercentage(won, won + lost, SERVER_LOCALE),
     totalSpent: usdOf(total(({ spent }) => centsOf(spent) ?? 0)),
     byAuction,
   };

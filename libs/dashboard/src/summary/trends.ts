@@ -1,5 +1,6 @@
 import {
   formatPercentage,
+  SERVER_LOCALE,
   usdOf,
   type Cents,
   type DailyTotals,
@@ -35,14 +36,20 @@ export const dailyTotals = (days: readonly DayOfBids[], ended: readonly SaleDocu
 
 export function salesTotals(ended: readonly SaleDocument[]): SalesTotals {
   const { lots, sold, cents } = together(ended);
-  return { auctions: ended.length, lots, sold, share: formatPercentage(sold, lots), value: usdOf(cents) };
+  return {
+    auctions: ended.length,
+    lots,
+    sold,
+    share: formatPercentage(sold, lots, SERVER_LOCALE),
+    value: usdOf(cents),
+  };
 }
 
 export const endedAuction = (
   { _id, endedAt, lots, sold, value, resultPublished }: SaleDocument,
   name: string,
 ): EndedAuction => ({
-  ...{ _id, name, endedAt, lots, sold, share: formatPercentage(sold, lots) },
+  ...{ _id, name, endedAt, lots, sold, share: formatPercentage(sold, lots, SERVER_LOCALE) },
   ...{ value: usdOf(value), resultPublished },
 });
 

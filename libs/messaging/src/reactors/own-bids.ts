@@ -1,7 +1,7 @@
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import type { ExistingAuction } from '@tender/auctions/rules';
-import { formatUsd, usdOf, type Cents } from '@tender/contracts';
+import { formatUsd, SERVER_LOCALE, usdOf, type Cents } from '@tender/contracts';
 import type { ReadStore } from '@tender/read-store';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { instantText } from '../values/words.js';
@@ -78,4 +78,4 @@ export const resultTable = (own: readonly OwnBid[]): MessageBlock => ({
 const byId = (documents: readonly BidDocument[]): Map<string, BidDocument> =>
   new Map(documents.map((document) => [document._id, document]));
 
-const words = (amount: Cents): string => formatUsd(usdOf(amount));
+const words = (amount: Cents): string => formatUsd(usdOf(amount), SERVER_LOCALE);

@@ -3,6 +3,7 @@ import {
   CARAT_DECIMALS,
   formatUsd,
   GOODS_CATEGORY_LABELS,
+  SERVER_LOCALE,
   STONE_LABELS,
   type AddendumChangeView,
   type AuctionType,
@@ -103,7 +104,7 @@ function valueText(field: string, value: unknown): string {
     case 'withdrawals':
       return value === 'allowed' ? 'allowed' : 'not allowed';
     case 'minimumBid':
-      return formatUsd(value as number);
+      return formatUsd(value as number, SERVER_LOCALE);
     case 'carats':
       return WEIGHT.format(value as number);
     case 'extension':

@@ -1,4 +1,4 @@
-import { formatUsd, usdOf } from '@tender/contracts';
+import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import type { ExistingAuction } from '@tender/auctions/rules';
@@ -33,4 +33,4 @@ export async function biddingDetails(
 }
 
 const amountText = (bid: BidDocument | undefined): string =>
-  bid === undefined || bid.amount === null ? 'sealed bid' : formatUsd(usdOf(bid.amount));
+  bid === undefined || bid.amount === null ? 'sealed bid' : formatUsd(usdOf(bid.amount), SERVER_LOCALE);

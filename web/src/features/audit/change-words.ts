@@ -1,4 +1,5 @@
-import { formatUsd, type AuditChange, type ReplayedAuction, type ReplayedViewing } from '@tender/contracts';
+import type { AuditChange, ReplayedAuction, ReplayedViewing } from '@tender/contracts';
+import { formatUsd } from '../../shared/amounts.js';
 import { t } from '../../shared/language/t.js';
 import { fieldInWords } from './event-words.js';
 import { NUMBERS } from '../../shared/language/language.js';

@@ -1,6 +1,5 @@
 import {
   AUCTION_TYPE_LABELS,
-  formatUsd,
   GOODS_CATEGORY_LABELS,
   STONE_LABELS,
   type AddendumChangeView,
@@ -10,7 +9,7 @@ import {
   type SoftClose,
   type ViewingLocation,
 } from '@tender/contracts';
-import { formatCarats } from '../amounts.js';
+import { formatCarats, formatUsd } from '../amounts.js';
 import { countryName } from '../country-name.js';
 import { kimberleyWords } from '../kimberley-words.js';
 import { inARow } from '../language/in-a-row.js';

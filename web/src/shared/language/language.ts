@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGES, languageFor, writeAmountsAsIn, type Language } from '@tender/contracts';
+import { LANGUAGE_COOKIE, LANGUAGES, languageFor, type Language } from '@tender/contracts';
 
 /** The language that this tab speaks, from its beginning to its end: another one comes with a reload. */
 
@@ -54,7 +54,6 @@ if (page) {
   // As the server has written it already (`apps/api/src/http/pages.ts`); in development nobody has.
   page.lang = language;
   page.dir = direction;
-  writeAmountsAsIn(NUMBERS);
 }
 
 const own: Record<string, string> = {};

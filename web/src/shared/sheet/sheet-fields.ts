@@ -1,6 +1,5 @@
 import {
   CARAT_DECIMALS,
-  formatUsd,
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
   isCarats,
@@ -17,7 +16,7 @@ import {
   type GoodsCategory,
   type StoneColumn,
 } from '@tender/contracts';
-import { usdInEnglish } from '../amounts.js';
+import { formatUsd, usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { t, translated } from '../language/t.js';
 import { withoutDollars } from '../typed-numbers.js';

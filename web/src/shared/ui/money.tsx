@@ -1,4 +1,5 @@
-import { formatUsd, type Usd } from '@tender/contracts';
+import type { Usd } from '@tender/contracts';
+import { formatUsd } from '../amounts.js';
 
 /** An amount for people; a dash where there is none. */
 export function Money({ usd, none = '—' }: { usd: Usd | null | undefined; none?: string }) {

@@ -1,16 +1,10 @@
 import { SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import {
-  formatPercentage,
-  formatUsd,
-  type AuctionBalance,
-  type AuctionPerformance,
-  type AuctionView,
-} from '@tender/contracts';
+import type { AuctionBalance, AuctionPerformance, AuctionView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { sumOf } from '../../../shared/amounts.js';
+import { formatPercentage, formatUsd, sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatUsd, type LotView } from '@tender/contracts';
+import type { LotView } from '@tender/contracts';
 import { useEffect } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { bidsOnLotNow } from '../auctions-slice.js';

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import type { BidView, LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { hiddenAmount } from '../hidden-amount.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';

@@ -1,4 +1,5 @@
-import { formatUsd, type AuctionReceiptsView, type BidEndView, type BidView, type Instant } from '@tender/contracts';
+import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/contracts';
+import { formatUsd } from '../../../shared/amounts.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';

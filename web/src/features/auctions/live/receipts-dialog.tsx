@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatUsd, type AuctionReceiptsView, type AuctionForBuyer, type LotForBuyer } from '@tender/contracts';
+import type { AuctionReceiptsView, AuctionForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { BID_KINDS } from '../../../shared/bid-kinds.js';

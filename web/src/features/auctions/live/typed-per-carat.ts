@@ -1,5 +1,5 @@
-import { formatUsd, usdOf, type Cents, type LotView } from '@tender/contracts';
-import { formatCarats } from '../../../shared/amounts.js';
+import { usdOf, type Cents, type LotView } from '@tender/contracts';
+import { formatCarats, formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { looksLikeASlip } from './tenfold.js';

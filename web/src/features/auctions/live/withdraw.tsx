@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import type { BidView, LotView } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { withdrawBid } from './bid-submission.js';

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { can, formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
+import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';

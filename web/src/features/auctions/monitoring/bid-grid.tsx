@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import { formatUsd, type AuctionView, type LotView } from '@tender/contracts';
+import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time.js';

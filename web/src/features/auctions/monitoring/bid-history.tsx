@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { formatUsd, usdOf, type BidView } from '@tender/contracts';
+import { usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { inARow } from '../../../shared/language/in-a-row.js';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
-import { can, formatUsd, usdOf, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
+import { can, usdOf, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';

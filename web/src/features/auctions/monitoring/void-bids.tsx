@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, Textarea } from '@mantine/core';
-import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess } from '../../../shared/notify.js';

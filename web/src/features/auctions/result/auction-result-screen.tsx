@@ -1,8 +1,9 @@
 import { Alert, Button, Menu, SimpleGrid } from '@mantine/core';
-import { can, formatUsd, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
+import { can, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { formatUsd } from '../../../shared/amounts.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';

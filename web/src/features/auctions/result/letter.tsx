@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, formatUsd, type AuctionView, type CompanyView } from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionView, type CompanyView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
-import { caratsOf, formatCarats } from '../../../shared/amounts.js';
+import { caratsOf, formatCarats, formatUsd } from '../../../shared/amounts.js';
 import { countryName } from '../../../shared/country-name.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';

@@ -1,19 +1,12 @@
 import { Alert, Badge, Button, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
-import {
-  AUCTION_TYPE_LABELS,
-  formatPercentage,
-  formatUsd,
-  type AuctionForBuyer,
-  type BidForBuyer,
-  type LotForBuyer,
-} from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
 import { hiddenAmount } from '../hidden-amount.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
+import { formatCarats, formatPercentage, formatUsd, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';

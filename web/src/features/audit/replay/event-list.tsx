@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { formatUsd, usdOf, type AuditOutline } from '@tender/contracts';
+import { usdOf, type AuditOutline } from '@tender/contracts';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';

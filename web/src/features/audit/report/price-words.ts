@@ -1,11 +1,11 @@
 import {
   AUCTION_TYPE_LABELS,
-  formatUsd,
   SALE_RULES,
   type AuctionType,
   type PriceSteps,
   type ReplayedLot,
 } from '@tender/contracts';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t, translated } from '../../../shared/language/t.js';
 
 /** Explains the price of a lot in steps (`specification.md §9`). Empty while amounts are sealed. */

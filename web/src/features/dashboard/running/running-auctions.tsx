@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
-import { formatUsd, type RunningAuction } from '@tender/contracts';
+import type { RunningAuction } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatLeft, leftWhilePaused } from '../../../shared/time.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';

@@ -1,6 +1,7 @@
 import { Progress, Text, Title } from '@mantine/core';
-import { formatUsd, type EndedAuction, type SalesTotals } from '@tender/contracts';
+import type { EndedAuction, SalesTotals } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import classes from '../dashboard.module.css';

@@ -1,9 +1,10 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Group, Text, Title } from '@mantine/core';
-import { formatUsd, type DailyTotals } from '@tender/contracts';
+import type { DailyTotals } from '@tender/contracts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import classes from '../dashboard.module.css';
 import { dayShort, money } from './trend-words.js';

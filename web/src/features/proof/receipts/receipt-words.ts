@@ -1,5 +1,6 @@
-import { formatUsd, usdOf } from '@tender/contracts';
+import { usdOf } from '@tender/contracts';
 import type { ReceiptProblem } from '@tender/proof';
+import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { secondAt } from '../../../shared/zoned-time.js';
 import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';

@@ -1,7 +1,6 @@
 import {
   centsOf,
   describedStones,
-  formatUsd,
   isPrice,
   MAXIMUM_AMOUNT,
   usdOf,
@@ -10,7 +9,7 @@ import {
   type StonesDescription,
 } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
+import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
 import { isGone, type Before } from './goods-before.js';
 
