@@ -62,6 +62,9 @@ export const BID_HEADINGS: Record<Language, Record<BidColumn, string>> = {
 
 const ALL = Object.values(BID_HEADINGS);
 
-/** The place of a column among the cells of a row, in whatever language; below 0 where it is not there. */
-export const placeOf = (column: BidColumn, cells: readonly string[]): number =>
-  cells.findIndex((cell) => ALL.some((headings) => headings[column] === cell.trim()));
+/** The places of a column among the cells of a row, in whatever language. */
+export const placesOf = (column: BidColumn, cells: readonly string[]): number[] =>
+  cells.flatMap((cell, place) => (ALL.some((headings) => headings[column] === cell.trim()) ? [place] : []));
+
+/** The first of them; below 0 where there is none. */
+export const placeOf = (column: BidColumn, cells: readonly string[]): number => placesOf(column, cells)[0] ?? -1;

@@ -169,6 +169,40 @@ test('a price per carat that comes to no total is told, and never taken for one'
   ]);
 });
 
+describe('where two readings are possible nothing is taken', () => {
+  const OURS = BID_HEADINGS.en;
+  const header = [OURS.lot, OURS.carats, OURS.total];
+
+  test('a row with the weight of another lot', () => {
+    const { changes, problems } = readBidSheet([header, ['1', '12.5', '500'], ['3', '10.000', '600']], lots, null);
+    expect(changes).toEqual([['a.3', { amount: '600.00' }]]);
+    expect(problems).toEqual([
+      { row: 2, problem: 'Lot 1 has 10.00 ct, and the row says 12.5: is it about another lot?' },
+    ]);
+  });
+
+  test('a heading that stands twice', () =>
+    expect(() =>
+      readBidSheet(
+        [
+          [...header, OURS.total],
+          ['1', '10', '500', '700'],
+        ],
+        lots,
+        null,
+      ),
+    ).toThrow('The heading “New bid: total $” is there twice: which one counts?'));
+
+  test('two sheets with our headings; a hidden one is none', () => {
+    const [first, second] = ['500', '700'].map((total, index) => ({
+      name: `Round ${index + 1}`,
+      rows: [header, ['1', '10', total]],
+    }));
+    expect(() => bidRowsIn([first!, second!])).toThrow(/Round 1.*Round 2/);
+    expect(bidRowsIn([{ ...first!, hidden: true }, second!])[1]).toEqual(['1', '10', '700']);
+  });
+});
+
 describe('a row of a CSV file whose number was cut at its comma', () => {
   const read = async (...list: string[]) => {
     const { sheets, decimal, likely } = await readSheet(new File([list.join('\n')], 'bids.csv'));

@@ -1,7 +1,8 @@
 import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/amounts.js';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
@@ -10,7 +11,7 @@ import { cellAsShown } from '../../../shared/sheet/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import { cutsUnder, lengthUnder } from './bid-sheet-cuts.js';
-import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
+import { BID_HEADINGS, placeOf, placesOf, type BidColumn } from './bid-sheet-headings.js';
 import { problemOfAmount } from './draft-problem.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
@@ -20,6 +21,8 @@ const OWN_HEADINGS = BID_HEADINGS[language];
 
 /** A weight has up to three decimals. */
 const CARATS_FORMAT = '#,##0.00#';
+/** Columns that are read. */
+const FILLED_IN: readonly BidColumn[] = ['lot', 'valuation', 'perCarat', 'total'];
 /** Columns without numbers. */
 const WORDS = new Set<string>(['lot', 'goods']);
 
@@ -91,6 +94,9 @@ export function readBidSheet(
         total: OWN_HEADINGS.total,
       }),
     );
+  const doubled = FILLED_IN.find((column) => placesOf(column, rows[heading]!).length > 1);
+  if (doubled)
+    throw new Error(t('The heading “{heading}” is there twice: which one counts?', { heading: OWN_HEADINGS[doubled] }));
   const at = (column: BidColumn) => placeOf(column, rows[heading]!);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const lotCalled = lotsByNumber(lots);
@@ -114,6 +120,7 @@ export function readBidSheet(
       (isTooLong ? t('The row has more cells than headings: is a number written with a comma?') : '') ||
       cutProblem(cells, lot) ||
       problemOf(lot, lotNo, twice.has(lot?._id ?? '')) ||
+      (lot ? weightProblem(cell(at('carats')), lot, decimal) : '') ||
       (lot ? perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
@@ -130,9 +137,21 @@ export function readBidSheet(
   return filled;
 }
 
-/** The sheet of a file that has our headings; the first where none has. */
-export const bidSheetIn = (sheets: SheetFile['sheets']): SheetFile['sheets'][number] | undefined =>
-  sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0];
+/**
+ * The sheet of a file that has our headings, a hidden one only where no other has; the first where none has.
+ * @throws Error where several have them: a copy may hold other bids
+ */
+export function bidSheetIn(sheets: SheetFile['sheets']): SheetFile['sheets'][number] | undefined {
+  const ours = sheets.filter(({ rows }) => headingIn(rows) >= 0);
+  const visible = ours.filter(({ hidden }) => !hidden);
+  if (visible.length > 1)
+    throw new Error(
+      t('Several sheets of the file have our headings: {names}. Keep one of them.', {
+        names: inARow(visible.map(({ name }) => name)),
+      }),
+    );
+  return visible[0] ?? ours[0] ?? sheets[0];
+}
 
 /** The rows of that sheet, its amounts as Excel shows them. */
 export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
@@ -173,6 +192,21 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
   if (!lot) return t('There is no lot {lotNo}', { lotNo });
   if (lot.withdrawn) return t('Lot {lotNo} was withdrawn', { lotNo });
   return twice ? t('Lot {lotNo} stands there twice', { lotNo }) : '';
+}
+
+/** A sheet shows up to three decimals of a weight. */
+const SHOWN_WEIGHT = 0.000_6;
+
+/** Why a row may be about another lot: rows that were sorted in part, or a number that Excel has made of another, `1.1` of `1.10`. */
+function weightProblem(cell: string, { lotNo, carats }: LotView, decimal: DecimalSign | null): string {
+  const weight = numberIn(cell, decimal ?? '.');
+  return Number.isNaN(weight) || carats === null || Math.abs(weight - carats) < SHOWN_WEIGHT
+    ? ''
+    : t('Lot {lotNo} has {carats} ct, and the row says {weight}: is it about another lot?', {
+        lotNo,
+        carats: formatCarats(carats),
+        weight: cell,
+      });
 }
 
 /** One group of three behind a point may be thousands or thousandths: `45.000`. */
