@@ -4,6 +4,7 @@ import { notifyFailure, notifyVerdict } from '../../../shared/notify.js';
 import { draftOf, putAllTyped } from '../drafts/drafts-slice.js';
 import { filledDown, type AmountField } from '../drafts/pasted-column.js';
 import { centsTyped } from '../../../shared/amounts.js';
+import { moreThanAmounts } from '../../../shared/pasted-amounts.js';
 import { announceBids } from './announced.js';
 import { notePerCarat, noteTotal } from './typed-per-carat.js';
 
@@ -25,6 +26,8 @@ export function fillDown(
 ): void {
   if (cells.length === 0)
     return notifyFailure(t('Nothing was pasted: copy one column of the spreadsheet, not several.'));
+  const problem = moreThanAmounts(cells);
+  if (problem) return notifyFailure(problem);
   const { put, left } = filledDown(lots, field, cells);
   if (field !== 'valuation') noteHowTyped(auctionId, put);
   const changed = putAllTyped(

@@ -3,6 +3,7 @@ import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
+import { moreThanAmounts } from '../../../../shared/pasted-amounts.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
@@ -73,15 +74,16 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
     change({ chosen: next });
   };
   const pasteReserves = (id: string, column: string[]) => {
+    const problem = moreThanAmounts(column);
+    if (problem) return notifyFailure(problem);
     const pasted = withColumn(choice, id, column);
-    if (pasted) change({ reserves: pasted });
-    else
-      notifyFailure(
-        t(
-          '{count} amounts were pasted, and it is not clear for which parcels. Copy one for each parcel from here on, or one for each that is chosen.',
-          { count: column.length },
-        ),
-      );
+    if (pasted) return change({ reserves: pasted });
+    notifyFailure(
+      t(
+        '{count} amounts were pasted, and it is not clear for which parcels. Copy one for each parcel from here on, or one for each that is chosen.',
+        { count: column.length },
+      ),
+    );
   };
   const free = order.filter((id) => !isGone(before.get(id)));
   const gone = order.filter((id) => numbers.has(id) && isGone(before.get(id)));

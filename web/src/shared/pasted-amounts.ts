@@ -1,0 +1,26 @@
+import { centsTyped } from './amounts.js';
+import { t } from './language/t.js';
+
+/** Number of amounts above a total: of fewer, the last may well be the sum of the others. */
+const SUMMED = 3;
+const HEADING = /\p{L}{3}/u;
+const FIGURE = /\d/;
+
+/**
+ * Why nothing is put into fields of a column that was copied with more than its amounts: each heading would move them all by one place, and a total
+ * would become an amount. Null where the column holds amounts only.
+ */
+export function moreThanAmounts(cells: readonly string[]): string | null {
+  const amounts = cells.map(centsTyped);
+  const [first = ''] = cells;
+  if (HEADING.test(first) && !FIGURE.test(first) && amounts.some((amount) => amount !== null))
+    return t('Nothing was pasted: the first cell, “{first}”, is no amount. Copy the amounts without their heading.', {
+      first,
+    });
+  const filled = amounts.filter((amount) => amount !== null);
+  const total = filled.pop();
+  const isSum = filled.length >= SUMMED && filled.reduce((sum, amount) => sum + amount, 0) === total;
+  return isSum
+    ? t('Nothing was pasted: the last amount is the sum of the others. Copy the amounts without their total.')
+    : null;
+}
