@@ -1,3 +1,4 @@
+import { encodingOf } from '@tender/contracts/text-encoding';
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
@@ -55,7 +56,7 @@ function textOf(cell: unknown): string {
 }
 
 function csvRows(content: Uint8Array): string[][] {
-  const text = decoded(content);
+  const text = new TextDecoder(encodingOf(content)).decode(content);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: MOST_ROWS + 1 });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes) throw new UnreadableSheet(`Row ${(quotes.row ?? 0) + 1} has a quotation mark that is not closed`);
@@ -67,17 +68,6 @@ function delimiterOf(text: string): string {
   const heading = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
   const uses = (delimiter: string): number => heading.split(delimiter).length;
   return [',', ';', '\t'].reduce((most, delimiter) => (uses(delimiter) > uses(most) ? delimiter : most));
-}
-
-/** UTF-8, UTF-16 with its mark, or what older spreadsheets write. */
-function decoded(content: Uint8Array): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
 }
 
 async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {

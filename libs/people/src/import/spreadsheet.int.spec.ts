@@ -38,6 +38,16 @@ describe('a CSV', () => {
     ]);
   });
 
+  test.each([
+    ['Hebrew', 'eef9e4', 'משה'],
+    ['Russian', 'c8e2e0edeee2', 'Иванов'],
+  ])('in the code page of %s Excel has its letters', async (_, hex, name) =>
+    expect(await readSpreadsheet(Buffer.concat([Buffer.from('Name\n'), Buffer.from(hex, 'hex')]))).toEqual([
+      ['Name'],
+      [name],
+    ]),
+  );
+
   test('of addresses as Outlook and Excel write them is a list of people', async () => {
     const path = new URL('../../src/import/testing/addresses-with-names.csv', import.meta.url);
     const { people, problems } = readSheet(await readSpreadsheet(await readFile(path)));

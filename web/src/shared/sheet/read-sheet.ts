@@ -1,7 +1,8 @@
 import { addressOf, columnOf } from './xlsx-addresses.js';
 import { asBeforeHarmless } from '@tender/contracts';
+import { encodingOf } from '@tender/contracts/text-encoding';
 import type { ParseError } from 'papaparse';
-import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
+import { delimiterOf, type Encoding } from './csv-text.js';
 import { FORMULA } from './cell-marks.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
@@ -181,7 +182,7 @@ const quotesInWords = ({ row = 0, code }: ParseError): string =>
 async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');
   const bytes = await file.arrayBuffer();
-  const encoding = chosen ?? encodingOf(bytes);
+  const encoding = chosen ?? encodingOf(new Uint8Array(bytes));
   const text = new TextDecoder(encoding).decode(bytes);
   const delimiter = delimiterOf((candidate) => papa.parse<string[]>(text, { delimiter: candidate, preview: 50 }).data);
   const { data, errors } = papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });

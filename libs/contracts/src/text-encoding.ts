@@ -1,0 +1,31 @@
+/** How the text of a file may be encoded, as its bytes show it: by the names that `TextDecoder` knows. */
+export type ShownEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'windows-1255';
+
+/** UTF-8, UTF-16 with its mark or without, or the code page that Excel writes in the West, in Israel or in Russia. */
+export function encodingOf(bytes: Uint8Array): ShownEncoding {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const start = [...bytes.slice(0, 400)];
+  const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length;
+  if (zeros(1) > start.length / 8) return 'utf-16le';
+  if (zeros(0) > start.length / 8) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return codePageOf(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+/**
+ * Words of French or German have one or two accented letters in a row; Hebrew and Russian words, read as such, have nothing else. Hebrew letters are
+ * the small ones from à to ú; Russian words begin with a capital, or have letters beyond.
+ */
+function codePageOf(western: string): ShownEncoding {
+  const accented = western.match(/[\u0080-\u00ff]/g)?.length ?? 0;
+  const inWords = (western.match(/[\u00c0-\u00ff]{3,}/g) ?? []).join('');
+  if (inWords.length <= accented / 2) return 'windows-1252';
+  const russian = inWords.match(/[\u00c0-\u00df\u00fb-\u00ff]/g)?.length ?? 0;
+  return russian > inWords.length / 20 ? 'windows-1251' : 'windows-1255';
+}
