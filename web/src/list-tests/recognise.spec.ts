@@ -167,6 +167,7 @@ describe('a running number is no number of a stock', () => {
 
 describe('cells that say something else are asked about', () => {
   test.each([
+    ['Name', 'ACME BETA', 'description'],
     ['Certificate', '2026-01-31 2026-02-28', 'certificate'],
     ['Cert', '85.00 120.50', 'certificate'],
     ['GIA', '3 12', 'certificate'],

@@ -44,7 +44,7 @@ export function fitOf(
   if (key === 'certificate') return certificateFit(profile);
   if (key === 'category') return profile.samples.some((cell) => isReadable(field, cell)) ? 1 : IMPOSSIBLE;
   if (Object.hasOwn(KNOWN_VALUES, key)) return wordsFit(key, profile);
-  return profile.numbers >= MOST && filled > 1 ? DOUBTFUL : 1;
+  return isWeak || (profile.numbers >= MOST && filled > 1) ? DOUBTFUL : 1;
 }
 
 function isReadable({ read }: SheetField, cell: string): boolean {

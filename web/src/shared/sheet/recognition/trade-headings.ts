@@ -71,9 +71,11 @@ export const TRADE_HEADINGS = {
   },
   description: {
     names: lines(
-      'Description; Desc; Details; Assortment; Title; Name; Description of parcel; Parcel description; Lot description; Article; Goods description',
+      'Description; Desc; Details; Assortment; Description of parcel; Parcel description; Lot description; Article; Goods description',
       'Omschrijving; Beschrijving; Désignation; Beschreibung; Bezeichnung; תיאור; Описание; Наименование; Ассортимент',
     ),
+    // As well the name of a client, whom buyers must not see.
+    weak: lines('Title; Name'),
   },
   category: {
     names: lines('Category; Goods; Type; Goods type; Categorie; Kategorie; Catégorie; קטגוריה; סוג; Категория; Тип'),
