@@ -3,9 +3,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsIn,
-  IsNotEmpty,
   IsObject,
-  IsString,
   MaxLength,
   registerDecorator,
   ValidateNested,
@@ -14,7 +12,7 @@ import {
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
-import { IsEmailAddress, IsName, MayBeAbsent, Trimmed, Visible } from '@tender/http';
+import { IsEmailAddress, IsFilledText, IsName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
 /** What bodies about people have in common. */
 
@@ -24,19 +22,16 @@ export const roleAlias = ({ value }: { value: unknown }): unknown => (value === 
 
 export class PhoneDto {
   /** Calling code of the country, with its `+`: `+32`. */
-  @IsString()
-  @MaxLength(LENGTHS.callingCode)
+  @IsText(LENGTHS.callingCode)
   countryCode!: string;
 
   /** National number: 2 to 17 digits, with spaces, dots, hyphens or brackets. */
-  @IsString()
-  @MaxLength(LENGTHS.phoneNumber)
+  @IsText(LENGTHS.phoneNumber)
   number!: string;
 
   /** Digits. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.phoneExtension)
+  @IsText(LENGTHS.phoneExtension)
   extension?: string;
 }
 
@@ -67,17 +62,11 @@ export function IsValidPhone(options?: ValidationOptions) {
 
 /** A person by name and address. */
 export class NamedPersonDto {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.personName)
+  @IsFilledText(LENGTHS.personName)
   @IsName()
   firstName!: string;
 
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.personName)
+  @IsFilledText(LENGTHS.personName)
   @IsName()
   lastName!: string;
 
@@ -90,18 +79,12 @@ export class NamedPersonDto {
 /** What may be changed of a person, each field by itself. */
 export class PersonalDto {
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.personName)
+  @IsFilledText(LENGTHS.personName)
   @IsName()
   firstName?: string;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.personName)
+  @IsFilledText(LENGTHS.personName)
   @IsName()
   lastName?: string;
 
@@ -114,9 +97,7 @@ export class PersonalDto {
 
   /** What the person is in the company, in its own words. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.position)
+  @IsTrimmedText(LENGTHS.position)
   position?: string;
 
   @MayBeAbsent()

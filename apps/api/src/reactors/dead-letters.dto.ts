@@ -1,9 +1,8 @@
-import { IsString, MaxLength } from 'class-validator';
 import { LENGTHS } from '@tender/contracts';
+import { IsText } from '@tender/http';
 
 export class RetryDto {
   /** The `_id` of a dead letter. */
-  @IsString()
-  @MaxLength(LENGTHS.deadLetterId)
+  @IsText(LENGTHS.deadLetterId)
   deadLetterId!: string;
 }

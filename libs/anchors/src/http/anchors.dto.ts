@@ -1,5 +1,5 @@
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsLimit, IsPlace, MayBeAbsent } from '@tender/http';
+import { IsInt, Max, Min } from 'class-validator';
+import { IsLimit, IsPlace, IsText, MayBeAbsent } from '@tender/http';
 
 const MOST_ENTRIES = 1_000;
 /** Characters of a signature line: a name, and the base64 of 76 bytes. */
@@ -56,7 +56,6 @@ export class CosignatureBody {
   @Max(Number.MAX_SAFE_INTEGER)
   size!: number;
   /** The signature line of the note (C2SP `tlog-cosignature`, Ed25519), with its line feed. */
-  @IsString()
-  @MaxLength(LONGEST_LINE)
+  @IsText(LONGEST_LINE)
   cosignature!: string;
 }

@@ -1,31 +1,25 @@
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, MAXIMUM_LOTS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
-import { IsInstant, IsUsd, MayBeAbsent, Trimmed } from '@tender/http';
+import { IsFilledText, IsInstant, IsText, IsUsd, MayBeAbsent } from '@tender/http';
 
 /** An admin who acts for a company says why. */
 class ActingBody {
   /** Asked of the staff: why it acts for the company. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.reason)
+  @IsFilledText(LENGTHS.reason)
   reason?: string;
 
   /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   userId?: string;
 }
 
 export class PlaceBidBody extends ActingBody implements BidBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   auctionId!: string;
 
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   lotId!: string;
 
   @IsUsd()
@@ -33,8 +27,7 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 
   /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   companyId?: string;
 }
 
@@ -54,14 +47,10 @@ export class ReviseBidBody extends WithdrawBidBody implements BidRevisionBody {
 }
 
 export class VoidBidsBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   companyId!: string;
 
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.reason)
+  @IsFilledText(LENGTHS.reason)
   reason!: string;
 
   /** Whether the company reads the reason: who writes it must know. Unless given, the staff alone do. */

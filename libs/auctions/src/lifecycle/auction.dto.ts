@@ -31,17 +31,19 @@ import {
   type WithdrawalRule,
 } from '@tender/contracts';
 import {
-  type AddendumDto,
   AtMostRows,
   IsAddendum,
   IsEmailAddress,
+  IsFilledText,
   IsInstant,
   IsName,
+  IsText,
+  IsTrimmedText,
   IsUsd,
   MayBeAbsent,
   MayBeEmpty,
-  Trimmed,
   Visible,
+  type AddendumDto,
 } from '@tender/http';
 import type { AuctionTerms } from '../rules/auction.events.js';
 
@@ -77,10 +79,7 @@ export class SoftCloseDto {
 }
 
 export class CreateAuctionDto implements CreateAuctionBody {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.auctionName)
+  @IsFilledText(LENGTHS.auctionName)
   @IsName()
   name!: string;
 
@@ -92,9 +91,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   category?: GoodsCategory | null;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.auctionDescription)
+  @IsTrimmedText(LENGTHS.auctionDescription)
   description?: string;
 
   /** The viewing at which the goods are shown. */
@@ -151,9 +148,7 @@ export class GoLiveBody {
 
 export class PauseBody {
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 
   /** Whether the invited companies read the reason: who writes it must know. Unless given, the staff alone do. */
@@ -165,9 +160,7 @@ export class PauseBody {
 export class CompleteBody {
   /** Why bidding ends now. For staff and auditors only. Null, empty or blank: no reason. */
   @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string | null;
 }
 
@@ -188,8 +181,7 @@ export class BulkInviteBody {
 }
 
 export class RemoveCompanyBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   companyId!: string;
 }
 

@@ -24,17 +24,18 @@ import {
   type LotRow,
 } from '@tender/contracts';
 import {
-  type AddendumDto,
   AtMostRows,
   cents,
   IsAddendum,
   IsLotNumber,
+  IsText,
+  IsTrimmedText,
   IsUsd,
   MayBeAbsent,
   MayBeEmpty,
   StonesDto,
-  Trimmed,
   Visible,
+  type AddendumDto,
 } from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
@@ -70,8 +71,7 @@ export class DealDto extends StonesDto implements LotRow {
 
   /** Id of the parcel that it is: one of the auction’s viewing. */
   @MayBeEmpty()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   good?: string | null;
 }
 
@@ -106,15 +106,12 @@ export class DecideLotBody {
 
   /** Kept in the history. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class PreferenceDto implements LotMarkBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   lotId!: string;
 
   @MayBeAbsent()
@@ -129,9 +126,7 @@ export class PreferenceDto implements LotMarkBody {
   priority?: number;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.note)
+  @IsTrimmedText(LENGTHS.note)
   note?: string;
 }
 
@@ -145,8 +140,7 @@ export class PreferencesBody implements LotMarksBody {
 
   /** Whoever has typed it; not kept where that is not the caller. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   userId?: string;
 }
 

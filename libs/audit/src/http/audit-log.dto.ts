@@ -1,6 +1,6 @@
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { AUDIT_LOG_KINDS, LENGTHS, type AuditLogKind } from '@tender/contracts';
-import { IsInstant, IsLimit, MayBeAbsent } from '@tender/http';
+import { IsInstant, IsLimit, IsText, MayBeAbsent } from '@tender/http';
 
 /** Number of entries in an answer, unless told, and at most. */
 export const ENTRIES = { usual: 100, most: 1_000 } as const;
@@ -13,8 +13,7 @@ export class AuditLogDto {
 
   /** Only what this person did, and what named this person’s e-mail address: an id, or `guest`, or `system`. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   person?: string;
 
   /** From this instant on. */

@@ -1,6 +1,6 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { EXPORT_FORMATS, LENGTHS, type ExportFormat } from '@tender/contracts';
-import { IsLimit, IsPlace, MayBeAbsent } from '@tender/http';
+import { IsLimit, IsPlace, IsText, MayBeAbsent } from '@tender/http';
 
 /** Maximum number of events with their data in one answer. */
 const MOST_EVENTS = 1_000;
@@ -41,8 +41,7 @@ export class PlaceDto {
 export class StateDto extends PlaceDto {
   /** Whose bids: `all`, `none`, or the id of a lot; without it all. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   bids?: string;
 }
 

@@ -1,12 +1,9 @@
-import { IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { FILE_SIZES, FILES_PER_UPLOAD, LENGTHS, type CreateFolderBody } from '@tender/contracts';
-import { MayBeAbsent, Trimmed, type UploadRules } from '@tender/http';
+import { IsFilledText, IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 
 class FolderNameDto {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.folderName)
+  @IsFilledText(LENGTHS.folderName)
   name!: string;
 }
 
@@ -18,14 +15,12 @@ export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
 
   /** Id of the viewing whose folder it is. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewing?: string;
 
   /** Id of the auction whose folder it is. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   auction?: string;
 }
 
@@ -40,10 +35,7 @@ export class ToggleVisibilityDto {
 
 export class RenameFileDto {
   /** Ends as files of its type do, or has no ending. */
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.fileName)
+  @IsFilledText(LENGTHS.fileName)
   name!: string;
 }
 

@@ -1,17 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import { LENGTHS, type AddendaSeenBody, type AddendumWords, type AnnouncedBody } from '@tender/contracts';
-import { MayBeAbsent, MayBeEmpty, Trimmed } from './field-rules.js';
+import { IsFilledText, MayBeAbsent, MayBeEmpty } from './field-rules.js';
 
 /** What an admin writes to buyers about a change of something published. */
 export class AddendumDto implements AddendumWords {
   /** Why. Buyers read it. */
   @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.reason)
+  @IsFilledText(LENGTHS.reason)
   reason?: string | null;
 
   /** Raises the grade that follows from the changed fields. Nothing lowers that one. */

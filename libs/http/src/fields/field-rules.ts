@@ -1,5 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { visibleText } from '@tender/contracts';
 
 /** Decorators for fields of bodies, for every context. */
@@ -7,6 +8,16 @@ import { visibleText } from '@tender/contracts';
 /** Trims a text. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** A text. @param most number of characters */
+export const IsText = (most: number): PropertyDecorator => applyDecorators(MaxLength(most), IsString());
+
+/** A text that is trimmed. @param most number of characters */
+export const IsTrimmedText = (most: number): PropertyDecorator => applyDecorators(IsText(most), Trimmed());
+
+/** A text that is trimmed and not empty. @param most number of characters */
+export const IsFilledText = (most: number): PropertyDecorator =>
+  applyDecorators(MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
 
 const visible = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 

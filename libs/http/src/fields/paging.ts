@@ -1,6 +1,5 @@
-import { IsString, MaxLength } from 'class-validator';
 import { isId, Rejection, type Instant } from '@tender/kernel';
-import { MayBeAbsent } from './field-rules.js';
+import { IsText, MayBeAbsent } from './field-rules.js';
 import { instantOf, IsLimit } from './value-rules.js';
 
 const LONGEST_CURSOR = 200;
@@ -22,8 +21,7 @@ export class PageDto implements PageRequest {
 
   /** The `nextCursor` of the page before. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LONGEST_CURSOR)
+  @IsText(LONGEST_CURSOR)
   cursor?: string;
 }
 

@@ -1,13 +1,12 @@
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { DELIVERY_STATUSES, LENGTHS, type DeliveryStatus } from '@tender/contracts';
-import { MayBeAbsent, PageDto } from '@tender/http';
+import { IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 /** Which deliveries are listed. */
 export class DeliveriesDto extends PageDto {
   /** Id of the message, or event, that they are about. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.deadLetterId)
+  @IsText(LENGTHS.deadLetterId)
   about?: string;
 
   @MayBeAbsent()

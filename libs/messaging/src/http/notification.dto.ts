@@ -26,7 +26,7 @@ import {
   type SendMessageBody,
   type WhatsAppChoice,
 } from '@tender/contracts';
-import { IsInstant, MayBeAbsent, PageDto, Trimmed } from '@tender/http';
+import { IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 export class NotificationsQuery extends PageDto {
   /** What they are about; unless told `all`. */
@@ -38,14 +38,12 @@ export class NotificationsQuery extends PageDto {
 export class AboutDto {
   /** The viewing that it is about. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId?: string;
 
   /** The auction that it is about. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   auctionId?: string;
 }
 
@@ -80,24 +78,17 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
 export class SendMessageDto extends AudienceDto implements SendMessageBody {
   /** Sent without subject and body. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   templateId?: string;
 
   /** One line, with placeholders. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.messageSubject)
+  @IsFilledText(LENGTHS.messageSubject)
   subject?: string;
 
   /** Plain text, with placeholders. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.messageBody)
+  @IsFilledText(LENGTHS.messageBody)
   body?: string;
 
   @IsArray()
@@ -121,8 +112,7 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
 }
 
 export class ReminderDto implements ReminderBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId!: string;
 
   /** The name of a template. */
@@ -135,7 +125,6 @@ export class ReminderDto implements ReminderBody {
 export class NotBidReminderDto {
   /** Unless told that of the reminder of an auction’s end. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   templateId?: string;
 }

@@ -1,27 +1,17 @@
 import { PartialType } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, type CreateTemplateBody, type PreviewBody, type TemplateUpdates } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 export class CreateTemplateDto implements CreateTemplateBody {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.templateName)
+  @IsFilledText(LENGTHS.templateName)
   name!: string;
 
   /** One line, with placeholders. */
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.messageSubject)
+  @IsFilledText(LENGTHS.messageSubject)
   subject!: string;
 
   /** Plain text, with placeholders. */
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.messageBody)
+  @IsFilledText(LENGTHS.messageBody)
   body!: string;
 }
 
@@ -30,27 +20,22 @@ export class UpdateTemplateDto
   implements TemplateUpdates {}
 
 export class PreviewDto implements PreviewBody {
-  @IsString()
-  @MaxLength(LENGTHS.messageSubject)
+  @IsText(LENGTHS.messageSubject)
   subject!: string;
 
-  @IsString()
-  @MaxLength(LENGTHS.messageBody)
+  @IsText(LENGTHS.messageBody)
   body!: string;
 
   /** As whom. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   userId?: string;
 
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId?: string;
 
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   auctionId?: string;
 }

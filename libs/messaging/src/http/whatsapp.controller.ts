@@ -1,27 +1,23 @@
 import { Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
-import { Allow, BodyLimit, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
+import { Allow, BodyLimit, IsText, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
 import { WhatsAppReports } from '../services/whatsapp-reports.js';
 
 /** What Meta asks when the address for reports is entered there. */
 export class WebhookQuery {
   /** `subscribe`. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(100)
+  @IsText(100)
   'hub.mode'?: string;
 
   /** `WHATSAPP_VERIFY_TOKEN`. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   'hub.verify_token'?: string;
 
   /** What is to be answered. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   'hub.challenge'?: string;
 }
 

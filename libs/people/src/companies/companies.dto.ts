@@ -1,13 +1,10 @@
-import { IsIn, IsISO31661Alpha2, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsISO31661Alpha2 } from 'class-validator';
 import { LENGTHS, type CompanyUpdates } from '@tender/contracts';
-import { IsName, MayBeAbsent, Trimmed } from '@tender/http';
+import { IsFilledText, IsName, IsTrimmedText, MayBeAbsent } from '@tender/http';
 
 export class UpdateCompanyDto implements CompanyUpdates {
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.companyName)
+  @IsFilledText(LENGTHS.companyName)
   @IsName()
   name?: string;
 
@@ -16,15 +13,11 @@ export class UpdateCompanyDto implements CompanyUpdates {
   country?: string;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.registrationNo)
+  @IsTrimmedText(LENGTHS.registrationNo)
   registrationNo?: string;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.address)
+  @IsTrimmedText(LENGTHS.address)
   address?: string;
 
   @MayBeAbsent()

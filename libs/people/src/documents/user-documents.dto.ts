@@ -1,6 +1,6 @@
-import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { FILE_SIZES, LENGTHS } from '@tender/contracts';
-import { MayBeAbsent, type UploadRules } from '@tender/http';
+import { IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 import { PersonalDto } from '../person.dto.js';
 
 /** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
@@ -24,8 +24,7 @@ export class ProfileUpdatesDto extends PersonalDto {
 
   /** Handed back in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId?: string;
 }
 

@@ -1,11 +1,10 @@
-import { IsString, MaxLength } from 'class-validator';
 import { FILE_SIZES, LENGTHS, type AcceptTermsBody } from '@tender/contracts';
 import type { UploadRules } from '@tender/http';
+import { IsText } from '@tender/http';
 
 export class AcceptTermsDto implements AcceptTermsBody {
   /** The version that was read: refused unless it is the current one. */
-  @IsString()
-  @MaxLength(LENGTHS.termsVersion)
+  @IsText(LENGTHS.termsVersion)
   version!: string;
 }
 

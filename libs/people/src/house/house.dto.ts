@@ -1,14 +1,11 @@
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 import { FILE_SIZES, LENGTHS, type HouseBody } from '@tender/contracts';
-import { MayBeEmpty, Trimmed, type UploadRules, Visible } from '@tender/http';
+import { IsFilledText, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
 /** What is left out stays; null empties. */
 export class HouseDto implements HouseBody {
   @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.houseName)
+  @IsFilledText(LENGTHS.houseName)
   @Matches(/^[^\t\r\n]*$/, { message: 'name must be on one line' })
   name?: string | null;
 
@@ -31,18 +28,12 @@ export class HouseDto implements HouseBody {
   phone?: string | null;
 
   @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.address)
+  @IsFilledText(LENGTHS.address)
   address?: string | null;
 
   /** By what a bid is bound, in a few sentences: beside the button that sends bids, on statements and letters. */
   @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.bidTerms)
+  @IsFilledText(LENGTHS.bidTerms)
   bidTerms?: string | null;
 }
 

@@ -9,7 +9,7 @@ import {
   type SheetHeadings,
   type SheetList,
 } from '@tender/contracts';
-import { MayBeEmpty } from '@tender/http';
+import { IsText, MayBeEmpty } from '@tender/http';
 
 export class SheetHeadingsDto implements SheetHeadings {
   /** What the spreadsheet lists. */
@@ -25,14 +25,12 @@ export class SheetHeadingsDto implements SheetHeadings {
 }
 
 export class SheetColumnDto implements SheetColumn {
-  @IsString()
-  @MaxLength(LENGTHS.sheetField)
+  @IsText(LENGTHS.sheetField)
   field!: string;
 
   /** Null: no column holds it. */
   @MayBeEmpty()
-  @IsString()
-  @MaxLength(LENGTHS.sheetHeading)
+  @IsText(LENGTHS.sheetHeading)
   heading: string | null = null;
 }
 

@@ -1,11 +1,10 @@
-import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { FILE_SIZES } from '@tender/contracts';
-import { MayBeAbsent, type UploadRules } from '@tender/http';
+import { IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 
 export class BulkUploadDto {
   /** What `POST user/bulk/file` answered: an id, never a path or an address. */
-  @IsString()
-  @MaxLength(1_000)
+  @IsText(1_000)
   filePath!: string;
 
   /** Ours: the companies of the list are new to the house; a row of one that is there already is left out. */

@@ -1,14 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsObject,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, ValidateNested } from 'class-validator';
 import {
   COMPANY_ROLES,
   GOODS_CATEGORIES,
@@ -20,7 +11,7 @@ import {
   type MemberRole,
   type NewMemberBody,
 } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
 /** Bodies of the calls by which a company's people are invited and looked after. */
@@ -34,9 +25,7 @@ export class NewViewingMemberDto extends NamedPersonDto {
   phone?: PhoneDto;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.position)
+  @IsTrimmedText(LENGTHS.position)
   position?: string;
 
   @MayBeAbsent()
@@ -71,7 +60,6 @@ export class UpdateMemberDto extends PersonalDto {
 
   /** Handed back in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId?: string;
 }

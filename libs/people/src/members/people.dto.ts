@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, MaxLength, ValidateNested } from 'class-validator';
 import {
   COMPANY_ROLES,
   LENGTHS,
@@ -10,7 +10,7 @@ import {
   type StaffRole,
   type UserUpdates,
 } from '@tender/contracts';
-import { IsEmailAddress, MayBeAbsent, Visible } from '@tender/http';
+import { IsEmailAddress, IsText, MayBeAbsent, Visible } from '@tender/http';
 import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
@@ -21,8 +21,7 @@ export class AddStaffDto extends NamedPersonDto implements AddStaffBody {
 
   /** Without one the person is invited, and chooses it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(PASSWORD_LENGTH.maximum)
+  @IsText(PASSWORD_LENGTH.maximum)
   password?: string;
 }
 
@@ -58,8 +57,7 @@ export class UpdateUserDto {
 
   /** Handed back in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId?: string;
 }
 

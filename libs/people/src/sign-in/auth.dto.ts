@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, PASSWORD_LENGTH, type SignInBody } from '@tender/contracts';
-import { IsEmailAddress, Visible } from '@tender/http';
+import { IsEmailAddress, IsText, Visible } from '@tender/http';
 import { LinkDto } from '../mails/link.dto.js';
 
 /** Bodies of the calls that sign a person in, and of those that set a password. */
@@ -27,8 +27,7 @@ export class EmailDto {
 
 export class NewPasswordDto extends LinkDto {
   /** 10 to 200 characters that are hard to guess. */
-  @IsString()
-  @MaxLength(PASSWORD_LENGTH.maximum)
+  @IsText(PASSWORD_LENGTH.maximum)
   password!: string;
 }
 
@@ -39,7 +38,6 @@ export class ChangePasswordDto {
   currentPassword!: string;
 
   /** 10 to 200 characters that are hard to guess. */
-  @IsString()
-  @MaxLength(PASSWORD_LENGTH.maximum)
+  @IsText(PASSWORD_LENGTH.maximum)
   newPassword!: string;
 }

@@ -1,24 +1,12 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsISO31661Alpha2,
-  IsNotEmpty,
-  IsObject,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO31661Alpha2, IsObject, ValidateNested } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, PASSWORD_LENGTH, type GoodsCategory, type SignUpBody } from '@tender/contracts';
-import { IsName, MayBeAbsent, Trimmed } from '@tender/http';
+import { IsFilledText, IsName, IsText, MayBeAbsent } from '@tender/http';
 import { IsValidPhone, NamedPersonDto, PhoneDto } from '../person.dto.js';
 
 export class SignUpDto extends NamedPersonDto implements SignUpBody {
   /** 10 to 200 characters that are hard to guess. */
-  @IsString()
-  @MaxLength(PASSWORD_LENGTH.maximum)
+  @IsText(PASSWORD_LENGTH.maximum)
   password!: string;
 
   @IsValidPhone()
@@ -27,10 +15,7 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
   @Type(() => PhoneDto)
   phone!: PhoneDto;
 
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.companyName)
+  @IsFilledText(LENGTHS.companyName)
   @IsName()
   companyName!: string;
 
@@ -48,7 +33,6 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
 
   /** The version of the terms that was read (`GET api/terms`); must be the current one where the house has terms. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.termsVersion)
+  @IsText(LENGTHS.termsVersion)
   termsVersion?: string;
 }

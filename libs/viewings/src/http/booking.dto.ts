@@ -19,7 +19,7 @@ import {
   type NewBooking,
   type SwapBookingsBody,
 } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
 /** The hours of a day are 24: more of them than there are slots are refused before they are looked at. */
@@ -48,13 +48,11 @@ export class RequestedBookingDto implements BookingWish {
 
 export class NewBookingDto extends RequestedBookingDto implements NewBooking {
   /** Id of the company that comes. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   company!: string;
 
   /** Id of the room. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   room!: string;
 }
 
@@ -64,8 +62,7 @@ export class CreateBookingBody {
   @Type(() => NewBookingDto)
   newBookingData!: NewBookingDto;
 
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId!: string;
 }
 
@@ -75,8 +72,7 @@ export class RequestBookingBody {
   @Type(() => RequestedBookingDto)
   newBookingData!: RequestedBookingDto;
 
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId!: string;
 }
 
@@ -102,8 +98,7 @@ export class UpdateBookingDto implements BookingUpdates {
 
   /** Of the house only: id of the room. A request is confirmed with it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   room?: string;
 
   /** Cancels it; whatever else is sent does not count then. */
@@ -113,40 +108,32 @@ export class UpdateBookingDto implements BookingUpdates {
 
   /** Why it is cancelled, or why the house moves it: told to the company. Of a company that moves its own booking it does not count. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class RejectBookingBody {
   /** Told to the company. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class ApproveBookingBody {
   /** Id of the room that it gets. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   bookingRoomId!: string;
 }
 
 export class SwapBookingsDto implements SwapBookingsBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId!: string;
 
   /** Id of a confirmed booking. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   bookingA!: string;
 
   /** Id of another. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   bookingB!: string;
 }

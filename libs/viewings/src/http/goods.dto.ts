@@ -10,7 +10,17 @@ import {
   type GoodUpdates,
   type StonesDescription,
 } from '@tender/contracts';
-import { type AddendumDto, AtMostRows, cents, IsAddendum, IsUsd, MayBeEmpty, StonesDto, Visible } from '@tender/http';
+import {
+  AtMostRows,
+  cents,
+  IsAddendum,
+  IsText,
+  IsUsd,
+  MayBeEmpty,
+  StonesDto,
+  Visible,
+  type AddendumDto,
+} from '@tender/http';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodTerms } from '../rules/viewing.events.js';
 
@@ -31,8 +41,7 @@ export class GoodDto extends StonesDto implements GoodRow {
 
 export class CreateGoodDto extends GoodDto implements CreateGoodBody {
   /** Id of its viewing. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewing!: string;
 
   @IsAddendum()
@@ -69,8 +78,7 @@ export class MoveGoodsBody {
 
 export class ReturnGoodsBody extends MoveGoodsBody {
   /** Id of the room that they are in. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   roomId!: string;
 }
 

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { Equals, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Equals, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import {
   LENGTHS,
   MAXIMUM_CAPACITY,
@@ -8,14 +8,11 @@ import {
   type RoomUpdates,
   type SwapRoomsBody,
 } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 class RoomTermsDto implements Omit<CreateRoomBody, 'viewing'> {
   /** Once in a viewing. */
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.roomName)
+  @IsFilledText(LENGTHS.roomName)
   name!: string;
 
   /** Number of people. */
@@ -27,15 +24,13 @@ class RoomTermsDto implements Omit<CreateRoomBody, 'viewing'> {
 
 export class CreateRoomDto extends RoomTermsDto implements CreateRoomBody {
   /** Id of its viewing. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewing!: string;
 }
 
 export class RoomSignInDto {
   /** A confirmed booking of the room. */
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   bookingId!: string;
 }
 
@@ -54,15 +49,12 @@ export class UpdateRoomDto extends PartialType(RoomTermsDto, { skipNullPropertie
 }
 
 export class SwapRoomsDto implements SwapRoomsBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   viewingId!: string;
 
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   roomA!: string;
 
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   roomB!: string;
 }

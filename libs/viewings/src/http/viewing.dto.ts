@@ -5,7 +5,6 @@ import {
   IsArray,
   IsIn,
   IsISO31661Alpha2,
-  IsNotEmpty,
   IsObject,
   IsString,
   MaxLength,
@@ -24,35 +23,29 @@ import {
   type ViewingUpdates,
 } from '@tender/contracts';
 import {
-  type AddendumDto,
   AtMostRows,
   IsAddendum,
   IsEmailAddress,
+  IsFilledText,
+  IsText,
+  IsTrimmedText,
   MayBeAbsent,
   MayBeEmpty,
   PageDto,
-  Trimmed,
   Visible,
+  type AddendumDto,
 } from '@tender/http';
 import type { ViewingTerms } from '../rules/viewing.events.js';
 import { IsLocalDate, IsTimeZone } from './field-rules.js';
 
 export class LocationDto implements ViewingLocation {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.locationText)
+  @IsFilledText(LENGTHS.locationText)
   name!: string;
 
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.address)
+  @IsTrimmedText(LENGTHS.address)
   address!: string;
 
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.locationText)
+  @IsFilledText(LENGTHS.locationText)
   city!: string;
 
   @IsISO31661Alpha2()
@@ -60,10 +53,7 @@ export class LocationDto implements ViewingLocation {
 }
 
 export class CreateViewingDto implements CreateViewingBody {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.viewingName)
+  @IsFilledText(LENGTHS.viewingName)
   name!: string;
 
   /** What a parcel is that names no other. */
@@ -72,9 +62,7 @@ export class CreateViewingDto implements CreateViewingBody {
   category?: GoodsCategory | null;
 
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.viewingDescription)
+  @IsTrimmedText(LENGTHS.viewingDescription)
   description?: string;
 
   /** Needed to publish. */
@@ -139,15 +127,12 @@ export class BulkInviteToViewingBody {
 }
 
 export class RemoveFromViewingBody {
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   userId!: string;
 
   /** Told to a company whose bookings are cancelled with it. */
   @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.reason)
+  @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
@@ -163,20 +148,17 @@ export class AssignCompaniesBody {
 export class DiaryDto extends PageDto implements DiaryFilter {
   /** Id of a company: what is about it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   company?: string;
 
   /** Id of a room: what is about it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   room?: string;
 
   /** Id of a parcel: what is about it. */
   @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
+  @IsText(LENGTHS.id)
   good?: string;
 }
 

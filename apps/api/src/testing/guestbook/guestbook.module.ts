@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Inject, Injectable, Module, Post } from '@nestjs/common';
 import { LiveMessages, type LiveSource, type Teller } from '@tender/context/live';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { Allow, Caller } from '@tender/http';
+import { Allow, Caller, IsText } from '@tender/http';
 import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
-import { IsString, MaxLength } from 'class-validator';
 import { guestbookDecider, guestbookStreams } from './guestbook.js';
 import { signatures, type SignatureDocument } from './guestbook-document.js';
 
@@ -11,8 +10,7 @@ import { signatures, type SignatureDocument } from './guestbook-document.js';
 const BOOK = 'hall';
 
 class SignDto {
-  @IsString()
-  @MaxLength(50)
+  @IsText(50)
   name!: string;
 }
 
