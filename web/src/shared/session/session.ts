@@ -1,4 +1,4 @@
-import { isLetIn, type CompanyView, type UserView } from '@tender/contracts';
+import { can, isLetIn, type CompanyView, type UserView } from '@tender/contracts';
 import { createSlice } from '../store/slice.js';
 
 /** Who has signed in. Every feature reads it; how one signs in and out is the feature people's. */
@@ -14,6 +14,9 @@ interface Session {
 
 const session = createSlice<Session>('session', { me: null, company: null, endsAt: null, ended: false });
 export const useSession = session.use;
+/** Whether the user has a right. */
+export const useMay = (right: Parameters<typeof can>[1]): boolean =>
+  useSession(({ me }) => me !== null && can(me.role, right));
 export const sessionNow = session.get;
 export const setSession = (change: Partial<Session>): void => session.change((state) => ({ ...state, ...change }));
 export const onSessionChange = session.follow;

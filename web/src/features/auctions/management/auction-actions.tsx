@@ -1,11 +1,11 @@
 import { Button, Group, Menu, ActionIcon } from '@mantine/core';
-import { can, type AuctionView } from '@tender/contracts';
+import type { AuctionView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import {
@@ -45,10 +45,10 @@ interface AuctionActionsProps {
 
 /** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
-  const me = useSession((state) => state.me);
+  const mayRun = useMay('auction:run');
   const [dialog, setDialog] = useState<Exclude<AuctionAction, Asked> | null>(null);
   const { pathname } = useLocation();
-  if (!me || !can(me.role, 'auction:run')) return null;
+  if (!mayRun) return null;
   const isLost = canOnlyBeCancelled(auction);
   const setup = isRunning(auction) && !isLost && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 

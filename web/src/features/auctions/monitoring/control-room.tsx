@@ -1,10 +1,10 @@
 import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
-import { can, usdOf, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
+import { usdOf, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatUsd } from '../../../shared/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { SealedPromise } from '../../../shared/sealed-promise.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -34,7 +34,6 @@ import { companiesOnLine } from '../management/presence.js';
 import { PresenceList } from './presence-list.js';
 import { RemindNotBid } from './remind-not-bid.js';
 import { beginSummary, type BidsByLot, type Focus } from './summary.js';
-import { useMayRemind } from './use-may-remind.js';
 import { useViewedNoBid } from './viewed-no-bid.js';
 import { ViewedNoBidList } from './viewed-no-bid-list.js';
 import { VoidBids } from './void-bids.js';
@@ -47,7 +46,7 @@ export function ControlRoom({ id }: { id: string }) {
   const directory = useNamesLoad(
     useMemo(() => [...(invited ?? []), ...new Set(bids.map(({ userId }) => userId))], [invited, bids]),
   );
-  const mayRemind = useMayRemind();
+  const mayRemind = useMay('notification:manage');
   return (
     <Screen
       title={auction?.name ?? t('Monitoring')}
@@ -81,7 +80,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
   const [focus, setFocus] = useState<Focus | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [voiding, setVoiding] = useState(false);
-  const mayVoid = useSession((state) => state.me !== null && can(state.me.role, 'bid:void'));
+  const mayVoid = useMay('bid:void');
   const lot = lots.find(({ _id }) => _id === opened);
   const settled = useDeferredValue(bidsByLot);
   const [reckon] = useState(beginSummary);

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { can, usdOf, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
+import { usdOf, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
@@ -28,9 +28,8 @@ export function LotsTable({
   /** Opens all about a lot. */
   onLot: (lotId: string) => void;
 }) {
-  const me = useSession((state) => state.me);
   const [withdrawing, setWithdrawing] = useState<LotForStaff | null>(null);
-  const mayWithdraw = isRunning(auction) && me !== null && can(me.role, 'lot:withdraw');
+  const mayWithdraw = useMay('lot:withdraw') && isRunning(auction);
   const columns = useMemo((): Column<LotForStaff>[] => {
     const usd = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : usdOf(cents));
     const of = ({ _id }: LotForStaff) => summary.standings.get(_id);

@@ -6,7 +6,7 @@ import { Loaded } from '../../../shared/ui/states.js';
 import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
 import classes from './monitoring.module.css';
 import { RemindViewers } from './remind-viewers.js';
-import { useMayRemind } from './use-may-remind.js';
+import { useMay } from '../../../shared/session/session.js';
 import type { ViewedNoBid } from './viewed-no-bid.js';
 
 interface ViewedNoBidListProps {
@@ -32,7 +32,7 @@ interface OfLotsProps {
 }
 
 function OfLots({ auction, lots, idle }: OfLotsProps) {
-  const mayRemind = useMayRemind() && auction.status === 'live';
+  const mayRemind = useMay('notification:manage') && auction.status === 'live';
   const waiting = lots.flatMap(({ _id, lotNo }) => {
     const companies = idle.get(_id);
     return companies?.length ? [{ _id, lotNo, companies }] : [];

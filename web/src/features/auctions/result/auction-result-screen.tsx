@@ -1,5 +1,5 @@
 import { Alert, Button, Menu, SimpleGrid } from '@mantine/core';
-import { can, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
+import type { AuctionForStaff, BidView, LotForStaff } from '@tender/contracts';
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -52,18 +52,14 @@ const NO_IDS: string[] = [];
 function Result({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'staff'>(id);
   const directory = useNamesLoad(auction?.companies ?? NO_IDS);
-  const me = useSession((state) => state.me);
+  const mayPublish = useMay('auction:result');
+  const mayCreate = useMay('auction:create');
   const [publishing, setPublishing] = useState(false);
   const [address] = useSearchParams();
   const letters = address.get('letters');
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const unsold = lots.filter((lot) => endOf(lot) === 'unsold').length;
-  const publishable =
-    auction?.status === 'completed' &&
-    !auction.cancelled &&
-    !auction.resultPublished &&
-    me !== null &&
-    can(me.role, 'auction:result');
+  const publishable = mayPublish && auction?.status === 'completed' && !auction.cancelled && !auction.resultPublished;
   return (
     <Screen
       title={auction?.name ?? t('Result')}
@@ -75,7 +71,7 @@ function Result({ id }: { id: string }) {
         letters === null && (
           <>
             <PrintButton label={t('Print')} />
-            {isSettled(auction) && unsold > 0 && me !== null && can(me.role, 'auction:create') && (
+            {mayCreate && isSettled(auction) && unsold > 0 && (
               <Button component={Link} variant="default" to={`/auction-setup?again=${id}`}>
                 {t('Put the unsold lots up again')}
               </Button>

@@ -1,15 +1,14 @@
 import { Anchor, Code, Group } from '@mantine/core';
-import { can, PAGES, type AuctionView } from '@tender/contracts';
+import { PAGES, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { CopyText } from '../../../shared/ui/copy-text.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 
 /** By which anybody who keeps it can tell later whether the history of a published result was rewritten; on paper `headHash` says it. */
 export function HistoryHead({ auction: { _id, resultHash } }: { auction: AuctionView }) {
-  const me = useSession((state) => state.me);
+  const audits = useMay(PAGES['/audit']);
   if (resultHash === undefined) return null;
-  const audits = me !== null && can(me.role, PAGES['/audit']);
   return (
     <Group gap="xs" className="no-print" role="group" aria-label={t('Head of the auction’s history')}>
       <span>{t('Head of the auction’s history')}</span>

@@ -1,10 +1,10 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import { can, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
+import type { AuctionForStaff, LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { formatCarats } from '../../../shared/amounts.js';
@@ -18,11 +18,10 @@ const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 /** Prices lot by lot, and the house's decisions where no bid reached the reserve. The address keeps which lots are shown. */
 export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const companies = useDirectory((state) => state.companies);
-  const me = useSession((state) => state.me);
   const [show, choose] = useOneChosen('show', 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ lots: LotForStaff[]; sold: boolean } | null>(null);
-  const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
+  const mayDecide = useMay('lot:decide') && !auction.resultPublished && !auction.cancelled;
   const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
   const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
   const withReasons = lots.some(({ reason }) => reason);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { can, type UserView, type ViewingView } from '@tender/contracts';
+import type { UserView, ViewingView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -7,12 +7,12 @@ import { nameOf } from '../../../shared/directory/directory.js';
 import { notifyError } from '../../../shared/notify.js';
 import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
 import { viewingsOf } from '../../../shared/reminders/reminders.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useAction } from '../../../shared/use-action.js';
 
 /** Reminds somebody of a viewing that they are invited to, or of its auction. */
 export function RemindPerson({ user }: { user: UserView }) {
-  const mayRemind = useSession(({ me }) => me !== null && can(me.role, 'notification:manage'));
+  const mayRemind = useMay('notification:manage');
   const [viewings, setViewings] = useState<ViewingView[] | null>(null);
   const { busy, run } = useAction(
     async () => setViewings(await viewingsOf(user._id)),

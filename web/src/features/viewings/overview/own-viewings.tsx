@@ -1,11 +1,11 @@
 import { Group, Text, Title } from '@mantine/core';
-import { can, type ViewingView } from '@tender/contracts';
+import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { useViewingList } from '../use-viewing.js';
@@ -22,7 +22,7 @@ const RECENT = 2;
 
 /** On the overview of the buyer side: the next appointments, and the viewings to which the company is invited. */
 export default function OwnViewings() {
-  const alone = useSession((state) => !state.me || !can(state.me.role, 'auction:read'));
+  const alone = !useMay('auction:read');
   const { load, viewings } = useViewingList();
   useLoad('bookings', loadAllBookings, useFreshness());
   const open = viewings.filter(isOpen);
