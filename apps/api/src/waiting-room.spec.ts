@@ -6,7 +6,7 @@ import { Rejection } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { whenItCanOpen } from './waiting-room.js';
 
-/** The start on a full disk, with a whole house: `disk-full.int.spec.ts`. */
+/** The start on a full disk, with a whole house: `disk-full.deep.int.spec.ts`. */
 
 const told: unknown[] = [];
 beforeEach(() => {

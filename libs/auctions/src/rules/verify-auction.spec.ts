@@ -169,7 +169,7 @@ describe('a history that the rules have produced', () => {
   });
 });
 
-/** `security.md` H2, with right hashes: what a house could never have written. */
+/** The hashes are right, but the rules never make such an event. */
 describe('a forged event is found', () => {
   const onlyFinal = { withdrawals: 'forbidden' } as const;
   const lotOf = (reserve: number) => ({ category: 'roughDiamond' as const, ...lot('2', { reserve }) });

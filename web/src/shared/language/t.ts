@@ -40,7 +40,7 @@ export const { t } = own;
 /** A text with elements in it: `rich('Read the <link>terms</link>', { link: (words) => <Anchor …>{words}</Anchor> })`. */
 export const { rich } = own;
 
-/** A text from a table of the contracts, or from the server: those that `scripts/messages/gather.mjs` names are translated. */
+/** A text from a table of the contracts, or from the server: those that `scripts/messages.mjs` names are translated. */
 export const { translated } = own;
 
 /**
