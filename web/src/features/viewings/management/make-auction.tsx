@@ -2,15 +2,17 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 
 /** Leads from a viewing that is over to an auction of its goods. */
-export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: ViewingView } & ButtonProps) => (
-  <Button
-    component={Link}
-    to={`/auction-setup?viewing=${_id}`}
-    aria-label={t('Make an auction: {name}', { name })}
-    {...look}
-  >
-    {t('Make an auction')}
-  </Button>
-);
+export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: ViewingView } & ButtonProps) =>
+  useMay('auction:create') && (
+    <Button
+      component={Link}
+      to={`/auction-setup?viewing=${_id}`}
+      aria-label={t('Make an auction: {name}', { name })}
+      {...look}
+    >
+      {t('Make an auction')}
+    </Button>
+  );

@@ -3,6 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { completeViewing, openViewing } from '../viewing-commands.js';
@@ -60,7 +61,8 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
         ),
     });
   const actions = actionsFor(viewing);
-  if (status === 'completed') return null;
+  const mayManage = useMay('viewing:manage');
+  if (!mayManage || status === 'completed') return null;
   return (
     <Group gap={6} wrap="nowrap">
       {!compact &&

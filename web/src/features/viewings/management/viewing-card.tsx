@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { zoneInWords } from '../../../shared/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
@@ -13,7 +14,8 @@ import { ViewingActions } from './viewing-actions.js';
 export function ViewingCard({ viewing, withoutAuction }: { viewing: ViewingView; withoutAuction: boolean }) {
   const { _id, name, status, category, rooms, companies } = viewing;
   const occupied = rooms.filter(({ signedIn }) => signedIn).length;
-  const to = status === 'draft' ? `/viewing-setup?id=${_id}` : `/viewing-management?id=${_id}`;
+  const maySetUp = useMay('viewing-setup-visit');
+  const to = maySetUp && status === 'draft' ? `/viewing-setup?id=${_id}` : `/viewing-management?id=${_id}`;
   return (
     <article className={`sheet ${classes['card']}`} data-state={status} aria-label={name}>
       <Group justify="space-between" wrap="nowrap">

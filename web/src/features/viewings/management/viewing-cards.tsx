@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -28,11 +29,13 @@ export function ViewingCards() {
   const sections = STATES.filter((status) => show === 'all' || show === status)
     .map((status) => ({ status, cards: found.filter((viewing) => viewing.status === status) }))
     .filter(({ cards }) => cards.length > 0);
-  const setUp = (label: string) => (
-    <Button component={Link} to="/viewing-setup">
-      {label}
-    </Button>
-  );
+  const maySetUp = useMay('viewing-setup-visit');
+  const setUp = (label: string) =>
+    maySetUp && (
+      <Button component={Link} to="/viewing-setup">
+        {label}
+      </Button>
+    );
   return (
     <Screen title={t('Viewings')} actions={setUp(t('New viewing'))}>
       <Loaded load={load} what={t('viewings')}>

@@ -3,6 +3,7 @@ import type { BookingView, GoodForStaff, ViewingForStaff } from '@tender/contrac
 import { dateAt, daysBetween } from '@tender/contracts/slots';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
 import { useHasKeys } from '../../../../shared/ui/use-has-keys.js';
@@ -36,6 +37,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   const around: Circumstances = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
   const carry = useCarry(date, around, names);
   const hasKeys = useHasKeys();
+  const mayBook = useMay('booking:manage');
   const [draft, setDraft] = useState<Draft | null>(null);
   const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);
   const pending = useMemo(() => bookings.filter(({ status }) => status === 'pending'), [bookings]);
@@ -76,7 +78,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
           names={names}
           carry={carry}
           onOpen={(booking) => setDraft({ booking })}
-          onBook={({ room, hour }) => setDraft({ booking: null, place: { date, room, slots: [hour] } })}
+          onBook={({ room, hour }) => mayBook && setDraft({ booking: null, place: { date, room, slots: [hour] } })}
           onDay={step}
           onSwapRooms={(roomA, roomB) => setSwap({ roomA, roomB: roomB ?? null })}
         />

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
@@ -28,7 +29,8 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
   const personName = usePersonName();
   const [step, setStep] = useState<'swap' | 'reason' | 'remind' | 'move' | null>(null);
   const [other, setOther] = useState<string | null>(null);
-  if (booking && booking.status !== 'pending' && booking.status !== 'approved')
+  const mayManage = useMay('booking:manage');
+  if (!mayManage || (booking && booking.status !== 'pending' && booking.status !== 'approved'))
     return (
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -3,6 +3,7 @@ import { MAXIMUM_ATTENDEES, SLOT_HOURS, type BookingView, type ViewingView } fro
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { changedFields } from '../../../../shared/form/changed-fields.js';
 import { Refused } from '../../../../shared/form/refused.js';
@@ -50,7 +51,8 @@ export function BookingDialog(props: BookingDialogProps) {
   const [atFirst] = useState(fields);
   const isChanged = Object.keys(changedFields(atFirst, fields)).length > 0;
   const leave = useDiscard(onClose, isChanged && !work.busy);
-  const ended = booking !== null && booking.status !== 'pending' && booking.status !== 'approved';
+  const mayManage = useMay('booking:manage');
+  const ended = !mayManage || (booking !== null && booking.status !== 'pending' && booking.status !== 'approved');
 
   const claimant = { company: company ?? '', ...(booking && { _id: booking._id }) };
   const time = { date, slots: [...slots].sort((a, b) => a - b) };

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomForStaff } from '@tender/contracts';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { t, translated } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { runsOf } from './board-model.js';
@@ -33,28 +34,33 @@ interface RoomRowProps {
 /** One room through a day. */
 export function RoomRow(row: RoomRowProps) {
   const { room, bookings, names } = row;
+  const maySwap = useMay('room:manage');
   return (
     <div role="row" className={classes['row']} data-room={room._id} data-swapping={row.swapping || undefined}>
       <div
         role="rowheader"
         className={classes['room']}
-        draggable
-        data-swap={room._id}
-        title={t('Drag {room} onto another room to swap the two', { room: room.name })}
+        {...(maySwap && {
+          draggable: true,
+          'data-swap': room._id,
+          title: t('Drag {room} onto another room to swap the two', { room: room.name }),
+        })}
       >
         <div className={classes['name']}>
           <b>{room.name}</b>
           <span>{factsOf(row)}</span>
         </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
-          aria-label={t('Swap {room} with another room', { room: room.name })}
-          onClick={() => row.onSwapRooms(room._id)}
-        >
-          <IconArrowsExchange size={16} />
-        </ActionIcon>
+        {maySwap && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t('Swap {room} with another room', { room: room.name })}
+            onClick={() => row.onSwapRooms(room._id)}
+          >
+            <IconArrowsExchange size={16} />
+          </ActionIcon>
+        )}
       </div>
       {SLOT_HOURS.map((hour, index) => {
         const booking = bookings[index];

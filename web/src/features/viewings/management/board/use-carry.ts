@@ -1,6 +1,7 @@
 import type { BookingView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { notifyError } from '../../../../shared/notify.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -48,6 +49,7 @@ export interface Carry {
 
 /** Moves bookings on the board: one way for mouse, touch and keyboard. */
 export function useCarry(date: string, around: Circumstances, names: Names): Carry {
+  const mayCarry = useMay('booking:manage');
   const [carried, setCarried] = useState<Carried | null>(null);
   const [target, setTarget] = useState<CellPlace | null>(null);
   const [done, setDone] = useState('');
@@ -128,6 +130,7 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
     words: verdict && carried ? verdictInWords(verdict, carried.booking, names) : done,
     busy,
     take: (booking, grabbed) => {
+      if (!mayCarry) return;
       setDone('');
       setCarried({ booking, grabbed });
     },

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
@@ -28,6 +29,7 @@ const SOME = 40;
 export function WaitingList({ pending, date, around, names, carry, onDay, onOpen, onPlace }: WaitingListProps) {
   const [scope, setScope] = useOneChosen('waiting', 'all');
   const [shown, setShown] = useState(SOME);
+  const mayDecide = useMay('booking:manage');
   const listed = scope === 'day' ? pending.filter((booking) => booking.date === date) : pending;
   return (
     <aside className={`sheet ${classes['waiting']}`} aria-label={t('Waiting for a room')}>
@@ -58,7 +60,7 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
             <li
               key={booking._id}
               className={classes['request']}
-              draggable
+              draggable={mayDecide}
               data-carried={carry.carried?.booking._id === booking._id || undefined}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', who);
@@ -78,24 +80,26 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
                   `${t('{count, plural, one {# person} other {# people}}', { count: booking.attendees.length })} · `}
                 {freeInWords(booking, around, names)}
               </p>
-              <Group gap={6} mt={6}>
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  onClick={() => onOpen(booking)}
-                  aria-label={t('Decide: {who}', { who })}
-                >
-                  {t('Decide')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => onPlace(booking)}
-                  aria-label={t('Place on the board: {who}', { who })}
-                >
-                  {t('Place on the board')}
-                </Button>
-              </Group>
+              {mayDecide && (
+                <Group gap={6} mt={6}>
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    onClick={() => onOpen(booking)}
+                    aria-label={t('Decide: {who}', { who })}
+                  >
+                    {t('Decide')}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    onClick={() => onPlace(booking)}
+                    aria-label={t('Place on the board: {who}', { who })}
+                  >
+                    {t('Place on the board')}
+                  </Button>
+                </Group>
+              )}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
@@ -28,7 +29,7 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
   const rows = useMemo(() => goods.filter((good) => place === 'all' || placeOf(good) === place), [goods, place]);
   const counts = useMemo(() => Map.groupBy(goods, placeOf), [goods]);
   const picked = goods.filter(({ _id }) => chosen.has(_id));
-  const movable = viewing.status !== 'completed';
+  const movable = useMay('goods:manage') && viewing.status !== 'completed';
   const columns = useMemo((): Column<GoodForStaff>[] => {
     const choose = (id: string) =>
       setChosen((known) => {

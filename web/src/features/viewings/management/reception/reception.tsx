@@ -3,6 +3,7 @@ import { foldForSearch, type BookingView, type GoodForStaff, type ViewingForStaf
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { useTypedInAddress } from '../../../../shared/use-typed-in-address.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
@@ -17,6 +18,7 @@ interface ReceptionProps {
 /** Who comes in and who leaves, made for a tablet at the door. */
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
+  const mayAdmit = useMay('room:manage');
   const [search, setSearch] = useTypedInAddress('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
   const wanted = foldForSearch(search).trim();
@@ -62,7 +64,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
             room={room}
             expected={expected}
             parcels={goods.filter((good) => good.room === room._id)}
-            open={viewing.status === 'live'}
+            open={mayAdmit && viewing.status === 'live'}
             timeZone={viewing.timeZone}
             names={names}
           />

@@ -19,7 +19,7 @@ interface RoomCardProps {
   expected: BookingView[];
   /** What is in the room. */
   parcels: GoodForStaff[];
-  /** Whether somebody can be signed in. */
+  /** Whether companies can be signed in and out. */
   open: boolean;
   timeZone: string;
   names: Names;
@@ -104,18 +104,20 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
               </Button>
             </Stack>
           ) : (
-            <Button
-              size="xl"
-              variant="default"
-              loading={busy}
-              aria-label={t('Sign them out: {company}, {room}', {
-                company: names.company(signedIn.companyId),
-                room: room.name,
-              })}
-              onClick={() => (parcels.length > 0 ? setLeaving(true) : run(() => signOut(room._id)))}
-            >
-              {t('Sign them out')}
-            </Button>
+            open && (
+              <Button
+                size="xl"
+                variant="default"
+                loading={busy}
+                aria-label={t('Sign them out: {company}, {room}', {
+                  company: names.company(signedIn.companyId),
+                  room: room.name,
+                })}
+                onClick={() => (parcels.length > 0 ? setLeaving(true) : run(() => signOut(room._id)))}
+              >
+                {t('Sign them out')}
+              </Button>
+            )
           )}
         </Stack>
       )}
