@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnread, SESSION_ENDED } from '../answers/unread-bodies.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { SessionSource } from './session-source.js';
+import { whenClosed } from './under-way.js';
 
 type Call = FastifyRequest & AuthenticatedRequest;
 
@@ -30,14 +31,15 @@ export class SessionLines {
       if (reply.raw.headersSent || !reply.raw.socket) raw.destroy();
       else answerUnread({ code: SESSION_ENDED }, raw.socket);
     });
-    raw.once('end', release).once('close', release);
+    raw.once('end', release);
+    whenClosed(raw, release);
   }
 
   /** Cuts off an answer that is still being sent when its session ends. */
   whileSent({ session }: Call, { raw }: FastifyReply): void {
     if (session)
-      raw.once(
-        'close',
+      whenClosed(
+        raw,
         this.hold(session.sessionId, () => raw.destroy()),
       );
   }
