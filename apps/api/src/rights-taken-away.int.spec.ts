@@ -53,7 +53,10 @@ const setRole = (role: 'admin' | 'auditor') => {
   return people.staff({ type: 'ChangeStaffRole', userId: second.userId, role }, context);
 };
 
-/** What becomes of a call beside something that begins some turns of the event loop after it; before it, if negative. */
+/**
+ * The outcome of a call beside something that begins some turns of the event loop after it; before it, if negative. At the most turns one has ended
+ * before the other begins, however busy the machine is.
+ */
 async function beside(happens: () => Promise<unknown>, turns: number, call: () => Promise<unknown>): Promise<string> {
   const asked = () =>
     call().then(
@@ -62,6 +65,7 @@ async function beside(happens: () => Promise<unknown>, turns: number, call: () =
     );
   const [first, last] = turns < 0 ? [happens, asked] : [asked, happens];
   const begun = first();
+  if (turns === -TURNS || turns === TURNS - 1) await begun;
   for (let each = 0; each < Math.abs(turns); each++) await turn();
   const outcomes = await Promise.all([begun, last()]);
   return outcomes.find((outcome) => typeof outcome === 'string')!;
