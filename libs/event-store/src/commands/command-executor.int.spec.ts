@@ -494,9 +494,11 @@ describe('what a subscription has handed over', () => {
     let turns: (() => void)[];
     beforeEach(() => {
       turns = [];
+      const start = setTimeout;
       jest.spyOn(globalThis, 'setTimeout').mockImplementation((end) => {
         turns.push(end);
-        return {} as NodeJS.Timeout;
+        // A timer, for other code of the process.
+        return start(() => undefined);
       });
     });
     afterEach(() => void jest.restoreAllMocks());
