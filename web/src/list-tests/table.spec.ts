@@ -124,6 +124,14 @@ describe('rows that are no lots', () => {
   test('a row with a number and a word for a total is asked about', () =>
     expect(tableIn('Lot No | Description | Reserve\n1 | white | 500\n2 | Total | 900').doubtful).toEqual(['2']));
 
+  test('both lines of headings, where they are repeated', () => {
+    const heading = 'Lot No | Weight | Reserve\n | ct | USD';
+    expect(tableIn(`${heading}\n1 | 1.5 | 500\n${heading}\n2 | 2 | 900`).left).toEqual({
+      'Lot No': 'headings',
+      ct: 'headings',
+    });
+  });
+
   test('numbers of columns', () =>
     expect(tableIn('Lot No | Description | Carats | Reserve\n(1) | (2) | (3) | (4)\nA | white | 2 | 500').left).toEqual(
       { '(1)': 'headings' },

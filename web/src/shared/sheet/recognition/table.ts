@@ -24,6 +24,8 @@ export interface FoundHeadings {
   row: number;
   /** By column; of headings over two lines both, joined. */
   names: readonly string[];
+  /** Of headings over two lines: their rows. */
+  lines?: readonly (readonly string[])[];
 }
 
 const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -71,7 +73,7 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
   // A second table below may have more headings; a title above has fewer.
   const first = candidates.find(({ named }) => named >= Math.max(FEWEST, most * 0.6));
   const best = first && candidates.filter(({ row }) => row <= first.row + 1).toSorted((a, b) => b.named - a.named)[0];
-  if (best) return { row: best.row, names: best.names };
+  if (best) return best;
   const widest = Math.max(...rows.slice(0, HEADING_ROWS).map(filledIn));
   const row = Math.max(
     0,
@@ -94,10 +96,15 @@ function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row
   if (!isSecondLine) return [single];
   const names = joinedLines(cells, below);
   // Units change what the numbers are: they are never left out.
-  if (below.every(isUnit)) return [{ ...single, row: row + 1, names }];
+  if (below.every(isUnit)) return [{ ...single, row: row + 1, names, lines: [cells, below] }];
   return [
     single,
-    { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) },
+    {
+      row: row + 1,
+      names,
+      lines: [cells, below],
+      named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25),
+    },
   ];
 }
 
@@ -127,14 +134,16 @@ export function rowsIn(
   { headings, mapping }: { headings: FoundHeadings; mapping: Mapping },
 ): FoundRows {
   const left = new Map<number, RowReason>();
-  const names = keyOf(headings.names);
+  const repeated = new Set([headings.names, ...(headings.lines ?? [])].map(keyOf).filter((key) => key !== ''));
   const width = filledIn(headings.names);
   rows.slice(0, Math.max(0, headings.row)).forEach((cells, row) => {
     if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isPartOfHeadings(cells, headings))
       left.set(row, 'above');
   });
   const first = headings.row + 1;
-  const other = rows.findIndex((cells, row) => row >= first && isOtherTable(cells, headings.names));
+  const other = rows.findIndex(
+    (cells, row) => row >= first && !repeated.has(keyOf(cells)) && isOtherTable(cells, headings.names),
+  );
   const end = other < 0 ? rows.length : other;
   const look = lookOf(kind, rows.slice(first, end), mapping);
   const sums = new Sums(kind, mapping);
@@ -142,7 +151,7 @@ export function rowsIn(
   for (let row = first; row < rows.length; row++) {
     const cells = rows[row]!;
     if (filledIn(cells) === 0) continue;
-    const reason = row >= end ? 'otherTable' : (look(cells, names) ?? sums.reasonFor(cells));
+    const reason = row >= end ? 'otherTable' : (look(cells, repeated) ?? sums.reasonFor(cells));
     if (reason === 'doubtful') doubtful.push(row);
     else if (reason) left.set(row, reason);
     sums.add(cells, reason ?? null);
@@ -163,7 +172,7 @@ const isPartOfHeadings = (cells: readonly string[], { names }: FoundHeadings): b
 function isOtherTable(cells: readonly string[], headings: readonly string[]): boolean {
   const names = new Set(headings.map((name) => wordsOf(name).join('')).filter((name) => name !== ''));
   const filled = cells.filter((cell) => cell.trim() !== '');
-  if (filled.length < 2 || keyOf(cells) === keyOf(headings)) return false;
+  if (filled.length < 2) return false;
   const known = filled.filter((cell) => names.has(wordsOf(cell).join(''))).length;
   return known >= 2 && known >= filled.length / 2;
 }
@@ -177,15 +186,15 @@ function lookOf(
   { number }: SheetKind,
   rows: readonly (readonly string[])[],
   mapping: Mapping,
-): (cells: readonly string[], names: string) => RowReason | 'doubtful' | null {
+): (cells: readonly string[], repeated: ReadonlySet<string>) => RowReason | 'doubtful' | null {
   const column = mapping[number];
   const filled = rows.filter((cells) => filledIn(cells) > 0);
   const numbers = filled.map((cells) => (column === undefined ? '' : (cells[column] ?? '').trim()));
   const withFigures = numbers.filter((text) => /\d/.test(text)).length;
   const haveFigures = withFigures >= numbers.length / 2 && withFigures > 0;
   const isWide = filled.filter((cells) => filledIn(cells) > 1).length >= filled.length / 2;
-  return (cells, names) => {
-    if ((names !== '' && keyOf(cells) === names) || areColumnNumbers(cells)) return 'headings';
+  return (cells, repeated) => {
+    if (repeated.has(keyOf(cells)) || areColumnNumbers(cells)) return 'headings';
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;
