@@ -2,6 +2,7 @@ import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import type { ViewingForStaff } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Parts as FromOthers } from '../../../shared/ui/page-parts.js';
@@ -68,11 +69,13 @@ const Facts = ({ viewing }: { viewing: ViewingForStaff }) => (
 
 function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingForStaff; desk: Desk }) {
   const [asked, open] = useOneChosen('tab', 'board');
-  const tab = TABS.find((each) => each === asked) ?? 'board';
+  const mayFile = useMay('folder:manage');
+  const tabs = TABS.filter((each) => mayFile || each !== 'documents');
+  const tab = tabs.find((each) => each === asked) ?? 'board';
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
       <Tabs.List mb="sm" className={classes['scroll'] ?? ''}>
-        {TABS.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {TAB_LABELS[each]}
           </Tabs.Tab>
