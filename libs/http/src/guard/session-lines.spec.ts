@@ -12,7 +12,8 @@ class Line extends EventEmitter {
 
 /** A download, and an upload, whose caller has hung up or not. */
 const callOn = (destroyed: boolean) => ({
-  request: { session: { sessionId: 's' }, raw: new Line(destroyed) } as unknown as FastifyRequest & AuthenticatedRequest,
+  request: { session: { sessionId: 's' }, raw: new Line(destroyed) } as unknown as FastifyRequest &
+    AuthenticatedRequest,
   reply: { raw: new Line(destroyed) } as unknown as FastifyReply,
 });
 
