@@ -67,7 +67,8 @@ export class BulkImport {
     await checkStillMay(this.memberships, context.actor);
     const { _id, last } = await this.files.find(filePath, context.actor);
     if (last?.commandId === context.commandId) return last.outcome;
-    const { people, problems } = readSheet(await readSpreadsheet(await this.files.content(_id)));
+    const { cells, hiddenRows } = await readSpreadsheet(await this.files.content(_id));
+    const { people, problems } = readSheet(cells, hiddenRows);
     const companies = await this.companiesByName(people, newCompany);
     const skipped = [...problems];
     for (const person of people) {

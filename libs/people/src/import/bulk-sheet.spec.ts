@@ -200,3 +200,9 @@ test.each([
   const { people } = readSheet([HEADING, row({ 'Calling code': code, Phone: number, Extension: extension })]);
   expect(people[0]?.phone).toEqual(phone);
 });
+
+test('a person in a row that is hidden in Excel is not invited', () => {
+  const { people, problems } = readSheet([HEADING, row(), row({ 'E-mail': 'next@x.test' }), ['']], [2, 4]);
+  expect(people.map(({ email }) => email)).toEqual(['next@x.test']);
+  expect(problems).toEqual([{ row: 2, reason: 'The row is hidden in Excel: show it, or delete it' }]);
+});

@@ -74,13 +74,15 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, 
 class RowProblem extends Error {}
 
 /**
- * People of a sheet, and why the other rows are none. Empty rows are passed over.
+ * People of a sheet, and why the other rows are none. Empty rows are ignored.
+ * @param hiddenRows as the spreadsheet numbers them
  * @throws Rejection INVALID, naming the columns that are missing or there twice; TOO_LARGE above 1,000 people
  */
-export function readSheet([heading = [], ...rows]: readonly (readonly string[])[]): {
-  people: SheetPerson[];
-  problems: SkippedRow[];
-} {
+export function readSheet(
+  [heading = [], ...rows]: readonly (readonly string[])[],
+  hiddenRows: readonly number[] = [],
+): { people: SheetPerson[]; problems: SkippedRow[] } {
+  const hidden = new Set(hiddenRows);
   const places = placesOf(heading);
   const filled = rows
     .map((cells, index) => ({ cells, row: index + 2 }))
@@ -90,6 +92,7 @@ export function readSheet([heading = [], ...rows]: readonly (readonly string[])[
   const problems: SkippedRow[] = [];
   for (const { cells, row } of filled) {
     try {
+      if (hidden.has(row)) throw new RowProblem('The row is hidden in Excel: show it, or delete it');
       const person = personOf(
         Object.fromEntries(NAMES.map((name) => [name, (cells[places[name]] ?? '').normalize('NFC').trim()])) as Cells,
         row,

@@ -16,6 +16,7 @@ const LAST_COLUMN = 'XFD';
 /** Bytes that are searched at a time, and those of a reference that begins at their end. */
 const SLICE = 1024 * 1024;
 const LONGEST_REFERENCE = 50;
+const LONGEST_ROW_TAG = 1_000;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
@@ -27,21 +28,29 @@ const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
 
+/** A sheet as texts. */
+export interface SheetCells {
+  cells: string[][];
+  /** Rows that are hidden in Excel, as it numbers them. */
+  hiddenRows: readonly number[];
+}
+
 /**
- * The cells of a CSV or of the first sheet of an XLSX, as texts, row by row.
+ * The cells of a CSV or of the first sheet of an XLSX, row by row.
  * @throws UnreadableSheet, and whatever the readers throw
  */
-export async function cellsOf(content: Uint8Array): Promise<string[][]> {
-  const rows = isZip(content) ? await xlsxRows(content) : csvRows(content);
+export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
+  const { rows, hiddenRows } = isZip(content) ? await xlsxRows(content) : { rows: csvRows(content), hiddenRows: [] };
   if (rows.length > MOST_ROWS) throw new UnreadableSheet(`The sheet has more than ${MOST_ROWS} rows`);
   let characters = 0;
-  return rows.map((row) => {
+  const cells = rows.map((row) => {
     if (row.length > MOST_COLUMNS) throw new UnreadableSheet(`The sheet has more than ${MOST_COLUMNS} columns`);
-    const cells = row.map(textOf);
-    characters += cells.reduce((sum, { length }) => sum + length, 0);
+    const texts = row.map(textOf);
+    characters += texts.reduce((sum, { length }) => sum + length, 0);
     if (characters > MOST_CHARACTERS) throw new UnreadableSheet('The sheet holds more text than any list of people');
-    return cells;
+    return texts;
   });
+  return { cells, hiddenRows };
 }
 
 /** Numbers lose nothing (a phone), dates become ISO dates. */
@@ -70,13 +79,36 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((most, delimiter) => (uses(delimiter) > uses(most) ? delimiter : most));
 }
 
-async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {
+async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hiddenRows: number[] }> {
   const parts = unpacked(content);
   if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
   // Packed again without compression: the reader unpacks it once more, and this time nothing can grow.
   const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
-  return readSheet(harmless.buffer as ArrayBuffer);
+  return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }
+
+/** The rows of the first sheet that are hidden: a filter hides people who are not meant to be invited. */
+function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
+  const textOf = (path: string): string => Buffer.from(parts.get(path) ?? []).toString('utf8');
+  const id = attributeOf(/<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0], 'r:id');
+  const relations = textOf('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
+  const target = attributeOf(
+    relations.find((relation) => attributeOf(relation, 'Id') === id),
+    'Target',
+  );
+  const sheet = Buffer.from(parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`) ?? []);
+  const hidden = new Set<number>();
+  for (let from = 0; from < sheet.length; from += SLICE) {
+    const text = sheet.toString('latin1', from, from + SLICE + LONGEST_ROW_TAG);
+    for (const [tag] of text.matchAll(/<(?:\w+:)?row\b[^>]*>/g))
+      if (/^(1|true)$/.test(attributeOf(tag, 'hidden'))) hidden.add(Number(attributeOf(tag, 'r')));
+  }
+  return [...hidden];
+}
+
+/** The value of an attribute of a tag; empty without it. */
+const attributeOf = (tag: string | undefined, name: string): string =>
+  new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
 /**
  * The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than

@@ -6,7 +6,7 @@ import type { SheetReading } from './spreadsheet.js';
 const answer = (reading: SheetReading): void => parentPort?.postMessage(reading);
 
 try {
-  answer({ cells: await cellsOf(workerData as Uint8Array) });
+  answer(await cellsOf(workerData as Uint8Array));
 } catch (error) {
   answer({ problem: error instanceof UnreadableSheet ? error.message : 'The file is damaged, or no spreadsheet' });
 }

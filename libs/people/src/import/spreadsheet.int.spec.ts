@@ -10,7 +10,8 @@ const refused = (content: Uint8Array, message: RegExp) =>
     code: 'INVALID',
     details: [{ field: 'filePath', rule: 'spreadsheet', message: expect.stringMatching(message) }],
   });
-const csv = (text: string) => readSpreadsheet(Buffer.from(text));
+const cellsIn = async (content: Uint8Array) => (await readSpreadsheet(content)).cells;
+const csv = (text: string) => cellsIn(Buffer.from(text));
 
 describe('a CSV', () => {
   test.each(['a,b\r\n1,"x, ""y"""\r\n', 'a;b\n1;"x, ""y"""\n', 'a\tb\n1\t"x, ""y"""', '\ufeffa,b\n1,"x, ""y"""'])(
@@ -28,11 +29,11 @@ describe('a CSV', () => {
   });
 
   test('in UTF-16 or of an old spreadsheet is read as it was meant', async () => {
-    expect(await readSpreadsheet(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([
+    expect(await cellsIn(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([
       ['Name', 'Ort'],
       ['Jürg', 'Zürich'],
     ]);
-    expect(await readSpreadsheet(Buffer.from('Name,Ort\nJürg,Zürich', 'latin1'))).toEqual([
+    expect(await cellsIn(Buffer.from('Name,Ort\nJürg,Zürich', 'latin1'))).toEqual([
       ['Name', 'Ort'],
       ['Jürg', 'Zürich'],
     ]);
@@ -42,15 +43,12 @@ describe('a CSV', () => {
     ['Hebrew', 'eef9e4', 'משה'],
     ['Russian', 'c8e2e0edeee2', 'Иванов'],
   ])('in the code page of %s Excel has its letters', async (_, hex, name) =>
-    expect(await readSpreadsheet(Buffer.concat([Buffer.from('Name\n'), Buffer.from(hex, 'hex')]))).toEqual([
-      ['Name'],
-      [name],
-    ]),
+    expect(await cellsIn(Buffer.concat([Buffer.from('Name\n'), Buffer.from(hex, 'hex')]))).toEqual([['Name'], [name]]),
   );
 
   test('of addresses as Outlook and Excel write them is a list of people', async () => {
     const path = new URL('../../src/import/testing/addresses-with-names.csv', import.meta.url);
-    const { people, problems } = readSheet(await readSpreadsheet(await readFile(path)));
+    const { people, problems } = readSheet(await cellsIn(await readFile(path)));
     expect([people.map(({ email }) => email), problems]).toEqual([['ann@example.com', 'ben@example.com'], []]);
   });
 
@@ -61,11 +59,20 @@ describe('a CSV', () => {
 describe('an XLSX', () => {
   test('gives texts, numbers and dates as they read, each row under its number', async () => {
     const rows = [['Name', 'Phone', 'Ok'], [], ['Ä <b>&', 32470123456, true]];
-    expect(await readSpreadsheet(xlsx(inlineSheet(rows)))).toEqual([
+    expect(await cellsIn(xlsx(inlineSheet(rows)))).toEqual([
       ['Name', 'Phone', 'Ok'],
       ['', '', ''],
       ['Ä <b>&', '32470123456', 'true'],
     ]);
+  });
+
+  test('names the rows that are hidden in Excel', async () => {
+    const rows = [['Name'], ['Ann'], ['Ben'], ['Cem'], ['Dov']];
+    const sheet = inlineSheet(rows)
+      .replace('<row r="3"', '<row spans="1:1" hidden="1" r="3"')
+      .replace('<row r="4"', '<row r="4" hidden="0"')
+      .replace('<row r="5"', "<row r='5' hidden='true'");
+    expect(await readSpreadsheet(xlsx(sheet))).toEqual({ cells: rows, hiddenRows: [3, 5] });
   });
 
   test('has the prototype of nobody changed by its parts', async () => {
