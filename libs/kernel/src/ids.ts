@@ -7,23 +7,21 @@ const LENGTH = 16;
 const stock = new Uint8Array(4_096);
 let used = stock.length;
 
-/** Takes random bytes from the stock. @param count at most 4,096 */
-export function randomBytesInStock(count: number): Uint8Array {
-  if (used + count > stock.length) {
+function randomByte(): number {
+  if (used === stock.length) {
     crypto.getRandomValues(stock);
     used = 0;
   }
-  return stock.slice(used, (used += count));
+  return stock[used++]!;
 }
 
 /** A random id of 16 letters and digits: 95 bits, no counter and no time in it. */
 export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
-    for (const byte of randomBytesInStock(LENGTH - id.length)) {
-      // 248 is the largest multiple of 62 in a byte: bytes above it would favour some letters.
-      if (byte < 248) id += ALPHABET[byte % ALPHABET.length];
-    }
+    const byte = randomByte();
+    // 248 is the largest multiple of 62 in a byte: bytes above it would favour some letters.
+    if (byte < 248) id += ALPHABET[byte % ALPHABET.length];
   }
   return id;
 }

@@ -204,11 +204,12 @@ export class LiveGateway
     this.publishTimer = null;
     this.publishAt = performance.now() + PUBLISH_EVERY[this.pending.length >= BUSY_FROM ? 'busy' : 'calm'];
     const written = new Set<Connection>();
-    const issuedAt = this.clock();
-    for (const message of this.pending.splice(0)) {
+    const pending = this.pending.splice(0);
+    const positions = this.tokens.sealAll(pending.map(({ position }) => position));
+    for (const [index, message] of pending.entries()) {
       let outgoing: OutgoingMessage | null = null;
       for (const connection of this.connections.subscribersOf(message)) {
-        connection.enqueue((outgoing ??= new OutgoingMessage(message, this.tokens.seal(message.position, issuedAt))));
+        connection.enqueue((outgoing ??= new OutgoingMessage(message, positions[index]!)));
         written.add(connection);
       }
     }
