@@ -91,11 +91,11 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
 
   const { _id: folder } = await office.folders.create({ name: 'Printed papers', public: true });
-  await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'terms.pdf')]);
+  await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'printed-terms.pdf')]);
   await buyer.goto('/billiton-downloads');
-  await expect(buyer.getByRole('button', { name: 'terms.pdf', exact: true })).toBeVisible();
+  await expect(buyer.getByRole('button', { name: 'printed-terms.pdf', exact: true })).toBeVisible();
   const papers = (await pagesOf(await buyer.pdf({ preferCSSPageSize: true }))).join();
   expect(papers).toContain('Printed papers');
-  expect(papers).toContain('terms.pdf');
+  expect(papers).toContain('printed-terms.pdf');
   await house.leave(buyer, admin);
 });
