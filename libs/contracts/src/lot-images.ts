@@ -52,7 +52,7 @@ export interface LotImageMatches {
 /**
  * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`);
  * without one the name: `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. A word such as `lot` may stand
- * before the number. Letters' case, signs and leading zeros make no difference. What two lots could claim is nobody's.
+ * before the number. Letters' case, signs and leading zeros make no difference. A name that fits two lots matches none.
  * What programs put beside files, unseen, is passed over.
  * @param paths as the ZIP has them
  */

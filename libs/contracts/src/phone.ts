@@ -33,7 +33,7 @@ const EXTENSION_BEHIND =
 
 /**
  * A phone without what people and devices write into its number: invisible characters, `/` and other hyphens as
- * separators, its own calling code once more (`+32 475 …`, `0032 475 …`), and an extension behind it.
+ * separators, its own calling code again (`+32 475 …`, `0032 475 …`), and an extension behind it.
  */
 export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
   const code = visibleText(countryCode);

@@ -58,7 +58,7 @@ const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
 const BEFORE_PDF = 1_024;
 const PDF = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/;
 
-/** Whether nothing but white space and a byte-order mark stands before the mark of a PDF. */
+/** Whether only white space and a byte-order mark precede the signature of a PDF. */
 function isPdf(content: Uint8Array): boolean {
   const head = Buffer.from(content.subarray(0, BEFORE_PDF + '%PDF-'.length)).toString('latin1');
   return PDF.test(head);

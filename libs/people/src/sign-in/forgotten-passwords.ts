@@ -26,8 +26,8 @@ const FROM_ONE_NETWORK = 5;
  */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Half the time for which a link opens. A limit refuses for one window after the first refusal, and so for two after the
- * first mail: until then the newest mail has a link that opens, and strangers lock nobody out.
+ * Half the time for which a link opens. A limit refuses for one window after its first refusal, so for at most two
+ * windows after the first mail. In that time the link of the newest mail opens: requests of strangers lock no owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /**

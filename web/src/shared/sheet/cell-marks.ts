@@ -2,10 +2,10 @@ import { t } from '../language/t.js';
 
 /** Marks of cells that cannot be read, and how they are shown. */
 
-/** Stands in a cell whose formula was never calculated. */
+/** The text of a cell whose formula was never calculated. */
 export const FORMULA = '#FORMULA!';
 
-/** Before a day that stands in a column of names or words: Excel has made it of a number such as 1-2. */
+/** Prefix of a day in a column of names or words: Excel turns a number such as 1-2 into a day. */
 export const DAY_MARK = '#DAY! ';
 
 /** A cell as a person is shown it. */

@@ -240,7 +240,7 @@ function marksAsked(
   return null;
 }
 
-/** The first column whose heading, or a note, says that its numbers are something else, and about which nobody has said what that means. */
+/** The first column whose heading, or a note, says that its numbers need a factor, and whose question is not answered yet. */
 function factorAsked(
   { fields }: SheetKind,
   names: readonly string[],

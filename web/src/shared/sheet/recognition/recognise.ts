@@ -118,7 +118,7 @@ function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column
   );
 }
 
-/** A column such as `Size` that is taken for carats beside numbers of stones: it may be the weight of each. */
+/** The question about a column such as `Size`, recognised as carats, beside numbers of stones: it may hold the weight of each stone. */
 function sizesOfEach(
   fields: readonly SheetField[],
   columns: readonly Column[],

@@ -2,7 +2,7 @@
 
 const SUMS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|итого|всего)|סה.?כ|סך(\s+הכ(ו)?ל)?`;
 const AVERAGES = String.raw`average|avg|mean|moyenne|gemiddelde?|durchschnitt|среднее|ממוצע`;
-/** Words that are a part of many a description: they count only where nothing else stands in the cell. */
+/** Words that descriptions contain, too: they count only as the whole text of a cell. */
 const STATISTICS = String.raw`min(imum)?|max(imum)?|median|count|st(d|\.)?\.?\s?dev(iation)?|std\.?`;
 const CARRIED = String.raw`(carried|brought)\s+(forward|over|down)|[bc]\/[fd]|balance|a\s+reporter|report|übertrag|transport|перенос`;
 
