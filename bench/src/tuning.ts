@@ -5,7 +5,7 @@ import { compare, type Round } from './statistics.js';
 import { gainRow, inMicros, perSecond, type Row } from './table.js';
 
 /** Names of `apps/api/src/tuning/switches.ts`: the server refuses to start with any other. */
-const TUNINGS = ['frames', 'rules'];
+const TUNINGS = ['frames', 'positions', 'rules'];
 const CONNECTIONS = 64;
 /** Bids on either side before anything is counted: code that is not compiled yet tells nothing of tuning. */
 const WARM_UP_BIDS = 100_000;

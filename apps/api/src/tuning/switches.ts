@@ -2,7 +2,7 @@
  * What is done by hand, because the library's own way costs too much: each in a file of this folder, with what it knows
  * of the library, and what it gains.
  */
-const TUNINGS = ['frames', 'rules'] as const;
+const TUNINGS = ['frames', 'positions', 'rules'] as const;
 type Tuning = (typeof TUNINGS)[number];
 
 const named = process.env['TUNING_OFF']?.split(',') ?? [];
