@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface SourceFile {
+  text: string;
+  /** The text of each type and constant, by its name. */
+  declarations: ReadonlyMap<string, string>;
+}
+interface Declaration {
+  text: string;
+  file: SourceFile;
+}
+
+const SOURCES = '{libs,apps}/*/src/**/*.ts';
+const NOT_PRODUCT = /\.spec\.ts$|\.contract\.ts$|testing\/|\/api-driver\//;
+const COMMENTS = /^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
+const EMPTY_LINES = /\n(?:\s*\n)+/g;
+/** Of the outermost level, with a capital letter first. It ends before the next line that is not indented. */
+const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
+
+const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** Texts in quotes, and the constant parts of template literals. */
+const literalsIn = (text: string): string[] => [
+  ...matchesIn(text, /'([^'\n]*)'/g),
+  ...matchesIn(text, /`([^`]*)`/g).flatMap((template) => template.split(/\$\{[^}]*\}/)),
+];
+
+/**
+ * Names in the TypeScript sources of libs and apps, without comments and tests. It knows the syntax of the sources only as far as
+ * they are formatted by oxfmt.
+ */
+export class ProductSources {
+  private readonly files: SourceFile[];
+
+  /** @param root the folder of the repository */
+  constructor(root: string) {
+    this.files = globSync(SOURCES, { cwd: root })
+      .filter((name) => !NOT_PRODUCT.test(name))
+      .map((name) => {
+        const text = readFileSync(join(root, name), 'utf8').replace(COMMENTS, '').replace(EMPTY_LINES, '\n');
+        const found = [...text.matchAll(DECLARATION)].map(([declaration, key = '']) => [key, declaration] as const);
+        return { text, declarations: new Map(found) };
+      });
+  }
+
+  /** What the groups of a pattern match. */
+  groups(pattern: RegExp): string[][] {
+    return this.files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, ...groups]) => groups));
+  }
+
+  /** What the first group of a pattern matches. */
+  matches(pattern: RegExp): string[] {
+    return this.files.flatMap(({ text }) => matchesIn(text, pattern));
+  }
+
+  /** The literals on the lines that match. */
+  literalsOn(line: RegExp): string[] {
+    const lines = this.files.flatMap(({ text }) => text.split('\n').filter((each) => line.test(each)));
+    return lines.flatMap(literalsIn);
+  }
+
+  /** The literals of each file that matches, with what the first group of the pattern matches there. */
+  literalsBeside(pattern: RegExp): [name: string, literals: string[]][] {
+    return this.files.flatMap(({ text }) =>
+      matchesIn(text, pattern).map((name): [string, string[]] => [name, literalsIn(text)]),
+    );
+  }
+
+  /** The literals in the declaration of a type or constant. */
+  literalsOf(name: string): string[] {
+    return this.declared(name).flatMap(({ text }) => literalsIn(text));
+  }
+
+  /** The keys of the outermost level of a type or constant. */
+  keysOf(name: string): string[] {
+    return this.declared(name).flatMap(({ text }) => matchesIn(text, /^ {2}(?:readonly )?'?([^\s':?()]+)'?\??: /gm));
+  }
+
+  /** The fields that values of a type can have, at any depth, its literal types, and more words of its declaration. */
+  fieldsOf(name: string): string[] {
+    return this.declared(name).flatMap((found) => this.fieldsIn(found, new Set([name])));
+  }
+
+  /** Likewise of each member of a union of events. */
+  fieldsOfEvents(union: string): [type: string, fields: string[]][] {
+    return this.declared(union).flatMap(({ text, file }) =>
+      [...text.matchAll(/\btype: '(\w+)';\s*data: ([\s\S]*?)(?=\btype: '|$)/g)].map(
+        ([, type = '', data = '']): [string, string[]] => [type, this.fieldsIn({ text: data, file }, new Set())],
+      ),
+    );
+  }
+
+  private fieldsIn({ text, file }: Declaration, visited: Set<string>): string[] {
+    const own = [...matchesIn(text, /\b(\w+)\??: /g), ...matchesIn(text, /'([^'\n]+)'/g)];
+    const others = matchesIn(text, /\b([A-Z]\w*)\b/g).filter((name) => !visited.has(name));
+    for (const name of others) visited.add(name);
+    const found = others.flatMap((name) => this.declared(name, file));
+    return [...own, ...found.flatMap((each) => this.fieldsIn(each, visited))];
+  }
+
+  /** The declarations of a name: that of the file, or else those of all files. */
+  private declared(name: string, of?: SourceFile): Declaration[] {
+    const files = of?.declarations.has(name) ? [of] : this.files;
+    return files.flatMap((file) => {
+      const text = file.declarations.get(name);
+      return text === undefined ? [] : [{ text, file }];
+    });
+  }
+}
