@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './answers/error-answer.js';
 import { answerEarly } from './answers/error-answers.js';
 import { answerUnread, refuseExpectation } from './answers/unread-bodies.js';
-import { CountedRequest, upgradeOr } from './guard/pipelining.js';
+import { CountedRequest, upgradeOr } from './limits/pipelining-limit.js';
 import { BODY_SIZES } from './route/plain-body.js';
 
 /**

@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import { AccessGuard } from '../guard/access.guard.js';
+import { AccessGuard } from '../gates/access.guard.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { UnderWay, whose } from './under-way.js';
+import { UnderWay, whose } from './concurrency-limit.js';
 
 class Line extends EventEmitter {
   destroyed = false;

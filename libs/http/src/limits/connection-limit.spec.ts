@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { boundConnections } from './connections.js';
+import { boundConnections } from './connection-limit.js';
 
 const BOUNDS = { CONNECTIONS: 100, CONNECTIONS_PER_ADDRESS: 2, RATE_LIMITS: 'on', TRUST_PROXY: null } as const;
 

@@ -13,8 +13,8 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { tap, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
-import { callOf, shortNetwork } from '../log/security-entry.js';
-import { SecurityLog } from '../log/security-log.js';
+import { callOf, shortNetwork } from './security-entry.js';
+import { SecurityLog } from './security-log.js';
 
 const NOTED = 'tender:noted';
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { LightQueue } from './light-queue.js';
+import { LightQueue } from './static-queue.js';
 
 const come = (queue: LightQueue, network: string, count: number, entered: string[]): void => {
   for (let index = 0; index < count; index++) {

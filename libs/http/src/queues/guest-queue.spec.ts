@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { Visitor } from './fair-queue.js';
-import { Turnstile } from './turnstile.js';
+import { Turnstile } from './guest-queue.js';
 
 const visitor = (enter: () => void, { network = 'one', socket = new Socket() } = {}): Visitor => ({
   socket,

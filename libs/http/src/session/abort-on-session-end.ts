@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnread, SESSION_ENDED } from '../answers/unread-bodies.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { SessionSource } from './session-source.js';
-import { whenClosed } from './under-way.js';
+import { whenClosed } from '../limits/concurrency-limit.js';
 
 type Call = FastifyRequest & AuthenticatedRequest;
 

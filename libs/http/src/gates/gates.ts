@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Doors } from './doors.js';
+import { Doors } from '../queues/request-queues.js';
 import { expectBody, whenLate } from '../answers/unread-bodies.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { RouteTerms } from '../route/route-terms.js';
@@ -10,9 +10,9 @@ import { AccessGuard } from './access.guard.js';
 import { ANY_ADDRESS, asksForPage } from '../answers/headers.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
-import { SessionLines } from './session-lines.js';
-import { SessionSource } from './session-source.js';
-import { UnderWay, whenClosed, whose } from './under-way.js';
+import { SessionLines } from '../session/abort-on-session-end.js';
+import { SessionSource } from '../session/session-source.js';
+import { UnderWay, whenClosed, whose } from '../limits/concurrency-limit.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTurnedAway } from '../answers/turned-away.js';
 import { turnOf } from '../network/network.js';
 import type { Visitor } from './fair-queue.js';
-import { LightQueue, ProbeQueue } from './light-queue.js';
-import { Turnstile } from './turnstile.js';
+import { LightQueue, ProbeQueue } from './static-queue.js';
+import { Turnstile } from './guest-queue.js';
 
 type Enter = () => void;
 

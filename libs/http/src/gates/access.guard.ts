@@ -6,13 +6,13 @@ import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import type { AuthenticatedRequest, Session } from '../route/access.js';
 import { CommandLimit } from '../limits/command-limit.js';
 import { ReadLimit } from '../limits/read-limit.js';
-import { GuestThrottle } from './guest-throttle.js';
+import { GuestThrottle } from '../limits/guest-throttle.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { isForeign, type IncomingRequest } from '../route/request-origin.js';
 import type { RouteTerms } from '../route/route-terms.js';
 import { denied } from '../log/denials.js';
 import { SecurityLog } from '../log/security-log.js';
-import { SessionSource } from './session-source.js';
+import { SessionSource } from '../session/session-source.js';
 
 /** The fields of an upload, and a digest of each of its files. */
 interface ReceivedUpload {

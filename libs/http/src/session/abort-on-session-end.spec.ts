@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedRequest } from '../route/access.js';
-import { SessionLines } from './session-lines.js';
+import { SessionLines } from './abort-on-session-end.js';
 
 class Line extends EventEmitter {
   constructor(readonly destroyed: boolean) {

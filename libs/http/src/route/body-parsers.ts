@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { RouteTerms } from './route-terms.js';
 
 /** A request of a route whose bodies are signed (`Signed`), with its body as it came. */
 export interface SignedRequest {
