@@ -14,7 +14,7 @@ import { PersonalMessages } from './personal-messages.js';
 import { PositionTokens } from './position-token.js';
 import { SessionWatch } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
-import { SocketDoor } from './socket-door.js';
+import { SocketDoor } from './socket-admission.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],

@@ -5,7 +5,7 @@ import type { Actor, Instant } from '@tender/kernel';
 import { awaitsTerms, CurrentTerms, isApproved, lastCeasedToBid, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
-import { SocketDoor } from './socket-door.js';
+import { SocketDoor } from './socket-admission.js';
 
 type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 
