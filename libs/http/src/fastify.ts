@@ -62,7 +62,7 @@ export function fastifyAdapter({
       connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
       IncomingMessage: CountedRequest,
       shouldUpgradeCallback: upgradeOr(isWebSocket),
-      // Refused by our own hook (`admission.ts`): Node would answer such requests by itself, uncounted.
+      // Refused by our own hook (`gates.ts`): Node would answer such requests by itself, uncounted.
       requireHostHeader: false,
     },
     // Requests during the shut-down are refused by our own hook (`refuseWhileDraining`).
