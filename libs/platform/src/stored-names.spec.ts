@@ -4,9 +4,8 @@ import { expect, test } from '@jest/globals';
 import { missingNames, storedNames, type StoredNames } from './testing/stored-names.js';
 
 /**
- * The list tells the names as release 0.1.0 has them. It never changes: an installation of that release has them in its data, its
- * settings, its clients and its monitoring. New names need no entry. If a name is not gone but declared in another way, teach
- * `testing/stored-names.ts` where to find it.
+ * The names that release 0.1.0 stores or publishes. The list never changes: data, settings, clients and monitoring of installations
+ * have these names. If a name exists but is declared in another way, change the search in `testing/stored-names.ts`.
  */
 const LIST = new URL('../stored-names-0.1.0.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

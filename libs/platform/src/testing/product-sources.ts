@@ -1,22 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface SourceFile {
-  text: string;
-  /** The text of each type and constant, by its name. */
-  declarations: ReadonlyMap<string, string>;
-}
-interface Declaration {
-  text: string;
-  file: SourceFile;
-}
-
 const SOURCES = '{libs,apps}/*/src/**/*.ts';
 const NOT_PRODUCT = /\.spec\.ts$|\.contract\.ts$|testing\/|\/api-driver\//;
 const COMMENTS = /^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 const EMPTY_LINES = /\n(?:\s*\n)+/g;
 /** Of the outermost level, with a capital letter first. It ends before the next line that is not indented. */
 const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
+/** A type, and the quoted names of the fields that it is taken without. */
+const OMIT = /\bOmit<([^,<>]+),([^<>]*)>/g;
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -26,9 +18,22 @@ const literalsIn = (text: string): string[] => [
   ...matchesIn(text, /`([^`]*)`/g).flatMap((template) => template.split(/\$\{[^}]*\}/)),
 ];
 
+/** A source without comments. */
+interface SourceFile {
+  /** `libs/<name>` or `apps/<name>`. */
+  folder: string;
+  text: string;
+  /** The text of each type and constant, by its name. */
+  declarations: ReadonlyMap<string, string>;
+}
+interface Declaration {
+  text: string;
+  file: SourceFile;
+}
+
 /**
- * Names in the TypeScript sources of libs and apps, without comments and tests. It knows the syntax of the sources only as far as
- * they are formatted by oxfmt.
+ * Names in the TypeScript sources of libs and apps, without tests. It knows the syntax of the sources only as far as oxfmt formats
+ * them.
  */
 export class ProductSources {
   private readonly files: SourceFile[];
@@ -36,11 +41,11 @@ export class ProductSources {
   /** @param root the folder of the repository */
   constructor(root: string) {
     this.files = globSync(SOURCES, { cwd: root })
-      .filter((name) => !NOT_PRODUCT.test(name))
-      .map((name) => {
-        const text = readFileSync(join(root, name), 'utf8').replace(COMMENTS, '').replace(EMPTY_LINES, '\n');
-        const found = [...text.matchAll(DECLARATION)].map(([declaration, key = '']) => [key, declaration] as const);
-        return { text, declarations: new Map(found) };
+      .filter((path) => !NOT_PRODUCT.test(path))
+      .map((path) => {
+        const text = readFileSync(join(root, path), 'utf8').replace(COMMENTS, '').replace(EMPTY_LINES, '\n');
+        const found = [...text.matchAll(DECLARATION)].map(([declaration, name = '']) => [name, declaration] as const);
+        return { folder: path.split('/', 2).join('/'), text, declarations: new Map(found) };
       });
   }
 
@@ -77,7 +82,7 @@ export class ProductSources {
     return this.declared(name).flatMap(({ text }) => matchesIn(text, /^ {2}(?:readonly )?'?([^\s':?()]+)'?\??: /gm));
   }
 
-  /** The fields that values of a type can have, at any depth, its literal types, and more words of its declaration. */
+  /** The fields that values of a type can have, at any depth, its literal types, and a few more words of its declaration. */
   fieldsOf(name: string): string[] {
     return this.declared(name).flatMap((found) => this.fieldsIn(found, new Set([name])));
   }
@@ -92,17 +97,30 @@ export class ProductSources {
   }
 
   private fieldsIn({ text, file }: Declaration, visited: Set<string>): string[] {
-    const own = [...matchesIn(text, /\b(\w+)\??: /g), ...matchesIn(text, /'([^'\n]+)'/g)];
-    const others = matchesIn(text, /\b([A-Z]\w*)\b/g).filter((name) => !visited.has(name));
+    const reduced = [...text.matchAll(OMIT)].flatMap(([, type = '', without = '']) =>
+      this.fieldsIn({ text: type, file }, new Set(visited)).filter((field) => !without.includes(`'${field}'`)),
+    );
+    const rest = text.replace(OMIT, '');
+    const own = [...matchesIn(rest, /\b(\w+)\??: /g), ...matchesIn(rest, /'([^'\n]+)'/g)];
+    const others = matchesIn(rest, /\b([A-Z]\w*)\b/g).filter((name) => !visited.has(name));
     for (const name of others) visited.add(name);
-    const found = others.flatMap((name) => this.declared(name, file));
-    return [...own, ...found.flatMap((each) => this.fieldsIn(each, visited))];
+    const found = others.flatMap((name) => this.seenFrom(file, name));
+    return [...reduced, ...own, ...found.flatMap((each) => this.fieldsIn(each, visited))];
   }
 
-  /** The declarations of a name: that of the file, or else those of all files. */
-  private declared(name: string, of?: SourceFile): Declaration[] {
-    const files = of?.declarations.has(name) ? [of] : this.files;
-    return files.flatMap((file) => {
+  /** The declarations that a name can mean in a file: its own, or those of the package that it is imported from. */
+  private seenFrom(file: SourceFile, name: string): Declaration[] {
+    const own = file.declarations.get(name);
+    if (own !== undefined) return [{ text: own, file }];
+    const [, from] = new RegExp(String.raw`^import [^;]*\b${name}\b[^;]* from '([^']+)'`, 'm').exec(file.text) ?? [];
+    if (from === undefined) return [];
+    const [, lib] = /^@tender\/([\w-]+)/.exec(from) ?? [];
+    const folder = lib === undefined ? file.folder : `libs/${lib}`;
+    return this.declared(name).filter((each) => each.file.folder === folder);
+  }
+
+  private declared(name: string): Declaration[] {
+    return this.files.flatMap((file) => {
       const text = file.declarations.get(name);
       return text === undefined ? [] : [{ text, file }];
     });

@@ -13,8 +13,8 @@ export const missingNames = (kept: StoredNames, now: StoredNames): string[] =>
   });
 
 /**
- * The names by which data folders, database servers, clients, monitoring and operators know something, and some more words: a search
- * finds what stands where such a name stands. It reads sources and generated pages only, so that it reads any commit alike.
+ * The names that are stored or published, and more words: a kind contains everything that is declared in the same way as its names.
+ * Reads sources and generated pages only, so that it can read another commit as well.
  * @param root the folder of the repository
  */
 export function storedNames(root: string): StoredNames {
@@ -43,7 +43,7 @@ function ofEvents(root: string, sources: ProductSources): StoredNames {
 
 function ofDocuments(sources: ProductSources): StoredNames {
   const collections = sources
-    .groups(/CollectionSpec<(\w+)>(?: =>)?(?: =)? \(?\{\s*name: '(\w+)',\s*database: '(\w+)'/g)
+    .groups(/CollectionSpec<(\w+)> = \{\s*name: '(\w+)',\s*database: '(\w+)'/g)
     .map(([type = '', name = '', database = '']) => ({ type, name: `${database} ${name}` }));
   return {
     collections: collections.map(({ name }) => name),
