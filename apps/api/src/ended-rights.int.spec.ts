@@ -46,7 +46,7 @@ async function begin(
   call: string,
   { body, type = 'application/json' }: { body: string; type?: string },
 ): Promise<{ line: BareLine; rest: () => BareLine }> {
-  const looks = jest.spyOn(house.app.get(SessionSource), 'of');
+  const looks = jest.spyOn(house.app.get(SessionSource), 'findSession');
   const line = new BareLine(house.address);
   lines.push(line);
   line.send(

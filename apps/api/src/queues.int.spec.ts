@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
-import { LightQueue, ProbeQueue, ReadLimit, Turnstile, type Visitor } from '@tender/http';
+import { StaticQueue, HealthQueue, ReadLimit, GuestQueue, type WaitingRequest } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { BareLine, head } from './testing/bare-line.js';
 import { TestHouse } from './testing/house.js';
@@ -15,18 +15,18 @@ let people: Record<'guest' | 'pending' | 'buyer', Person>;
 let through: string[] = [];
 
 function watch({ app }: TestHouse): void {
-  const turnstile = app.get(Turnstile);
-  const [lights, probes] = [app.get(LightQueue), app.get(ProbeQueue)];
+  const turnstile = app.get(GuestQueue);
+  const [lights, probes] = [app.get(StaticQueue), app.get(HealthQueue)];
   const noting =
-    (name: string, pass: (visitor: Visitor) => void) =>
-    (visitor: Visitor): void => {
+    (name: string, pass: (visitor: WaitingRequest) => void) =>
+    (visitor: WaitingRequest): void => {
       through.push(name);
       pass(visitor);
     };
-  turnstile.pass = noting('strangers', turnstile.pass.bind(turnstile));
-  turnstile.refuse = noting('refused', turnstile.refuse.bind(turnstile));
-  lights.pass = noting('light', lights.pass.bind(lights));
-  probes.pass = noting('probes', probes.pass.bind(probes));
+  turnstile.enqueue = noting('strangers', turnstile.enqueue.bind(turnstile));
+  turnstile.enqueueRefused = noting('refused', turnstile.enqueueRefused.bind(turnstile));
+  lights.enqueue = noting('light', lights.enqueue.bind(lights));
+  probes.enqueue = noting('probes', probes.enqueue.bind(probes));
 }
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('a request goes through the queue', () => {
 describe('the length of an answer', () => {
   const charged: number[] = [];
   beforeAll(() => {
-    const lights = house.app.get(LightQueue);
+    const lights = house.app.get(StaticQueue);
     const charge = lights.charge.bind(lights);
     lights.charge = (bytes) => {
       charged.push(bytes);
@@ -131,20 +131,20 @@ describe('where so many wait that there is no room in a queue', () => {
   const theirs = new Socket();
   /** A queue's way in, which so many others of the same network take just before. */
   const crowded =
-    (enter: (visitor: Visitor) => void) =>
-    (visitor: Visitor): void => {
+    (enter: (visitor: WaitingRequest) => void) =>
+    (visitor: WaitingRequest): void => {
       for (let before = 0; before <= MOST; before++)
-        enter({ socket: theirs, network: '127.0.0.1', enter: () => undefined, turnAway: () => undefined });
+        enter({ socket: theirs, network: '127.0.0.1', proceed: () => undefined, reject: () => undefined });
       enter(visitor);
     };
   let empty: () => Promise<void>;
   beforeAll(() => {
-    const [turnstile, lights] = [house.app.get(Turnstile), house.app.get(LightQueue)];
-    const before = { pass: turnstile.pass, refuse: turnstile.refuse, light: lights.pass };
-    turnstile.pass = crowded(before.pass.bind(turnstile));
-    turnstile.refuse = crowded(before.refuse.bind(turnstile));
+    const [turnstile, lights] = [house.app.get(GuestQueue), house.app.get(StaticQueue)];
+    const before = { pass: turnstile.enqueue, refuse: turnstile.enqueueRefused, light: lights.enqueue };
+    turnstile.enqueue = crowded(before.pass.bind(turnstile));
+    turnstile.enqueueRefused = crowded(before.refuse.bind(turnstile));
     const light = crowded(before.light.bind(lights));
-    lights.pass = (visitor) => {
+    lights.enqueue = (visitor) => {
       lights.charge(1024 ** 3);
       light(visitor);
     };

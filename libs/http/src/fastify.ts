@@ -69,7 +69,7 @@ export function fastifyAdapter({
     return503OnClosing: false,
     // An address that cannot be decoded.
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      request.server.doors.refuse(
+      request.server.doors.enqueueRefused(
         request,
         reply,
         () => void reply.status(400).send(errorAnswer('MALFORMED', request.id)),

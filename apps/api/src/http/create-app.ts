@@ -3,8 +3,8 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
-  admitBeforeBodies,
-  boundConnections,
+  installGates,
+  limitConnections,
   compressAnswers,
   countUnanswered,
   cutOffIdle,
@@ -42,13 +42,13 @@ export async function createApp(
       abortOnError: false,
     },
   );
-  boundConnections(app.getHttpServer() as Server, settings);
+  limitConnections(app.getHttpServer() as Server, settings);
   await readBodies(app);
   refuseWhileDraining(app);
   app.useGlobalPipes(validation());
   app.useWebSocketAdapter(new SocketAdapter(app));
   setHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false);
-  admitBeforeBodies(app, stores.disk);
+  installGates(app, stores.disk);
   await compressAnswers(app);
   serveApiDocs(app);
   await servePages(app);

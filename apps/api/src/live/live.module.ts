@@ -14,7 +14,7 @@ import { PersonalMessages } from './personal-messages.js';
 import { PositionTokens } from './position-token.js';
 import { SessionWatch } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
-import { SocketDoor } from './socket-admission.js';
+import { SocketAdmission } from './socket-admission.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],
@@ -34,7 +34,7 @@ import { SocketDoor } from './socket-admission.js';
     },
     SessionWatch,
     SocketAccess,
-    SocketDoor,
+    SocketAdmission,
   ],
   exports: [LiveFeed, LiveGateway],
 })

@@ -5,7 +5,7 @@ import type { Actor, Instant } from '@tender/kernel';
 import { awaitsTerms, CurrentTerms, isApproved, lastCeasedToBid, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
-import { SocketDoor } from './socket-admission.js';
+import { SocketAdmission } from './socket-admission.js';
 
 type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 
@@ -34,12 +34,12 @@ export class SocketAccess {
     private readonly sessions: Sessions,
     private readonly memberships: Memberships,
     private readonly terms: CurrentTerms,
-    private readonly door: SocketDoor,
+    private readonly sockets: SocketAdmission,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {}
 
   guard(server: Server): void {
-    this.door.guard(server.engine);
+    this.sockets.guard(server.engine);
     server.use((socket, next) => void this.admit(socket).then(() => next(), next));
   }
 
@@ -52,7 +52,7 @@ export class SocketAccess {
   /** A line whose socket has left may bring another one, within the time that a new line has. */
   left({ conn }: Pick<Socket, 'conn'>): void {
     this.busy.delete(conn);
-    this.door.expect(conn);
+    this.sockets.expect(conn);
   }
 
   /** @throws Error whose message is the code that the client reads. */
@@ -65,13 +65,13 @@ export class SocketAccess {
     this.busy.add(socket.conn);
     const isAnother = this.used.has(socket.conn);
     const admitted =
-      isAnother && !(await this.door.mayComeAgain(socket.conn)) ? 'TOO_MANY_REQUESTS' : await this.admission(socket);
+      isAnother && !(await this.sockets.mayReopen(socket.conn)) ? 'TOO_MANY_REQUESTS' : await this.admission(socket);
     if (typeof admitted === 'object') {
       this.used.add(socket.conn);
       this.admitted.set(socket, admitted);
-      return this.door.letIn(socket.conn);
+      return this.sockets.admit(socket.conn);
     }
-    this.door.turnAway(socket.conn, admitted);
+    this.sockets.reject(socket.conn, admitted);
     throw new Error(admitted);
   }
 

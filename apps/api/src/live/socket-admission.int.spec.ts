@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { Turnstile } from '@tender/http';
+import { GuestQueue } from '@tender/http';
 import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from './live.gateway.js';
-import { SocketDoor } from './socket-admission.js';
+import { SocketAdmission } from './socket-admission.js';
 import { BareLine, head } from '../testing/bare-line.js';
 import { TestHouse } from '../testing/house.js';
 import { Listener } from '../testing/listener.js';
@@ -46,7 +46,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 }
 
 /** Lets sockets without a session stay, however long a test takes. */
-const patient = ({ app }: TestHouse) => jest.spyOn(app.get(SocketDoor), 'expect').mockReturnValue(undefined);
+const patient = ({ app }: TestHouse) => jest.spyOn(app.get(SocketAdmission), 'expect').mockReturnValue(undefined);
 
 const poll = (person: { address: string; cookie: string }, sid: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${person.address}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, {
@@ -278,12 +278,12 @@ describe('bounds', () => {
       patient(bounded);
       // Polls are given back by the second: how many are beyond the bound depends on no machine's speed.
       const stands = performance.now();
-      Object.assign(bounded.app.get(SocketDoor)['polls']!, { clock: () => stands });
+      Object.assign(bounded.app.get(SocketAdmission)['polls']!, { clock: () => stands });
       const person = who === 'stranger' ? bounded.guest() : await bounded.buyer('polling');
       const sids: string[] = [];
       for (let tab = 0; tab < 15; tab++)
         sids.push((JSON.parse((await (await poll(person, '')).text()).slice(1)) as { sid: string }).sid);
-      const waited = jest.spyOn(bounded.app.get(Turnstile), 'pass');
+      const waited = jest.spyOn(bounded.app.get(GuestQueue), 'enqueue');
       const lines = Array.from({ length: POLLING[who] }, () => new BareLine(bounded.address));
       for (const [index, line] of lines.entries()) {
         // There is no such transport: the answer that costs least, and leaves the socket open.

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import {
   Allowance,
-  answerTurnedAway,
+  answerQueueFull,
   errorAnswer,
   FOR_DATA,
   HTTP_SETTINGS,
@@ -15,11 +15,11 @@ import {
   SecurityLog,
   shortNetwork,
   turnOf,
-  Turnstile,
+  GuestQueue,
   type HttpSettings,
   type RateLimiter,
   type Terms,
-  type Visitor,
+  type WaitingRequest,
 } from '@tender/http';
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
@@ -47,7 +47,7 @@ const POLLS: Terms = { burst: 200, perSecond: 100 };
  * Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can
  * read why.
  */
-const LET_IN_WITHIN = 10_000;
+const ADMITTED_WITHIN = 10_000;
 const REFUSED_WITHIN = 1_000;
 
 /** Who opened a socket, and what each later request for it must show. */
@@ -65,7 +65,7 @@ interface Holder extends Opener {
  * person, session and network.
  */
 @Injectable()
-export class SocketDoor {
+export class SocketAdmission {
   private readonly holders = new WeakMap<object, Holder>();
   private readonly deadlines = new WeakMap<object, NodeJS.Timeout>();
   private readonly places: SocketPlaces;
@@ -76,7 +76,7 @@ export class SocketDoor {
   constructor(
     private readonly sessions: Sessions,
     private readonly log: SecurityLog,
-    private readonly turnstile: Turnstile,
+    private readonly guests: GuestQueue,
     limiters: RateLimiters,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
     @Inject(SETTINGS_TOKEN) { TRUST_PROXY }: Settings,
@@ -92,21 +92,21 @@ export class SocketDoor {
     engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
       const refuse = (code: ErrorCode): void =>
         response instanceof ServerResponse ? answer(code, response) : next(new Error(code));
-      const enterBy = (enter: () => void): Visitor => ({
+      const enterBy = (enter: () => void): WaitingRequest => ({
         socket: request.socket,
         network: turnOf(this.addressOf(request)),
-        enter,
-        turnAway: () => (response instanceof ServerResponse ? answerTurnedAway(response) : request.socket.destroy()),
+        proceed: enter,
+        reject: () => (response instanceof ServerResponse ? answerQueueFull(response) : request.socket.destroy()),
       });
       if (response instanceof ServerResponse)
         for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
       // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
       else request.socket.on('error', () => undefined);
-      const turn = (): Promise<void> => new Promise((enter) => this.turnstile.pass(enterBy(enter)));
+      const turn = (): Promise<void> => new Promise((enter) => this.guests.enqueue(enterBy(enter)));
       void this.refusalOf(request, engine, turn)
         .catch((): ErrorCode => 'UNAVAILABLE')
         .then((code) => {
-          if (code) this.turnstile.refuse(enterBy(() => refuse(code)));
+          if (code) this.guests.enqueueRefused(enterBy(() => refuse(code)));
           else next();
         });
     });
@@ -114,23 +114,23 @@ export class SocketDoor {
   }
 
   /** The socket may stay for as long as it likes. */
-  letIn(line: Line): void {
+  admit(line: Line): void {
     clearTimeout(this.deadlines.get(line));
   }
 
   /** Whether a line whose socket has left may bring another one: that counts as opening a line. */
-  async mayComeAgain(line: Line): Promise<boolean> {
+  async mayReopen(line: Line): Promise<boolean> {
     const sessionId = this.holders.get(line)?.sessionId ?? null;
     return sessionId !== null && this.opened.allow(sessionId);
   }
 
   /** The socket has to show a session soon. */
   expect(line: Line): void {
-    if (line.readyState !== 'closed') this.endWithin(line, LET_IN_WITHIN);
+    if (line.readyState !== 'closed') this.endWithin(line, ADMITTED_WITHIN);
   }
 
   /** The socket has to go, once it has read why. */
-  turnAway(line: Line, code: ErrorCode): void {
+  reject(line: Line, code: ErrorCode): void {
     this.log.record({
       what: 'denied',
       userId: 'guest',
@@ -212,7 +212,7 @@ export class SocketDoor {
     const holder = this.holders.get(line.request);
     if (!holder || !this.places.hasRoomFor(holder)) return cutOff(line);
     this.holders.set(line, holder);
-    this.places.take(holder);
+    this.places.reserve(holder);
     line.once('close', () => {
       clearTimeout(this.deadlines.get(line));
       this.places.free(holder);

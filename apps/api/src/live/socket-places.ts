@@ -23,7 +23,7 @@ export class SocketPlaces {
     return !this.isBounded || (this.taken.get(keyOf(opener)) ?? 0) < (isStranger ? STRANGERS.fromOne : OF_A_SESSION);
   }
 
-  take(opener: Opener): void {
+  reserve(opener: Opener): void {
     this.change(opener, 1);
   }
 

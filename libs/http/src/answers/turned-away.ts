@@ -7,7 +7,7 @@ import { FOR_DATA } from './headers.js';
 const RETRY_AFTER = '10';
 
 /** Answers a request for which there is no place in a queue, and closes its connection. */
-export function answerTurnedAway(response: ServerResponse): void {
+export function answerQueueFull(response: ServerResponse): void {
   const answer = errorAnswer('UNAVAILABLE', randomUUID());
   const body = JSON.stringify(answer);
   response

@@ -47,8 +47,8 @@ export class AccessGuard {
   ): Promise<void> {
     if (throttled) await this.throttle(request);
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
-    let session = await this.sessions.of(request);
-    if (isRefused(session, permission)) session = await this.sessions.present(request);
+    let session = await this.sessions.findSession(request);
+    if (isRefused(session, permission)) session = await this.sessions.findPresentSession(request);
     const actor = session ? session.actor : NOBODY;
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
@@ -65,8 +65,8 @@ export class AccessGuard {
    * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
   async admitAgain(request: AdmittedRequest, { permission }: Pick<RouteTerms, 'permission'>): Promise<void> {
-    const session = await this.sessions.of(request);
-    request.session = isRefused(session, permission) ? await this.sessions.present(request) : session;
+    const session = await this.sessions.findSession(request);
+    request.session = isRefused(session, permission) ? await this.sessions.findPresentSession(request) : session;
     request.tender.actor = request.session?.actor ?? NOBODY;
     request.tender.admission = this.admission(request, { permission });
     this.assertMay(request, permission);

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Doors } from '../queues/request-queues.js';
+import { RequestQueues } from '../queues/request-queues.js';
 import { expectBody, whenLate } from '../answers/unread-bodies.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { RouteTerms } from '../route/route-terms.js';
@@ -10,13 +10,13 @@ import { AccessGuard } from './access.guard.js';
 import { ANY_ADDRESS, asksForPage } from '../answers/headers.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
-import { SessionLines } from '../session/abort-on-session-end.js';
+import { AbortOnSessionEnd } from '../session/abort-on-session-end.js';
 import { SessionSource } from '../session/session-source.js';
-import { UnderWay, whenClosed, whose } from '../limits/concurrency-limit.js';
+import { ConcurrencyLimit, whenClosed, callerKey } from '../limits/concurrency-limit.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    doors: Doors;
+    doors: RequestQueues;
   }
   interface FastifyContextConfig {
     /** What the decorators of a controller's method say. */
@@ -40,17 +40,17 @@ const OPEN = /^\/(api\/docs|assets)(\/|$)/;
  * Adds hooks to every route that is registered later: before the body is read, who may call the route and how large the
  * body may be; before the body is used, that it is well-formed. A route without terms is refused.
  */
-export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk): void {
+export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): void {
   const guard = app.get(AccessGuard);
-  const doors = app.get(Doors);
-  const lines = new SessionLines(app.get(SessionSource));
-  const [uploads, downloads] = [new UnderWay(UPLOADS_AT_ONCE), new UnderWay(DOWNLOADS_AT_ONCE)];
+  const doors = app.get(RequestQueues);
+  const lines = new AbortOnSessionEnd(app.get(SessionSource));
+  const [uploads, downloads] = [new ConcurrencyLimit(UPLOADS_AT_ONCE), new ConcurrencyLimit(DOWNLOADS_AT_ONCE)];
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.decorate('doors', doors);
   // Requests without a route, too: otherwise their bodies would be read.
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (isHostUnclear(request)) doors.refuse(request, reply, () => done(new Rejection('MALFORMED')));
-    else if (request.is404) doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
+    if (isHostUnclear(request)) doors.enqueueRefused(request, reply, () => done(new Rejection('MALFORMED')));
+    else if (request.is404) doors.enqueueRefused(request, reply, () => done(new Rejection('NOT_FOUND')));
     else done();
   });
   fastify.addHook('onRoute', (route) => {
@@ -111,33 +111,33 @@ interface Exchange {
 interface Gates {
   guard: AccessGuard;
   disk: RoomOnDisk;
-  uploads: UnderWay;
-  downloads: UnderWay;
-  lines: SessionLines;
+  uploads: ConcurrencyLimit;
+  downloads: ConcurrencyLimit;
+  lines: AbortOnSessionEnd;
   /** Null where the caller has come through one already. */
-  doors: Doors | null;
+  doors: RequestQueues | null;
 }
 
 /** For what is open to everybody. An address that is neither a page nor anything else is refused. */
 const opening =
-  (doors: Doors) =>
+  (doors: RequestQueues) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (request.routeOptions.url === ANY_ADDRESS && !asksForPage(request))
-      doors.refuse(request, reply, () => done(new Rejection('NOT_FOUND')));
-    else doors.light(request, reply, () => done());
+      doors.enqueueRefused(request, reply, () => done(new Rejection('NOT_FOUND')));
+    else doors.enqueueStatic(request, reply, () => done());
   };
 
 const charging =
-  (doors: Doors) =>
+  (doors: RequestQueues) =>
   (request: FastifyRequest, reply: FastifyReply, answer: unknown, done: Done): void => {
-    doors.chargeLight(request, reply, answer);
+    doors.chargeStatic(request, reply, answer);
     done();
   };
 
 const probing =
-  (doors: Doors) =>
+  (doors: RequestQueues) =>
   (request: FastifyRequest, reply: FastifyReply, done: Done): void =>
-    doors.probe(request, reply, () => done());
+    doors.enqueueHealth(request, reply, () => done());
 
 const admission =
   (
@@ -147,19 +147,19 @@ const admission =
   (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const inTurn = (error?: Error): void => {
       if (!doors || ((request as Partial<Call>).session?.approved && !isTooMany(error))) done(error);
-      else if (error || isTooLong(request)) doors.refuse(request, reply, () => done(error));
-      else doors.admit(request, reply, () => done());
+      else if (error || isTooLong(request)) doors.enqueueRefused(request, reply, () => done(error));
+      else doors.enqueueGuest(request, reply, () => done());
     };
     void guard.admit(request as Call, terms).then(() => {
       const isUpload = upload && isMultipart(request);
       if (isUpload) (request as Call).upload = true;
       whenLate(request, () => {
-        lines.whileRead(request as Call, reply);
+        lines.whileReceiving(request as Call, reply);
         if (!isUpload) expectBody(request, reply);
       });
       if (download) {
-        if (!downloads.begin(whose(request as Call), reply.raw)) return inTurn(tooManyAtOnce());
-        lines.whileSent(request as Call, reply);
+        if (!downloads.acquire(callerKey(request as Call), reply.raw)) return inTurn(tooManyAtOnce());
+        lines.whileSending(request as Call, reply);
         reply.raw.setMaxListeners(WAIT_FOR_A_FILE);
       }
       if (isUpload) return void admitUpload({ disk, uploads, uploadBytes }, { request, reply }).then(inTurn, inTurn);
@@ -213,7 +213,7 @@ async function admitUpload(
   { request, reply }: Exchange,
 ): Promise<undefined> {
   const { session } = request as Call;
-  if (!uploads.begin(whose(request as Call), reply.raw)) throw tooManyAtOnce();
+  if (!uploads.acquire(callerKey(request as Call), reply.raw)) throw tooManyAtOnce();
   const most = session?.approved ? Infinity : PENDING_BYTES;
   const bytes = Math.min(Number(request.headers['content-length'] ?? uploadBytes), most);
   if (!(await disk.expect(bytes))) throw new Rejection('DISK_FULL');

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { boundConnections } from './connection-limit.js';
+import { limitConnections } from './connection-limit.js';
 
 const BOUNDS = { CONNECTIONS: 100, CONNECTIONS_PER_ADDRESS: 2, RATE_LIMITS: 'on', TRUST_PROXY: null } as const;
 
 /** A server that is not reached by a network: no machine of a test has addresses of several IPv6 networks. */
 function serverWithin(bounds: typeof BOUNDS) {
   const server = createServer().removeAllListeners('connection');
-  boundConnections(server, bounds);
+  limitConnections(server, bounds);
   return (remoteAddress: string): PassThrough => {
     const socket = Object.assign(new PassThrough(), { remoteAddress });
     server.emit('connection', socket);

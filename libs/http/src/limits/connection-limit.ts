@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { turnOf } from '../network/network.js';
 
 /** The settings of these names (`docs/settings.md`). */
-interface Bounds {
+interface ConnectionSettings {
   CONNECTIONS: number;
   CONNECTIONS_PER_ADDRESS: number;
   RATE_LIMITS: 'on' | 'off';
@@ -12,15 +12,15 @@ interface Bounds {
 }
 
 /** Milliseconds between two log lines about refused connections. */
-const TOLD_EVERY = 60_000;
+const LOGGED_EVERY = 60_000;
 
 /**
  * Bounds the number of open connections, in all and of one address, so that no client takes all that the process
  * may have. An IPv6 address counts as its /48: one customer may have 65,536 of the /64 in it. Connections of a trusted proxy are bounded in all only.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
-  { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: Bounds,
+  { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: ConnectionSettings,
 ): void {
   const refusals = new Refusals();
   server.maxConnections = CONNECTIONS;
@@ -50,16 +50,16 @@ export function boundConnections(
 /** Tells the log of refused connections: of the first at once, of the others how many there were. */
 class Refusals {
   private readonly logger = new Logger('Connections');
-  private readonly untold = new Map<string, number>();
-  private toldAt = -Infinity;
+  private readonly unlogged = new Map<string, number>();
+  private loggedAt = -Infinity;
 
   count(bound: string): void {
-    this.untold.set(bound, (this.untold.get(bound) ?? 0) + 1);
+    this.unlogged.set(bound, (this.unlogged.get(bound) ?? 0) + 1);
     const now = performance.now();
-    if (now - this.toldAt < TOLD_EVERY) return;
-    this.toldAt = now;
-    this.logger.warn({ message: 'connections were refused', refused: Object.fromEntries(this.untold) });
-    this.untold.clear();
+    if (now - this.loggedAt < LOGGED_EVERY) return;
+    this.loggedAt = now;
+    this.logger.warn({ message: 'connections were refused', refused: Object.fromEntries(this.unlogged) });
+    this.unlogged.clear();
   }
 }
 

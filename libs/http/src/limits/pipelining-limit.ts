@@ -14,7 +14,7 @@ type CountedSocket = Socket & { [UNANSWERED]?: number };
 
 const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 
-const isBeyond = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
+const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
  * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of
@@ -30,7 +30,7 @@ export class CountedRequest extends IncomingMessage {
 
   /** Set by the parser, before the request is counted itself. */
   set upgrade(value: boolean | null) {
-    this.isUpgrade = value || isBeyond(this.socket);
+    this.isUpgrade = value || isBeyondLimit(this.socket);
   }
 }
 
@@ -41,7 +41,7 @@ export class CountedRequest extends IncomingMessage {
 export const upgradeOr =
   (isWanted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): boolean => {
-    if (!isBeyond(request.socket)) return isWanted(request);
+    if (!isBeyondLimit(request.socket)) return isWanted(request);
     // An address that no listener to upgrades knows.
     request.url = '';
     // The server does not listen to this connection any more: if it broke, the process would end.

@@ -12,7 +12,7 @@ beforeEach(() => {
 function come(network: string, count = 1): Socket[] {
   return Array.from({ length: count }, () => {
     const socket = new Socket();
-    queue.add({ socket, network, enter: () => undefined, turnAway: () => turnedAway.push(network) });
+    queue.add({ socket, network, proceed: () => undefined, reject: () => turnedAway.push(network) });
     return socket;
   });
 }

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
 /** Somebody who waits to be let in. */
-export interface Visitor {
+export interface WaitingRequest {
   socket: Socket;
   /** Whose visitors take turns together (`turnOf`). */
   network: string;
-  enter: () => void;
+  proceed: () => void;
   /** Called instead where too many wait already. */
-  turnAway: () => void;
+  reject: () => void;
 }
 
 /** Maximum number of visitors in one queue: one of each connection that the house has, unless its settings say more. */
@@ -18,7 +18,7 @@ const MOST_WAITING = 10_000;
  * take no turn.
  */
 export class FairQueue {
-  private readonly networks = new Map<string, Visitor[]>();
+  private readonly networks = new Map<string, WaitingRequest[]>();
   private count = 0;
 
   constructor(private readonly most = MOST_WAITING) {}
@@ -31,27 +31,27 @@ export class FairQueue {
   /**
    * Lets a visitor wait, or turns it away: a full queue has room only for networks with less than their share of it.
    */
-  add(visitor: Visitor): void {
+  add(visitor: WaitingRequest): void {
     const { network } = visitor;
     const waiting = this.networks.get(network) ?? [];
-    if (this.count >= this.most && waiting.length >= this.most / (this.networks.size + 1)) return visitor.turnAway();
+    if (this.count >= this.most && waiting.length >= this.most / (this.networks.size + 1)) return visitor.reject();
     this.networks.set(network, waiting);
     waiting.push(visitor);
     this.count++;
   }
 
   /** Takes out the visitor whose turn it is; null when nobody waits. */
-  next(): Visitor | null {
+  next(): WaitingRequest | null {
     for (const [network, waiting] of this.networks) {
       this.networks.delete(network);
-      const visitor = this.firstOf(waiting);
+      const visitor = this.firstOpen(waiting);
       if (waiting.length > 0) this.networks.set(network, waiting);
       if (visitor) return visitor;
     }
     return null;
   }
 
-  private firstOf(waiting: Visitor[]): Visitor | null {
+  private firstOpen(waiting: WaitingRequest[]): WaitingRequest | null {
     for (let visitor = waiting.shift(); visitor; visitor = waiting.shift()) {
       this.count--;
       if (!visitor.socket.destroyed) return visitor;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FairQueue, type Visitor } from './fair-queue.js';
+import { FairQueue, type WaitingRequest } from './fair-queue.js';
 
 /** Milliseconds after a stranger whose request is carried out, and after one whose request is refused as it stands. */
 const PACE = 1;
@@ -18,22 +18,22 @@ interface Lane {
  * with the others, so that a flood of them keeps nobody from signing in.
  */
 @Injectable()
-export class Turnstile {
+export class GuestQueue {
   private readonly admitted: Lane = { queue: new FairQueue(), pace: PACE };
   private readonly refused: Lane = { queue: new FairQueue(), pace: PACE_AFTER_REFUSAL };
   private last = this.refused;
   private busy = false;
 
-  pass(visitor: Visitor): void {
-    this.queue(this.admitted, visitor);
+  enqueue(visitor: WaitingRequest): void {
+    this.add(this.admitted, visitor);
   }
 
   /** For a request that will be refused, whatever else it says. */
-  refuse(visitor: Visitor): void {
-    this.queue(this.refused, visitor);
+  enqueueRefused(visitor: WaitingRequest): void {
+    this.add(this.refused, visitor);
   }
 
-  private queue({ queue }: Lane, visitor: Visitor): void {
+  private add({ queue }: Lane, visitor: WaitingRequest): void {
     queue.add(visitor);
     if (!this.busy) this.next();
   }
@@ -41,17 +41,17 @@ export class Turnstile {
   private readonly next = (): void => {
     this.busy = false;
     const other = this.last === this.admitted ? this.refused : this.admitted;
-    if (!this.enterFrom(other)) this.enterFrom(this.last);
+    if (!this.proceedFrom(other)) this.proceedFrom(this.last);
   };
 
   /** @returns whether somebody of that lane was let through. */
-  private enterFrom(lane: Lane): boolean {
+  private proceedFrom(lane: Lane): boolean {
     const visitor = lane.queue.next();
     if (!visitor) return false;
     this.last = lane;
     this.busy = true;
     setTimeout(this.next, lane.pace);
-    visitor.enter();
+    visitor.proceed();
     return true;
   }
 }

@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { LightQueue } from './static-queue.js';
+import { StaticQueue } from './static-queue.js';
 
-const come = (queue: LightQueue, network: string, count: number, entered: string[]): void => {
+const come = (queue: StaticQueue, network: string, count: number, entered: string[]): void => {
   for (let index = 0; index < count; index++) {
-    queue.pass({
+    queue.enqueue({
       socket: new Socket(),
       network,
-      enter: () => entered.push(network),
-      turnAway: () => {
+      proceed: () => entered.push(network),
+      reject: () => {
         throw new Error('there is room');
       },
     });
@@ -17,7 +17,7 @@ const come = (queue: LightQueue, network: string, count: number, entered: string
 };
 
 test('the page and the assets of some browsers come in at once, a flood does not, and then another network has its turn', async () => {
-  const queue = new LightQueue();
+  const queue = new StaticQueue();
   const entered: string[] = [];
   for (let browser = 0; browser < 10; browser++) come(queue, `browser ${browser}`, 31, entered);
   expect(entered).toHaveLength(310);
@@ -32,7 +32,7 @@ test('the page and the assets of some browsers come in at once, a flood does not
 test('what others have used up beyond what is granted is waited for by a second at most, whatever it was', () => {
   jest.useFakeTimers();
   try {
-    const queue = new LightQueue();
+    const queue = new StaticQueue();
     const entered: string[] = [];
     for (let answer = 0; answer < 1_000; answer++) queue.charge(1024 ** 3);
     come(queue, 'one', 1, entered);
@@ -45,7 +45,7 @@ test('what others have used up beyond what is granted is waited for by a second 
 });
 
 test('long answers use it up as well', async () => {
-  const queue = new LightQueue();
+  const queue = new StaticQueue();
   const entered: string[] = [];
   queue.charge(1024 ** 3 / 16);
   come(queue, 'one', 1, entered);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FairQueue, type Visitor } from './fair-queue.js';
+import { FairQueue, type WaitingRequest } from './fair-queue.js';
 
 /** Milliseconds that a request takes of what is granted, and bytes of an answer that take one more. */
 const MILLIS_EACH = 4;
@@ -15,14 +15,14 @@ const MOST_DEBT = 1_000;
  * up, and then waits in turns by network, one at a time.
  */
 @Injectable()
-export class LightQueue {
+export class StaticQueue {
   private readonly queue = new FairQueue();
   /** When all that was taken is given back, in milliseconds on the monotonic clock. */
   private givenBackAt = 0;
   private timer: NodeJS.Timeout | null = null;
 
-  pass(visitor: Visitor): void {
-    if (this.timer === null && this.wait() <= 0) return this.enter(visitor);
+  enqueue(visitor: WaitingRequest): void {
+    if (this.timer === null && this.wait() <= 0) return this.proceed(visitor);
     this.queue.add(visitor);
     this.timer ??= setTimeout(this.next, this.wait());
   }
@@ -34,13 +34,13 @@ export class LightQueue {
 
   private readonly next = (): void => {
     const visitor = this.queue.next();
-    if (visitor) this.enter(visitor);
+    if (visitor) this.proceed(visitor);
     this.timer = this.queue.size > 0 ? setTimeout(this.next, Math.max(this.wait(), MILLIS_EACH)) : null;
   };
 
-  private enter(visitor: Visitor): void {
+  private proceed(visitor: WaitingRequest): void {
     this.take(MILLIS_EACH);
-    visitor.enter();
+    visitor.proceed();
   }
 
   private take(millis: number): void {
@@ -59,4 +59,4 @@ export class LightQueue {
  * runs.
  */
 @Injectable()
-export class ProbeQueue extends LightQueue {}
+export class HealthQueue extends StaticQueue {}

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedRequest } from '../route/access.js';
-import { SessionLines } from './abort-on-session-end.js';
+import { AbortOnSessionEnd } from './abort-on-session-end.js';
 
 class Line extends EventEmitter {
   constructor(readonly destroyed: boolean) {
@@ -19,7 +19,7 @@ const callOn = (destroyed: boolean) => ({
 
 /** How often the lines have asked which sessions have ended. */
 let looks: number;
-let lines: SessionLines;
+let lines: AbortOnSessionEnd;
 beforeEach(() => {
   jest.useFakeTimers();
   looks = 0;
@@ -27,7 +27,7 @@ beforeEach(() => {
     looks++;
     return Promise.resolve(new Set<string>());
   };
-  lines = new SessionLines({ onEnded: () => undefined, endedOf });
+  lines = new AbortOnSessionEnd({ onEnded: () => undefined, endedOf });
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -36,8 +36,8 @@ test.each([
   ['a line that was closed before the call was admitted', true, 0],
 ] as const)('the session of %s is looked up until it is closed', (_, isClosed, expected) => {
   const { request, reply } = callOn(isClosed);
-  lines.whileRead(request, reply);
-  lines.whileSent(request, reply);
+  lines.whileReceiving(request, reply);
+  lines.whileSending(request, reply);
   jest.advanceTimersByTime(600);
   expect(looks).toBe(expected);
 });

@@ -7,10 +7,10 @@ export abstract class SessionSource {
    * What another process has changed within the last half second may be missing.
    * @returns null without a running session.
    */
-  abstract of(request: IncomingRequest): Promise<Session | null>;
+  abstract findSession(request: IncomingRequest): Promise<Session | null>;
 
   /** As `of`, but read from the store: whoever would be refused is looked at once more. */
-  abstract present(request: IncomingRequest): Promise<Session | null>;
+  abstract findPresentSession(request: IncomingRequest): Promise<Session | null>;
 
   /**
    * From now on told of each session that this process ends; those that another one ends are found by `of` and

@@ -23,11 +23,11 @@ export class RequestSessions extends SessionSource {
     super();
   }
 
-  of(request: IncomingRequest): Promise<Session | null> {
+  findSession(request: IncomingRequest): Promise<Session | null> {
     return this.session(request, 'recent');
   }
 
-  present(request: IncomingRequest): Promise<Session | null> {
+  findPresentSession(request: IncomingRequest): Promise<Session | null> {
     return this.session(request, 'present');
   }
 
