@@ -18,4 +18,5 @@ export * from './settings.js';
 export * from './membership/membership.js';
 export * from './company/trust.js';
 export * from './terms/current-terms.js';
+export { awaitsTerms } from './terms/terms.js';
 export * from './house/house.js';

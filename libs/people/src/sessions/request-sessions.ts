@@ -8,7 +8,8 @@ import {
   type Session,
 } from '@tender/http';
 import { Sessions } from './sessions.js';
-import { awaitsTerms, CurrentTerms } from '../terms/current-terms.js';
+import { CurrentTerms } from '../terms/current-terms.js';
+import { awaitsTerms } from '../terms/terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
 /** The session that a request's cookie opens, with the rights that the person's own stream gives. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import type { Membership } from '../membership/membership.js';
-import { currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from './terms.js';
+import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from './terms.js';
 
 /** The terms of the house, and whom it still asks to accept them. */
 @Injectable()
@@ -50,9 +50,3 @@ export class CurrentTerms {
     return current;
   }
 }
-
-/** Staff are never asked: the terms are the house's own. */
-export const awaitsTerms = (
-  { companyId, termsVersion = null }: { companyId: string | null; termsVersion?: string | null | undefined },
-  current: PublishedTerms | null,
-): boolean => companyId !== null && current !== null && termsVersion !== current.version;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { specification } from '@tender/kernel/testing';
-import { awaitsTerms } from './current-terms.js';
-import { currentOf, termsDecider } from './terms.js';
+import { awaitsTerms, currentOf, termsDecider } from './terms.js';
 import type { TermsEvent } from './terms.events.js';
 
 const { given, after } = specification(termsDecider);

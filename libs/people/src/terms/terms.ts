@@ -31,6 +31,12 @@ export const TERMS_STREAM = termsStream.name;
 /** The version that counts; null while the house has no terms. */
 export const currentOf = ({ versions }: Terms): PublishedTerms | null => versions.at(-1) ?? null;
 
+/** Whether a person has to accept the current version. Staff never have to: the terms are those of the house. */
+export const awaitsTerms = (
+  { companyId, termsVersion = null }: { companyId: string | null; termsVersion?: string | null | undefined },
+  current: PublishedTerms | null,
+): boolean => companyId !== null && current !== null && termsVersion !== current.version;
+
 function decide(terms: Terms, command: TermsCommand): TermsEvent[] {
   switch (command.type) {
     case 'PublishTerms':
