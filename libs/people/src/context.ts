@@ -1,6 +1,6 @@
 import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
-import { houseSettingsStream } from './house-settings/house-settings.events.js';
+import { houseSettingsStream } from './house/house-settings.events.js';
 import { companyVerification, staffVerification, termsVerification } from './verification/people-verification.js';
 import { installationStream } from './installation/installation.events.js';
 import { installationVerification } from './installation/verify-installation.js';

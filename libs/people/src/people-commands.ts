@@ -9,8 +9,8 @@ import {
   HOUSE_SETTINGS_STREAM,
   type HouseSettings,
   type HouseSettingsCommand,
-} from './house-settings/house-settings.js';
-import type { HouseSettingsEvent } from './house-settings/house-settings.events.js';
+} from './house/house-settings.js';
+import type { HouseSettingsEvent } from './house/house-settings.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
 import type { StaffEvent } from './staff/staff.events.js';
 import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/terms.js';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { companyCatalogue } from './company/company.events.js';
-import { houseSettingsCatalogue } from './house-settings/house-settings.events.js';
+import { houseSettingsCatalogue } from './house/house-settings.events.js';
 import { installationCatalogue } from './installation/installation.events.js';
 import { staffCatalogue } from './staff/staff.events.js';
 import { termsCatalogue } from './terms/terms.events.js';

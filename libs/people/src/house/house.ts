@@ -7,8 +7,8 @@ import { PictureScaler } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { FILE_STORAGE, type FileStorage } from '@tender/read-store';
-import { currentHouse, houseViewOf } from '../house-settings/current-house.js';
-import type { HouseSettingsCommand } from '../house-settings/house-settings.js';
+import { currentHouse, houseViewOf } from './current-house.js';
+import type { HouseSettingsCommand } from './house-settings.js';
 import { PeopleCommands } from '../people-commands.js';
 
 /** The house's own face: read by everybody, changed by admins. */

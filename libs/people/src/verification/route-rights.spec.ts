@@ -8,7 +8,7 @@ import { CompaniesController } from '../companies/companies.controller.js';
 import { COMPANY_RIGHTS } from './company-rights.js';
 import { UserDocumentsController } from '../documents/user-documents.controller.js';
 import { HouseController } from '../house/house.controller.js';
-import { SheetColumnsController } from '../house/sheet-columns.controller.js';
+import { SheetColumnsController } from '../sheet-columns/sheet-columns.controller.js';
 import { TermsController } from '../house-terms/terms.controller.js';
 import { BulkImportController } from '../import/bulk-import.controller.js';
 import { MembersController } from '../members/members.controller.js';
