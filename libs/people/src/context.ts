@@ -5,7 +5,7 @@ import { companyVerification, staffVerification, termsVerification } from './ver
 import { installationStream } from './installation/installation.events.js';
 import { installationVerification } from './installation/verify-installation.js';
 import { peopleProjections } from './projections.js';
-import { termsStream } from './terms/terms.events.js';
+import { termsStream } from './terms/rules/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
 import { sessionRecords } from './records.js';
 

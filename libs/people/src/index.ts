@@ -17,6 +17,6 @@ export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './membership/membership.js';
 export * from './company/trust.js';
-export * from './terms/current-terms.js';
-export { awaitsTerms } from './terms/terms.js';
+export * from './terms/current/current-terms.js';
+export { awaitsTerms } from './terms/rules/terms.js';
 export * from './house/house.js';

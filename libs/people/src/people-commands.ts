@@ -13,8 +13,8 @@ import {
 import type { HouseSettingsEvent } from './house/house-settings.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
 import type { StaffEvent } from './staff/staff.events.js';
-import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/terms.js';
-import type { TermsEvent } from './terms/terms.events.js';
+import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/rules/terms.js';
+import type { TermsEvent } from './terms/rules/terms.events.js';
 
 /** A command to a stream of people; the verb is the `type` of the command. */
 class PeopleCommandMessage<State, Verb extends NamedCommand, Event extends DomainEvent> extends Command<

@@ -5,7 +5,7 @@ import { companyCatalogue } from './company/company.events.js';
 import { houseSettingsCatalogue } from './house/house-settings.events.js';
 import { installationCatalogue } from './installation/installation.events.js';
 import { staffCatalogue } from './staff/staff.events.js';
-import { termsCatalogue } from './terms/terms.events.js';
+import { termsCatalogue } from './terms/rules/terms.events.js';
 
 test('every version of every event stays readable', () => {
   const catalogue = {

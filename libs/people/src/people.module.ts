@@ -83,10 +83,10 @@ import { House } from './house/house.js';
 import { HouseController } from './house/house.controller.js';
 import { SheetColumns } from './sheet-columns/sheet-columns.js';
 import { SheetColumnsController } from './sheet-columns/sheet-columns.controller.js';
-import { TermsAcceptance } from './house-terms/terms-acceptance.js';
-import { TermsController } from './house-terms/terms.controller.js';
-import { TermsPublication } from './house-terms/terms-publication.js';
-import { CurrentTerms } from './terms/current-terms.js';
+import { TermsAcceptance } from './terms/terms-acceptance.js';
+import { TermsController } from './terms/terms.controller.js';
+import { TermsPublication } from './terms/terms-publication.js';
+import { CurrentTerms } from './terms/current/current-terms.js';
 import { UserDocumentsController } from './documents/user-documents.controller.js';
 
 const sessions = {

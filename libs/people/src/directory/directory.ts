@@ -22,8 +22,8 @@ import { companyViews, type CompanyDocument } from './company-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from '../records.js';
 import { lastSeenInSessions } from '../sessions/last-seen.js';
-import { CurrentTerms } from '../terms/current-terms.js';
-import { awaitsTerms, type PublishedTerms } from '../terms/terms.js';
+import { CurrentTerms } from '../terms/current/current-terms.js';
+import { awaitsTerms, type PublishedTerms } from '../terms/rules/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
 import { seersOf } from '../company/trust.js';
 

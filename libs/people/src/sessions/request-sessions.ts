@@ -8,8 +8,8 @@ import {
   type Session,
 } from '@tender/http';
 import { Sessions } from './sessions.js';
-import { CurrentTerms } from '../terms/current-terms.js';
-import { awaitsTerms } from '../terms/terms.js';
+import { CurrentTerms } from '../terms/current/current-terms.js';
+import { awaitsTerms } from '../terms/rules/terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
 /** The session that a request's cookie opens, with the rights that the person's own stream gives. */

@@ -14,7 +14,7 @@ import {
 } from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';
-import { CurrentTerms } from '../terms/current-terms.js';
+import { CurrentTerms } from '../terms/current/current-terms.js';
 import { ConfirmationMailer } from './confirmation-mailer.js';
 import { Confirmations } from './confirmations.js';
 import { SignUpDto } from './sign-up.dto.js';

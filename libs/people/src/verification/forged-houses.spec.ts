@@ -5,7 +5,7 @@ import { mutantOf, type Mutant } from '@tender/kernel/testing/mutants';
 import { times } from '@tender/kernel/testing/torture';
 import { companyCatalogue } from '../company/company.events.js';
 import { staffCatalogue } from '../staff/staff.events.js';
-import { termsCatalogue } from '../terms/terms.events.js';
+import { termsCatalogue } from '../terms/rules/terms.events.js';
 import { COMPANY_FORGERIES, STAFF_FORGERIES, TERMS_FORGERIES } from './testing/forgeries.js';
 import { findingIn, type Histories, type PeopleEvent, type StreamName } from './testing/houses.js';
 import { wholeHouses } from './testing/whole-houses.js';

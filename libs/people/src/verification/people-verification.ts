@@ -12,8 +12,8 @@ import { companyCatalogue, companyStreams, type CompanyEvent } from '../company/
 import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
 import { StaffVerifier } from './verify-staff.js';
-import { termsCatalogue, type TermsEvent } from '../terms/terms.events.js';
-import { TERMS_STREAM } from '../terms/terms.js';
+import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
+import { TERMS_STREAM } from '../terms/rules/terms.js';
 import { TermsHistory } from './terms-history.js';
 import { TermsVerifier } from './verify-terms.js';
 import { PeopleHistory, streamOfActor } from '../membership/people-history.js';

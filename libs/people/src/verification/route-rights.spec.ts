@@ -9,7 +9,7 @@ import { COMPANY_RIGHTS } from './company-rights.js';
 import { UserDocumentsController } from '../documents/user-documents.controller.js';
 import { HouseController } from '../house/house.controller.js';
 import { SheetColumnsController } from '../sheet-columns/sheet-columns.controller.js';
-import { TermsController } from '../house-terms/terms.controller.js';
+import { TermsController } from '../terms/terms.controller.js';
 import { BulkImportController } from '../import/bulk-import.controller.js';
 import { MembersController } from '../members/members.controller.js';
 import { PeopleController } from '../members/people.controller.js';

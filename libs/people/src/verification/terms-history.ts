@@ -3,8 +3,8 @@ import { upcast, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
 import type { AcceptedTerms } from '../company/company.js';
 import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-history.js';
-import { termsCatalogue, type TermsEvent } from '../terms/terms.events.js';
-import { TERMS_STREAM } from '../terms/terms.js';
+import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
+import { TERMS_STREAM } from '../terms/rules/terms.js';
 
 /**
  * Milliseconds for which terms that were read may be accepted after newer ones were published: the hash of a password

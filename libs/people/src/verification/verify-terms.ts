@@ -10,8 +10,8 @@ import {
   type RecordedStep,
   type RuleMisfit,
 } from '@tender/kernel';
-import { termsDecider, type Terms, type TermsCommand } from '../terms/terms.js';
-import type { TermsEvent } from '../terms/terms.events.js';
+import { termsDecider, type Terms, type TermsCommand } from '../terms/rules/terms.js';
+import type { TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_RIGHTS } from './terms-rights.js';
 
 /** The form of the only event. */

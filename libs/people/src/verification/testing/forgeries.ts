@@ -2,7 +2,7 @@ import { SYSTEM, type Actor } from '@tender/kernel';
 import type { Forgeries } from '@tender/kernel/testing/mutants';
 import type { CompanyEvent } from '../../company/company.events.js';
 import type { StaffEvent } from '../../staff/staff.events.js';
-import type { TermsEvent } from '../../terms/terms.events.js';
+import type { TermsEvent } from '../../terms/rules/terms.events.js';
 import { ADMIN, COMPANY, GUEST, hashOf, member, OWNER } from './houses.js';
 
 /** What a forger puts into the streams of a house. */

@@ -4,8 +4,8 @@ import { companyDecider, type Company, type CompanyCommand } from '../../company
 import type { CompanyEvent } from '../../company/company.events.js';
 import { staffDecider, type Staff, type StaffCommand } from '../../staff/staff.js';
 import type { StaffEvent } from '../../staff/staff.events.js';
-import { termsDecider, type Terms, type TermsCommand } from '../../terms/terms.js';
-import type { TermsEvent } from '../../terms/terms.events.js';
+import { termsDecider, type Terms, type TermsCommand } from '../../terms/rules/terms.js';
+import type { TermsEvent } from '../../terms/rules/terms.events.js';
 import { companyVerification, staffVerification, termsVerification } from '../people-verification.js';
 
 /** The recorded histories of a house with one company, and what verification finds in them. */

@@ -6,8 +6,8 @@ import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } fro
 import { Directory } from '../directory/directory.js';
 import { PeopleCommands } from '../people-commands.js';
 import { companyRecords, userRecords } from '../records.js';
-import { acceptances, type AcceptanceDocument } from '../terms/acceptance-document.js';
-import { CurrentTerms } from '../terms/current-terms.js';
+import { acceptances, type AcceptanceDocument } from './acceptance-document.js';
+import { CurrentTerms } from './current/current-terms.js';
 
 /** People accept the terms of the house, and the house sees who has. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
-import type { Membership } from '../membership/membership.js';
-import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from './terms.js';
+import type { Membership } from '../../membership/membership.js';
+import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from '../rules/terms.js';
 
 /** The terms of the house, and whom it still asks to accept them. */
 @Injectable()

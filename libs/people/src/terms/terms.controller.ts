@@ -19,8 +19,8 @@ import {
   type Page,
   type UploadedFile,
 } from '@tender/http';
-import { CurrentTerms } from '../terms/current-terms.js';
-import type { PublishedTerms } from '../terms/terms.js';
+import { CurrentTerms } from './current/current-terms.js';
+import type { PublishedTerms } from './rules/terms.js';
 import { TermsAcceptance } from './terms-acceptance.js';
 import { TermsPublication } from './terms-publication.js';
 import { AcceptTermsDto, TERMS_UPLOAD } from './terms.dto.js';

@@ -8,8 +8,8 @@ import { Rejection } from '@tender/kernel';
 import { FILE_STORAGE, type FileStorage, type StoredFile } from '@tender/read-store';
 import { StagedFiles } from '../documents/staged-files.js';
 import { PeopleCommands } from '../people-commands.js';
-import { CurrentTerms } from '../terms/current-terms.js';
-import { TERMS_STREAM, type PublishedTerms } from '../terms/terms.js';
+import { CurrentTerms } from './current/current-terms.js';
+import { TERMS_STREAM, type PublishedTerms } from './rules/terms.js';
 
 /** Characters that lay a text out; it has no other control characters. */
 const LAYOUT: ReadonlySet<number> = new Set([9, 10, 13]);
