@@ -1,5 +1,5 @@
 import type { Context } from '@tender/context';
-import { companyStreams } from './company/company.events.js';
+import { companyStreams } from './companies/rules/company.events.js';
 import { houseSettingsStream } from './house/house-settings.events.js';
 import { companyVerification, staffVerification, termsVerification } from './verification/people-verification.js';
 import { installationStream } from './installation/installation.events.js';

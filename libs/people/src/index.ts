@@ -1,5 +1,5 @@
 export * from './people-commands.js';
-export * from './company/company.js';
+export * from './companies/rules/company.js';
 export * from './companies/companies.js';
 export * from './directory/directory.js';
 export * from './sign-up/first-admin.js';
@@ -16,7 +16,7 @@ export * from './sign-up/staff-registration.js';
 export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './membership/membership.js';
-export * from './company/trust.js';
+export * from './companies/rules/trust.js';
 export * from './terms/current/current-terms.js';
 export { awaitsTerms } from './terms/rules/terms.js';
 export * from './house/house.js';

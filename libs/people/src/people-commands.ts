@@ -2,8 +2,8 @@ import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import { Injectable } from '@nestjs/common';
 import { CommandExecutor, type CommandContext, type Executed, type NamedCommand } from '@tender/event-store';
 import type { Decider, DomainEvent } from '@tender/kernel';
-import { companyDecider, companyStream, type Company, type CompanyCommand } from './company/company.js';
-import type { CompanyEvent } from './company/company.events.js';
+import { companyDecider, companyStream, type Company, type CompanyCommand } from './companies/rules/company.js';
+import type { CompanyEvent } from './companies/rules/company.events.js';
 import {
   houseSettingsDecider,
   HOUSE_SETTINGS_STREAM,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
-import { companyCatalogue } from './company/company.events.js';
+import { companyCatalogue } from './companies/rules/company.events.js';
 import { houseSettingsCatalogue } from './house/house-settings.events.js';
 import { installationCatalogue } from './installation/installation.events.js';
 import { staffCatalogue } from './staff/staff.events.js';

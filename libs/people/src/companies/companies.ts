@@ -4,7 +4,7 @@ import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { PeopleCommands } from '../people-commands.js';
-import type { Company } from '../company/company.js';
+import type { Company } from './rules/company.js';
 import { Directory } from '../directory/directory.js';
 import { Erasure } from '../members/erasure.js';
 import { PersonalHoldings } from '../members/personal-holdings.js';

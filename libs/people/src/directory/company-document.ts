@@ -7,7 +7,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { companyStreams } from '../company/company.events.js';
+import { companyStreams } from '../companies/rules/company.events.js';
 
 /** A buyer company's approval and people: the part of a company that events tell. */
 export interface CompanyDocument {

@@ -25,7 +25,7 @@ import { lastSeenInSessions } from '../sessions/last-seen.js';
 import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms, type PublishedTerms } from '../terms/rules/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
-import { seersOf } from '../company/trust.js';
+import { seersOf } from '../companies/rules/trust.js';
 
 /** After every fact that there is. */
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';

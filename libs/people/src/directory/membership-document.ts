@@ -7,7 +7,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { companyStreams } from '../company/company.events.js';
+import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
 /** Who belongs where, with which role and approval: the part of a person that events tell. */

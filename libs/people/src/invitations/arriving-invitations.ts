@@ -1,6 +1,6 @@
 import type { ReactorServices } from '@tender/context';
 import type { RecordedEvent } from '@tender/event-store';
-import { companyDecider, companyStream, type CompanyEvent } from '../company/company.js';
+import { companyDecider, companyStream, type CompanyEvent } from '../companies/rules/company.js';
 import { userRecords } from '../records.js';
 import { awaitedSignUps } from './awaited-records.js';
 import { isReadyToJoin, lastApproval, type InvitingApproval } from '../membership/inviting-approval.js';

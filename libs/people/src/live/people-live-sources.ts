@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
-import { companyStreams } from '../company/company.events.js';
+import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
 /**

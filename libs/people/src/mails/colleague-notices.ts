@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyRole } from '@tender/contracts';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { bids } from '../company/company.js';
+import { bids } from '../companies/rules/company.js';
 import { Outbox } from './outbox.js';
 import { userRecords } from '../records.js';
 import { Memberships } from '../membership/membership.js';

@@ -1,8 +1,8 @@
 import { can, type Role } from '@tender/contracts';
 import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
 import { changesNothing } from '@tender/kernel';
-import type { Company } from '../company/company.js';
-import { companyCatalogue, type CompanyEvent } from '../company/company.events.js';
+import type { Company } from '../companies/rules/company.js';
+import { companyCatalogue, type CompanyEvent } from '../companies/rules/company.events.js';
 import { isApproved } from './membership.js';
 
 /** The approval by which a person joins what the house invited them to by e-mail. */

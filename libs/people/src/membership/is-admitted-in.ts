@@ -1,5 +1,5 @@
 import type { Actor } from '@tender/kernel';
-import type { Company } from '../company/company.js';
+import type { Company } from '../companies/rules/company.js';
 import { isApproved } from './membership.js';
 
 /** Whether a company has an actor with the recorded role, and both are approved, as the guard demands of each command. */

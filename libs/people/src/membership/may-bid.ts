@@ -1,4 +1,4 @@
-import type { Member } from '../company/company.js';
+import type { Member } from '../companies/rules/company.js';
 
 /**
  * Whether a person's approval admits a bid in their name. An unconfirmed e-mail address stops bids of the person alone. It

@@ -1,8 +1,8 @@
 import { can, type ApprovalStatus, type Role } from '@tender/contracts';
 import type { Revision } from '@tender/event-store';
 import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
-import type { Member } from '../company/company.js';
-import type { Trust } from '../company/trust.js';
+import type { Member } from '../companies/rules/company.js';
+import type { Trust } from '../companies/rules/trust.js';
 
 /**
  * What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '@tender/event-store';
 import { SYSTEM, type Actor } from '@tender/kernel';
-import type { CompanyEvent } from '../company/company.events.js';
+import type { CompanyEvent } from '../companies/rules/company.events.js';
 import type { StaffEvent } from '../staff/staff.events.js';
 import { PeopleHistory } from './people-history.js';
 

@@ -11,7 +11,7 @@ import {
   type DomainEvent,
   type Instant,
 } from '@tender/kernel';
-import { companyDecider, companyStream, type Company } from '../company/company.js';
+import { companyDecider, companyStream, type Company } from '../companies/rules/company.js';
 import { STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
 import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-approval.js';
 import { isAdmittedIn } from './is-admitted-in.js';

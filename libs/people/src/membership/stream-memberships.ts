@@ -4,12 +4,12 @@ import { isRoleOf, STAFF_ROLES } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { companyDecider, companyStream, type Company, type Member } from '../company/company.js';
+import { companyDecider, companyStream, type Company, type Member } from '../companies/rules/company.js';
 import { staffDecider, STAFF_STREAM, type Staff } from '../staff/staff.js';
 import { upTo } from '../cache-size.js';
 import { companyRecords } from '../records.js';
 import { Memberships, type Membership } from './membership.js';
-import type { Trust } from '../company/trust.js';
+import type { Trust } from '../companies/rules/trust.js';
 
 /** A person's id begins with the id of the stream that tells of the person: `house`, or the company's. */
 export const STAFF_STREAM_ID = 'house';

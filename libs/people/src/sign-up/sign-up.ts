@@ -5,7 +5,7 @@ import { turnOf } from '@tender/http';
 import { newId, newIdWithin } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Reservations } from '../addresses/reservations.js';
-import type { AcceptedTerms } from '../company/company.js';
+import type { AcceptedTerms } from '../companies/rules/company.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { PeopleCommands } from '../people-commands.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';

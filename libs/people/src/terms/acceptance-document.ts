@@ -1,5 +1,5 @@
 import { defineProjection, put, type CollectionSpec } from '@tender/read-store';
-import { companyStreams } from '../company/company.events.js';
+import { companyStreams } from '../companies/rules/company.events.js';
 
 /** That a person accepted one version of the terms. It stays when the person is erased: the id then leads nowhere. */
 export interface AcceptanceDocument {

@@ -1,6 +1,6 @@
 import type { CommandRun } from '@tender/kernel';
-import type { AcceptedTerms, Company, CompanyCommand } from '../company/company.js';
-import type { CompanyEvent } from '../company/company.events.js';
+import type { AcceptedTerms, Company, CompanyCommand } from '../companies/rules/company.js';
+import type { CompanyEvent } from '../companies/rules/company.events.js';
 
 /** In place of what only a later event of the same command holds. No recorded id is empty. */
 const UNKNOWN = '';

@@ -1,6 +1,6 @@
 import { can, isMemberRole, roleMayGive, type CommandRights } from '@tender/contracts';
 import { isSystem, type Actor } from '@tender/kernel';
-import type { Company, CompanyCommand } from '../company/company.js';
+import type { Company, CompanyCommand } from '../companies/rules/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
 

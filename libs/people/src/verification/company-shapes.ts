@@ -1,6 +1,6 @@
 import { COMPANY_ROLES } from '@tender/contracts';
 import { isOneOf, isSha256, isText, objectOf, type Shape } from '@tender/kernel';
-import type { CompanyEvent } from '../company/company.events.js';
+import type { CompanyEvent } from '../companies/rules/company.events.js';
 
 /** The form of each event's data. Verification checks what is stored; the routes check what comes in. */
 

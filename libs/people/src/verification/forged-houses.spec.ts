@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { forgeryTable, mayBeLegal } from '@tender/kernel/testing/forgery-table';
 import { mutantOf, type Mutant } from '@tender/kernel/testing/mutants';
 import { times } from '@tender/kernel/testing/torture';
-import { companyCatalogue } from '../company/company.events.js';
+import { companyCatalogue } from '../companies/rules/company.events.js';
 import { staffCatalogue } from '../staff/staff.events.js';
 import { termsCatalogue } from '../terms/rules/terms.events.js';
 import { COMPANY_FORGERIES, STAFF_FORGERIES, TERMS_FORGERIES } from './testing/forgeries.js';

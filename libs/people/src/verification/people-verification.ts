@@ -8,7 +8,7 @@ import {
   type RecordedStep,
   type RuleMisfit,
 } from '@tender/kernel';
-import { companyCatalogue, companyStreams, type CompanyEvent } from '../company/company.events.js';
+import { companyCatalogue, companyStreams, type CompanyEvent } from '../companies/rules/company.events.js';
 import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
 import { StaffVerifier } from './verify-staff.js';

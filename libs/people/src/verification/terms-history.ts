@@ -1,7 +1,7 @@
 import type { Evidence } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
-import type { AcceptedTerms } from '../company/company.js';
+import type { AcceptedTerms } from '../companies/rules/company.js';
 import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-history.js';
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { SYSTEM, type Actor } from '@tender/kernel';
-import type { CompanyEvent } from '../company/company.events.js';
+import type { CompanyEvent } from '../companies/rules/company.events.js';
 import { companyVerification } from './people-verification.js';
 import {
   ADMIN,

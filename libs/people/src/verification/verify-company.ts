@@ -2,8 +2,8 @@ import { isId, RuleVerifier, streamIdOf, type CommandRun, type RecordedStep, typ
 import { isAdmittedIn } from '../membership/is-admitted-in.js';
 import { RecentStates } from './recent-states.js';
 import { commandsBehind } from './company-commands.js';
-import { companyDecider, type AcceptedTerms, type Company } from '../company/company.js';
-import type { CompanyEvent } from '../company/company.events.js';
+import { companyDecider, type AcceptedTerms, type Company } from '../companies/rules/company.js';
+import type { CompanyEvent } from '../companies/rules/company.events.js';
 import { COMPANY_RIGHTS, mayGiveToCompany, named, type NamedCompanyCommand } from './company-rights.js';
 import { hasCompanyShape } from './company-shapes.js';
 

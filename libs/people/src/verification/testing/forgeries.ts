@@ -1,6 +1,6 @@
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { Forgeries } from '@tender/kernel/testing/mutants';
-import type { CompanyEvent } from '../../company/company.events.js';
+import type { CompanyEvent } from '../../companies/rules/company.events.js';
 import type { StaffEvent } from '../../staff/staff.events.js';
 import type { TermsEvent } from '../../terms/rules/terms.events.js';
 import { ADMIN, COMPANY, GUEST, hashOf, member, OWNER } from './houses.js';

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@tender/event-store';
 import { Rejection, SYSTEM, type Actor, type Instant, type RecordedStep, type RuleMisfit } from '@tender/kernel';
-import { companyDecider, type Company, type CompanyCommand } from '../../company/company.js';
-import type { CompanyEvent } from '../../company/company.events.js';
+import { companyDecider, type Company, type CompanyCommand } from '../../companies/rules/company.js';
+import type { CompanyEvent } from '../../companies/rules/company.events.js';
 import { staffDecider, type Staff, type StaffCommand } from '../../staff/staff.js';
 import type { StaffEvent } from '../../staff/staff.events.js';
 import { termsDecider, type Terms, type TermsCommand } from '../../terms/rules/terms.js';

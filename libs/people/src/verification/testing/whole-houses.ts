@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MEMBER_ROLES, type CompanyRole } from '@tender/contracts';
 import { SYSTEM, type Actor } from '@tender/kernel';
-import type { Member } from '../../company/company.js';
+import type { Member } from '../../companies/rules/company.js';
 import { ADMIN, AUDITOR, COMPANY, GUEST, hashOf, member, OWNER, publish, TestHouse, type Histories } from './houses.js';
 
 /** Random lives of a house with a company, by people who do what the routes let them do. */
