@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Addresses } from './addresses/addresses.js';
 import { Reservations } from './addresses/reservations.js';
 import { PendingPapers } from './documents/pending-papers.js';
-import { Erasure } from './members/erasure.js';
+import { Erasure } from './erasure/erasure.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 
 /** Settles at the start what a crash, or a restored backup, has left half done. */

@@ -6,8 +6,8 @@ import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-s
 import { PeopleCommands } from '../people-commands.js';
 import type { Company } from './rules/company.js';
 import { Directory } from '../directory/directory.js';
-import { Erasure } from '../members/erasure.js';
-import { PersonalHoldings } from '../members/personal-holdings.js';
+import { Erasure } from '../erasure/erasure.js';
+import { PersonalHoldings } from '../erasure/personal-holdings.js';
 import { companyRecords, type CompanyRecord } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { checkCompany, Memberships } from '../membership/membership.js';

@@ -8,7 +8,7 @@ import type { NewMember } from './member-invitation.js';
 import { Members } from './members.js';
 import { OpenInvitations } from './open-invitations.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
-import { UserDeletion } from './user-deletion.js';
+import { UserDeletion } from '../erasure/user-deletion.js';
 import type { PersonalUpdates } from '../records.js';
 import { checkCompany, checkStillMay, Memberships, type Membership } from '../membership/membership.js';
 import { UserService } from './user-service.js';
