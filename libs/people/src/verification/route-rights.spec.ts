@@ -104,12 +104,16 @@ const ROUTES = dispatchingRoutes<CommandName>(CONTROLLERS);
 
 /** Permissions of routes on which a person acts for themself, by a session or by the link of a mail. */
 const PERSONAL: readonly unknown[] = ['public', 'session:own', 'terms:accept'];
+/** The controllers of a module and of all modules that it imports. */
+const controllersOf = (module: Type): Type[] => [
+  ...((Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type[]),
+  ...((Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as Type[]).flatMap(controllersOf),
+];
 const rightsTo = (command: CommandName): readonly CommandRight[] => RIGHTS[command];
 
 describe('the rights tables of companies, of the staff and of the terms', () => {
   test('know all controllers of the module', () => {
-    const controllers = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, PeopleModule) as Type[];
-    expect(new Set(controllers)).toEqual(new Set(CONTROLLERS.map(([controller]) => controller)));
+    expect(new Set(controllersOf(PeopleModule))).toEqual(new Set(CONTROLLERS.map(([controller]) => controller)));
   });
 
   test.each(ROUTES.filter(({ commands }) => commands.length > 0))(

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { UserDocumentsModule } from '../documents/user-documents.module.js';
+import { PeopleCommandsModule } from '../people-commands.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { HouseController } from './house.controller.js';
+import { House } from './house.js';
+
+@Module({
+  imports: [PeopleCommandsModule, SessionsModule, UserDocumentsModule],
+  controllers: [HouseController],
+  providers: [House],
+  exports: [House],
+})
+export class HouseModule {}

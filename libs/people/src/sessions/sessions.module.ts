@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, type HttpSettings } from '@tender/http';
+import type { Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { MembershipModule } from '../membership/membership.module.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { CurrentTermsModule } from '../terms/current/current-terms.module.js';
+import { AuthCookies } from './auth-cookies.js';
+import { GuestLimiter } from './guest-limiter.js';
+import { KnownDevices } from './known-devices.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { RequestSessions } from './request-sessions.js';
+import { GetOwnSessionsHandler } from './session-queries.js';
+import { Sessions } from './sessions.js';
+
+const sessions = {
+  provide: Sessions,
+  inject: [READ_STORE, CLOCK, PEOPLE_SETTINGS, HTTP_SETTINGS],
+  useFactory: (
+    store: ReadStore,
+    clock: Clock,
+    { session, sharedState }: PeopleSettings,
+    { rateLimits }: HttpSettings,
+  ) => new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
+};
+
+/** Sessions, and the access guard, which asks for them. Modules whose routes receive uploads import it for the guard. */
+@Module({
+  imports: [CurrentTermsModule, MembershipModule],
+  controllers: [OwnSessionsController],
+  providers: [
+    AccessGuard,
+    AuthCookies,
+    GetOwnSessionsHandler,
+    KnownDevices,
+    sessions,
+    { provide: GuestThrottle, useClass: GuestLimiter },
+    { provide: SessionSource, useClass: RequestSessions },
+  ],
+  exports: [AccessGuard, AuthCookies, GuestThrottle, KnownDevices, Sessions, SessionSource],
+})
+export class SessionsModule {}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { AddressesModule } from '../addresses/addresses.module.js';
+import { DirectoryModule } from '../directory/directory.module.js';
+import { MailsModule } from '../mails/mails.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { MembershipModule } from '../membership/membership.module.js';
+import { PeopleCommandsModule } from '../people-commands.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SignUpModule } from '../sign-up/sign-up.module.js';
+import { AcceptedInvitations } from './accepted-invitations.js';
+import { AuthController } from './auth.controller.js';
+import { ForgottenPasswords } from './forgotten-passwords.js';
+import { InvitationAcceptance } from './invitation-acceptance.js';
+import { InvitationLinks } from './invitation-links.js';
+import { PasswordChange } from './password-change.js';
+import { PasswordHasher } from './password-hasher.js';
+import { PasswordReset } from './password-reset.js';
+import { PasswordsController } from './passwords.controller.js';
+import { SessionStarter } from './session-starter.js';
+import { SignInAlerts } from './sign-in-alerts.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignIn } from './sign-in.js';
+
+@Module({
+  imports: [
+    AddressesModule,
+    DirectoryModule,
+    MailsModule,
+    MembersModule,
+    MembershipModule,
+    PeopleCommandsModule,
+    SessionsModule,
+    SignUpModule,
+  ],
+  controllers: [AuthController, PasswordsController],
+  providers: [
+    AcceptedInvitations,
+    ForgottenPasswords,
+    InvitationAcceptance,
+    InvitationLinks,
+    PasswordChange,
+    PasswordHasher,
+    PasswordReset,
+    SessionStarter,
+    SignIn,
+    SignInAlerts,
+    SignInLimits,
+  ],
+  exports: [AcceptedInvitations],
+})
+export class SignInModule {}

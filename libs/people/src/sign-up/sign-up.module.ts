@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AddressesModule } from '../addresses/addresses.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { MailsModule } from '../mails/mails.module.js';
+import { MembershipModule } from '../membership/membership.module.js';
+import { PeopleCommandsModule } from '../people-commands.module.js';
+import { CurrentTermsModule } from '../terms/current/current-terms.module.js';
+import { ConfirmationMailer } from './confirmation-mailer.js';
+import { Confirmations } from './confirmations.js';
+import { FirstAdminService } from './first-admin.js';
+import { SignUpController } from './sign-up.controller.js';
+import { SignUp } from './sign-up.js';
+import { StaffRegistration } from './staff-registration.js';
+
+@Module({
+  imports: [
+    AddressesModule,
+    CurrentTermsModule,
+    InvitationsModule,
+    MailsModule,
+    MembershipModule,
+    PeopleCommandsModule,
+  ],
+  controllers: [SignUpController],
+  providers: [ConfirmationMailer, Confirmations, FirstAdminService, SignUp, StaffRegistration],
+  exports: [Confirmations, FirstAdminService, StaffRegistration],
+})
+export class SignUpModule {}
