@@ -16,8 +16,8 @@ const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(countries|email|phone|slo
 const RULES = {
   path: [
     '^libs/[^/]+/src/rules/',
-    '^libs/people/src/(company|staff)/',
-    '^libs/people/src/installation/installation\\.ts$',
+    '^libs/people/src/((companies|terms)/rules|staff)/',
+    '^libs/people/src/(house/house-settings|installation/installation)\\.ts$',
     '\\.events\\.ts$',
   ],
   pathNot: ['\\.spec\\.ts$', '/testing/'],

@@ -25,7 +25,7 @@ const PLANTED = [
   ['libs/audit/src/planted.ts', '@tender/auctions', 'audit-by-declarations'],
   ['libs/reactors/src/planted.ts', '@tender/people', 'tools-below-contexts'],
   ['libs/http/src/planted.ts', '@tender/people', 'tools-below-contexts'],
-  ['libs/auctions/src/planted.ts', '../../people/src/company/company.js', 'libs-by-their-exports'],
+  ['libs/auctions/src/planted.ts', '../../people/src/companies/rules/company.js', 'libs-by-their-exports'],
   ['libs/auctions/src/rules/decide-planted-node.ts', 'node:fs', 'rules-are-pure'],
   ['libs/auctions/src/rules/decide-planted-nest.ts', '@nestjs/common', 'rules-are-pure'],
   ['libs/auctions/src/rules/decide-planted-store.ts', '@tender/event-store', 'rules-are-pure'],

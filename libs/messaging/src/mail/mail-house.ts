@@ -1,6 +1,6 @@
 import { NEUTRAL_NAME } from '@tender/contracts';
 import type { CommandExecutor } from '@tender/event-store';
-import { currentHouse } from '@tender/people/house-settings';
+import { currentHouse } from '@tender/people/house';
 import type { MailHouse } from './mail-layout.js';
 
 /**
