@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { PETROL, shadesOf } from '@tender/contracts';
 import { t } from '../shared/language/t.js';
-import { OWN_NUMBERS } from '../shared/typed-numbers.js';
+import { OWN_NUMBERS } from '../shared/numbers/typed-numbers.js';
 import { beginningsFirst } from './beginnings-first.js';
 
 /** Champagne: sparing highlights — favourites, a count-down about to end. */

@@ -1,6 +1,6 @@
 import type { PagePath, UserView } from '@tender/contracts';
 import type { ComponentType } from 'react';
-import type { Command } from './commands.js';
+import type { Command } from './command-bar.js';
 import type { LiveReducer } from './socket/live-messages.js';
 import type { RootState } from './store/slice.js';
 import type { LazyScreen } from './ui/lazy-screen.js';

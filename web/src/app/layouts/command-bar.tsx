@@ -3,7 +3,7 @@ import type { UserView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import type { Command } from '../../shared/commands.js';
+import type { Command } from '../../shared/command-bar.js';
 import { ModalRoot } from '../../shared/ui/dialog.js';
 import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Command } from '../../shared/commands.js';
+import type { Command } from '../../shared/command-bar.js';
 import { matching } from './commands-for.js';
 
 const command = (label: string, group = 'Screens', description = ''): Command => ({

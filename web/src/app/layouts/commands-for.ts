@@ -1,6 +1,6 @@
 import { foldForSearch, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { commandsOfScreen, type Command } from '../../shared/commands.js';
+import { commandsOfScreen, type Command } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
 import { SCHEMES } from '../../shared/ui/scheme-choice.js';

@@ -5,7 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { againFrom } from '../../features/people/sign-up/address.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { useSession } from '../../shared/session/session.js';
-import { formatTime } from '../../shared/time.js';
+import { formatTime } from '../../shared/time/time.js';
 import { warningIn } from './session-warning.js';
 
 /** Maximum milliseconds between two looks: a machine that slept, or a clock that was set, must not be believed for long. */

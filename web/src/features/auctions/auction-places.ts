@@ -1,7 +1,7 @@
 import { can, type AuctionView, type LotView, type UserView } from '@tender/contracts';
-import { addressNow } from '../../shared/address.js';
+import { addressNow } from '../../shared/url/url-choices.js';
 import { t } from '../../shared/language/t.js';
-import type { Command } from '../../shared/commands.js';
+import type { Command } from '../../shared/command-bar.js';
 import { loadAuctions } from './auction-data.js';
 import { buyerPageOf, inOrder } from './auction-lists.js';
 import { auctionsNow, lotsNow } from './auctions-slice.js';

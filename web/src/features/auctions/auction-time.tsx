@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { inARow } from '../../shared/language/in-a-row.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
-import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time.js';
+import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
-import { endAt, onBothClocks, zoneInWords } from '../../shared/zoned-time.js';
+import { endAt, onBothClocks, zoneInWords } from '../../shared/time/zoned-time.js';
 import classes from './auction-time.module.css';
 
 /** What the clock means for an auction now, in words and figures, and when that is at its place and at the reader's. */

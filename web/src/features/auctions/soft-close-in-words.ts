@@ -1,5 +1,5 @@
 import type { AuctionView, SoftClose } from '@tender/contracts';
-import { durationInWords, lateBidsInWords } from '../../shared/late-bids-in-words.js';
+import { durationInWords, lateBidsInWords } from '../../shared/labels/late-bids-in-words.js';
 import { t } from '../../shared/language/t.js';
 
 /** How late bids move the end, in a line; null where they do not, or no more. */

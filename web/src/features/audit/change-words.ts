@@ -1,5 +1,5 @@
 import type { AuditChange, ReplayedAuction, ReplayedViewing } from '@tender/contracts';
-import { formatUsd } from '../../shared/amounts.js';
+import { formatUsd } from '../../shared/numbers/amounts.js';
 import { t } from '../../shared/language/t.js';
 import { fieldInWords } from './event-words.js';
 import { NUMBERS } from '../../shared/language/language.js';

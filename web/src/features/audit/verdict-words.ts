@@ -7,7 +7,7 @@ import type {
   Unchecked,
 } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { formatDay, formatSecond } from '../../shared/time.js';
+import { formatDay, formatSecond } from '../../shared/time/time.js';
 import type { History } from './audit-data.js';
 import { typeInWords } from './event-words.js';
 

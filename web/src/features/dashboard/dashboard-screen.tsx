@@ -3,7 +3,7 @@ import type { DailySummary } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { HistoryFindings } from '../../shared/history/history-findings.js';
-import { present } from '../../shared/time.js';
+import { present } from '../../shared/time/time.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Loaded, PanelLoading } from '../../shared/ui/states.js';

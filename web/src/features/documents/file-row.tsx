@@ -3,7 +3,7 @@ import type { FileView } from '@tender/contracts';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/language/t.js';
-import { formatInstant } from '../../shared/time.js';
+import { formatInstant } from '../../shared/time/time.js';
 import { canPreview } from './can-preview.js';
 import { FileIcon } from './file-icon.js';
 import { sizeInWords, typeInWords } from './file-words.js';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { addressNow, withChoice } from '../../shared/address.js';
+import { addressNow, withChoice } from '../../shared/url/url-choices.js';
 
 export const HUB_TABS = ['compose', 'sent', 'templates', 'deliveries', 'inbox'] as const;
 export type HubTab = (typeof HUB_TABS)[number];

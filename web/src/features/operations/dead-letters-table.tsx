@@ -2,7 +2,7 @@ import { Badge, Button, Stack, Text } from '@mantine/core';
 import type { DeadLetterView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../shared/language/t.js';
-import { formatTime } from '../../shared/time.js';
+import { formatTime } from '../../shared/time/time.js';
 import { DataTable, type Column } from '../../shared/ui/data-table.js';
 import { Instant } from '../../shared/ui/when.js';
 import { causeInWords, reactorInWords } from './dead-letters.js';

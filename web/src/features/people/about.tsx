@@ -2,7 +2,7 @@ import { SimpleGrid, Text, Title } from '@mantine/core';
 import { t } from '../../shared/language/t.js';
 import { useHouseName } from '../../shared/store/application.js';
 import { HouseContact } from '../../shared/house/house-contact.js';
-import { SealedPromise } from '../../shared/sealed-promise.js';
+import { SealedPromise } from '../../shared/labels/sealed-promise.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 const PRINCIPLES = [

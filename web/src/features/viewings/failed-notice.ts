@@ -1,4 +1,4 @@
-import { tellFailure, type Tell } from '../../shared/failed-notice.js';
+import { tellFailure, type Tell } from '../../shared/show-failed-command.js';
 import { onViewingsChange, viewingsNow } from './viewings-slice.js';
 
 let isFollowing = false;

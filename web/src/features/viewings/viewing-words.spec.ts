@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { zoneInWords } from '../../shared/zoned-time.js';
+import { zoneInWords } from '../../shared/time/zoned-time.js';
 import { dayInWords, daysInWords, placeInWords, slotsInWords } from './viewing-words.js';
 
 test('days are the viewing’s own, whatever the reader’s time zone is', () => {

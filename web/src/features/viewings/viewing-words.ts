@@ -1,5 +1,5 @@
 import type { ViewingLocation } from '@tender/contracts';
-import { countryName } from '../../shared/country-name.js';
+import { countryName } from '../../shared/labels/country-name.js';
 import { DATES } from '../../shared/language/language.js';
 import { leftToRight } from '../../shared/language/left-to-right.js';
 

@@ -9,13 +9,13 @@ import {
   type SoftClose,
   type ViewingLocation,
 } from '@tender/contracts';
-import { formatCarats, formatUsd } from '../amounts.js';
-import { countryName } from '../country-name.js';
-import { kimberleyWords } from '../kimberley-words.js';
+import { formatCarats, formatUsd } from '../numbers/amounts.js';
+import { countryName } from '../labels/country-name.js';
+import { kimberleyWords } from '../labels/kimberley-words.js';
 import { inARow } from '../language/in-a-row.js';
 import { t, translated } from '../language/t.js';
-import { lateBidsInWords } from '../late-bids-in-words.js';
-import { formatDay, formatEnd } from '../time.js';
+import { lateBidsInWords } from '../labels/late-bids-in-words.js';
+import { formatDay, formatEnd } from '../time/time.js';
 
 /** One change in the reader's language. */
 export interface ChangeRow {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Text } from '@mantine/core';
 import type { AuctionView, Count, LotView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../language/t.js';
-import { formatDay, formatInstant } from '../time.js';
+import { formatDay, formatInstant } from '../time/time.js';
 
 /** The fragment of an address that leads to the list of changes. */
 export const CHANGES = 'changes';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { countryName } from '../country-name.js';
+import { countryName } from '../labels/country-name.js';
 import { t } from '../language/t.js';
 import { DataTable, type Column } from '../ui/data-table.js';
 import { Instant } from '../ui/when.js';

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { CompanyView, UserView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
-import { countryName } from '../country-name.js';
+import { countryName } from '../labels/country-name.js';
 import { useDirectory } from '../directory/directory.js';
 import { DataTable, type Column } from '../ui/data-table.js';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { Mark } from '../house/mark.js';
 import { useHouse, useHouseName } from '../store/application.js';
-import { formatInstant, present, timeZone } from '../time.js';
+import { formatInstant, present, timeZone } from '../time/time.js';
 import { usePrinting } from './use-printing.js';
 
 /** On paper only: whose page it is, when it was printed, and what proves it. */

@@ -1,5 +1,5 @@
 import { CARAT_DECIMALS, isPrice, MAXIMUM_AMOUNT } from '@tender/contracts';
-import { formatUsd } from '../amounts.js';
+import { formatUsd } from '../numbers/amounts.js';
 import { t } from '../language/t.js';
 import { BadCell } from './bad-cell.js';
 import { amount, count, type SheetField } from './sheet-fields.js';

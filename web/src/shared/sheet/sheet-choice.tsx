@@ -1,8 +1,8 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { inARow } from '../language/in-a-row.js';
 import { t } from '../language/t.js';
-import { withoutDollars } from '../typed-numbers.js';
-import { formatCarats, formatUsd } from '../amounts.js';
+import { withoutDollars } from '../numbers/typed-numbers.js';
+import { formatCarats, formatUsd } from '../numbers/amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { rememberFocus } from '../ui/focus-back.js';
 import { rowInWords } from './cell-marks.js';

@@ -16,10 +16,10 @@ import {
   type GoodsCategory,
   type StoneColumn,
 } from '@tender/contracts';
-import { formatUsd, usdInEnglish } from '../amounts.js';
+import { formatUsd, usdInEnglish } from '../numbers/amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { t, translated } from '../language/t.js';
-import { withoutDollars } from '../typed-numbers.js';
+import { withoutDollars } from '../numbers/typed-numbers.js';
 import { BadCell } from './bad-cell.js';
 import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';

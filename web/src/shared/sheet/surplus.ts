@@ -1,4 +1,4 @@
-import { withoutDollars } from '../typed-numbers.js';
+import { withoutDollars } from '../numbers/typed-numbers.js';
 import { isFigure } from './decimal-sign.js';
 
 /** Rows that go on beyond the headings. */

@@ -1,7 +1,7 @@
 import { centsOf, GOODS_CATEGORY_LABELS, type GoodsCategory, type Usd } from '@tender/contracts';
-import { amountText } from '../amounts.js';
+import { amountText } from '../numbers/amounts.js';
 import { t, translated } from '../language/t.js';
-import { OWN_NUMBERS } from '../typed-numbers.js';
+import { OWN_NUMBERS } from '../numbers/typed-numbers.js';
 import { BadCell } from './bad-cell.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import { setIn, valueIn, type SheetKind, type SheetRow } from './sheet.js';

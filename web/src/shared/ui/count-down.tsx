@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@mantine/core';
 import { useServerSecond } from '../socket/clock.js';
-import { formatInstant, formatLeft, leftFrom } from '../time.js';
+import { formatInstant, formatLeft, leftFrom } from '../time/time.js';
 
 const SOON = 5 * 60_000;
 

@@ -35,9 +35,9 @@ import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
 import { useFolded } from './use-folded.js';
 import { useHeldRows } from './use-held-rows.js';
-import { useSameList } from '../use-same-list.js';
+import { useSameList } from '../store/use-stable-list.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
-import { compareNames } from '../by-name.js';
+import { compareNames } from '../language/compare-names.js';
 
 export type { Column };
 

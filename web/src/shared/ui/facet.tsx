@@ -1,6 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { t } from '../language/t.js';
-import { useChoice, useChoices, useChosen } from '../use-choice.js';
+import { useChoice, useChoices, useChosen } from '../url/use-choice.js';
 import type { Occurrence } from './occurrences.js';
 
 interface FacetSelectProps {

@@ -1,5 +1,5 @@
 import type { Usd } from '@tender/contracts';
-import { formatUsd } from '../amounts.js';
+import { formatUsd } from '../numbers/amounts.js';
 
 /** An amount for people; a dash where there is none. */
 export function Money({ usd, none = '—' }: { usd: Usd | null | undefined; none?: string }) {

@@ -1,6 +1,6 @@
 import { SHOWN_STONE_COLUMNS, STONE_COLUMNS, type StoneColumn, type StonesDescription } from '@tender/contracts';
 import { translated } from '../language/t.js';
-import { isNumber, stoneCell, stoneText } from '../stone-words.js';
+import { isNumber, stoneCell, stoneText } from '../labels/stone-words.js';
 import type { Column } from './data-table.js';
 
 const columnOf = (column: StoneColumn): Column<Partial<StonesDescription>> => ({

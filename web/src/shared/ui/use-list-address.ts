@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChosen } from '../use-choice.js';
-import { useTypedInAddress } from '../use-typed-in-address.js';
+import { useChosen } from '../url/use-choice.js';
+import { useTypedInAddress } from '../url/use-text-in-url.js';
 
 interface Sort {
   id: string;

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '../time.js';
+import { formatDay, formatInstant } from '../time/time.js';
 
 /** A day on one line: `20 Nov 2026`. */
 export const Day = ({ of }: { of: string }) => (

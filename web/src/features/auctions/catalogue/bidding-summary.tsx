@@ -3,8 +3,8 @@ import type { AuctionBalance, AuctionPerformance, AuctionView } from '@tender/co
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
-import { formatPercentage, formatUsd, sumOf } from '../../../shared/amounts.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
+import { formatPercentage, formatUsd, sumOf } from '../../../shared/numbers/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { formatUsd, sumOf } from '../../../shared/amounts.js';
+import { formatUsd, sumOf } from '../../../shared/numbers/amounts.js';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';

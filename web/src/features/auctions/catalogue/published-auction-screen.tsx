@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { ChangedBadge, ChangedNote } from '../../../shared/addenda/changed.js';
 import { meant, t, translated } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';

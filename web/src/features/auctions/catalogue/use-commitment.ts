@@ -1,8 +1,8 @@
 import type { LoggedAuctionView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
-import { loadLogged } from '../../../shared/load-logged.js';
+import { loadLogged } from '../../../shared/history/logged-auction.js';
 import { t } from '../../../shared/language/t.js';
-import { formatUtc } from '../../../shared/time.js';
+import { formatUtc } from '../../../shared/time/time.js';
 
 /** Milliseconds: until then the line belongs to what is looked at. */
 const FIRST_THINGS_FIRST = 3_000;

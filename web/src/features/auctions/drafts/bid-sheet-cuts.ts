@@ -1,5 +1,5 @@
 import type { LotView } from '@tender/contracts';
-import { centsInEnglish, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { centsInEnglish, perCaratOf, totalOf } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { mayBeOne } from '../../../shared/sheet/surplus.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';

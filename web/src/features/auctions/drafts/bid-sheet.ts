@@ -1,10 +1,10 @@
 import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/numbers/amounts.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
-import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
+import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
 import { cellAsShown } from '../../../shared/sheet/units.js';

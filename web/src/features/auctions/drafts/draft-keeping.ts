@@ -1,5 +1,5 @@
 import { LENGTHS, ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
-import { keptText, shownText } from '../../../shared/amounts.js';
+import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isIn } from '../../../shared/session/session.js';
 import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';

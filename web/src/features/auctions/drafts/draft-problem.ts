@@ -1,5 +1,5 @@
 import { centsOf, isPrice, MAXIMUM_AMOUNT, usdOf, type Cents, type LotView } from '@tender/contracts';
-import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { BidDraftsBody, BidDraftsView, BidLimits, Cents } from '@tender/contracts';
-import { centsTyped } from '../../../shared/amounts.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, drawNow } from '../../../shared/store/slice.js';
 import { ownTab } from '../own-tab.js';

@@ -1,5 +1,5 @@
 import type { LotView } from '@tender/contracts';
-import { formatUsd, usdTyped } from '../../../shared/amounts.js';
+import { formatUsd, usdTyped } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { bidRowsIn, bidSheetIn, headingIn, readBidSheet, type FilledSheet } from './bid-sheet.js';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { useEffect } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import { bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf, receivedAt } from '../own-bids.js';
 import { announceBids, announceNothing, useAnnounced } from './announced.js';

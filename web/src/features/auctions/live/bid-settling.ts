@@ -1,6 +1,6 @@
 import { centsOf, type BidView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
 import { notifyFailure } from '../../../shared/notify.js';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import type { BidView, LotView } from '@tender/contracts';
 import { useState } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { hiddenAmount } from '../hidden-amount.js';
 import { meant, t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import { receivedAt } from '../own-bids.js';
 import { checkBid } from './bid-settling.js';
 import { placeOfReceipt, receiptOfBid } from './receipt-facts.js';

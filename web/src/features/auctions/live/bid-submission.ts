@@ -1,6 +1,6 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { ApiError, wordsOf } from '../../../shared/http/api-error.js';
 import { command, isUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { notifyFailure } from '../../../shared/notify.js';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped, formatUsd } from '../../../shared/amounts.js';
+import { centsTyped, formatUsd } from '../../../shared/numbers/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
 import { canOnlyBeCancelled } from '../auction-lists.js';

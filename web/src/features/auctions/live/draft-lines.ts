@@ -1,6 +1,6 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/numbers/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';

@@ -1,4 +1,4 @@
-import { tellFailure, type Tell } from '../../../shared/failed-notice.js';
+import { tellFailure, type Tell } from '../../../shared/show-failed-command.js';
 import { t } from '../../../shared/language/t.js';
 import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../auctions-slice.js';
 

@@ -3,8 +3,8 @@ import { t } from '../../../shared/language/t.js';
 import { notifyFailure, notifyVerdict } from '../../../shared/notify.js';
 import { draftOf, putAllTyped } from '../drafts/drafts-slice.js';
 import { filledDown, type AmountField } from '../drafts/pasted-column.js';
-import { centsTyped } from '../../../shared/amounts.js';
-import { moreThanAmounts } from '../../../shared/pasted-amounts.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
+import { moreThanAmounts } from '../../../shared/numbers/pasted-amounts.js';
 import { announceBids } from './announced.js';
 import { notePerCarat, noteTotal } from './typed-per-carat.js';
 

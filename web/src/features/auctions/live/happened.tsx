@@ -3,7 +3,7 @@ import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatClock, formatSecond } from '../../../shared/time.js';
+import { formatClock, formatSecond } from '../../../shared/time/time.js';
 import { announceAuction } from './announced.js';
 import { happeningInWords } from './happenings.js';
 import { softCloseInWords } from '../soft-close-in-words.js';

@@ -1,7 +1,7 @@
 import type { HappeningKind, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
-import { formatEnd } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time/time.js';
 
 export const loadHappenings = async (auctionId: string, signal?: AbortSignal): Promise<HappeningView[]> =>
   (await get<{ happenings: HappeningView[] }>(`/api/auction/happened/${encodeURIComponent(auctionId)}`, signal))

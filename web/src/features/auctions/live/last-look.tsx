@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';

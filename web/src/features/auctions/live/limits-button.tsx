@@ -2,7 +2,7 @@ import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import type { BidLimits } from '@tender/contracts';
 import { IconGauge } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/numbers/amounts.js';
 import { endTyping, putLimits, undo } from '../drafts/drafts-slice.js';
 import { isUndo } from './is-undo.js';
 import classes from './live.module.css';

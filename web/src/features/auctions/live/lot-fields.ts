@@ -1,7 +1,7 @@
 import { SHOWN_STONE_COLUMNS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { centsTyped, formatUsd, perCaratOf } from '../../../shared/amounts.js';
-import { isNumber, stoneCell, stoneText } from '../../../shared/stone-words.js';
+import { centsTyped, formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
+import { isNumber, stoneCell, stoneText } from '../../../shared/labels/stone-words.js';
 import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';
 

@@ -4,7 +4,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { ChangedBadge } from '../../../shared/addenda/changed.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/numbers/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { endTyping, LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';

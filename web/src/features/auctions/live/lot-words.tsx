@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';

@@ -1,6 +1,6 @@
 import type { BidLimits, Cents, LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { withNewDoubts, type DraftLine } from './draft-lines.js';
 import { excessOf, isWithin, standingCents, type Commitment, type Committed, type Excess } from './exposure.js';

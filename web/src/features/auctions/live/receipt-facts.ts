@@ -1,13 +1,13 @@
 import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/contracts';
-import { formatUsd } from '../../../shared/amounts.js';
-import { byHouse } from '../../../shared/bid-by-house.js';
-import { BID_KINDS } from '../../../shared/bid-kinds.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
+import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { hiddenAmount } from '../hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
-import { bidEndAndTime } from '../../../shared/bid-ends.js';
-import { formatUtc } from '../../../shared/time.js';
-import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
+import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
+import { formatUtc } from '../../../shared/time/time.js';
+import { secondAt, zoneInWords } from '../../../shared/time/zoned-time.js';
 import { receivedAt } from '../own-bids.js';
 
 export type Receipt = AuctionReceiptsView['receipts'][number];

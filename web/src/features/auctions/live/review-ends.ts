@@ -1,6 +1,6 @@
 import type { BidView, Cents } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import { receivedAt } from '../own-bids.js';
 import type { DraftLine } from './draft-lines.js';
 import { standingCents } from './exposure.js';

@@ -3,7 +3,7 @@ import { usdOf, type BidView } from '@tender/contracts';
 import { memo } from 'react';
 import { hiddenAmount } from '../hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
-import { formatCarats, formatUsd, perCaratOf } from '../../../shared/amounts.js';
+import { formatCarats, formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
 import cards from '../../../shared/ui/phone-cards.module.css';
 import type { DraftLine } from './draft-lines.js';
 import { LotTitle } from './lot-words.js';

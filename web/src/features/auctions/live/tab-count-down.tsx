@@ -2,7 +2,7 @@ import type { AuctionView } from '@tender/contracts';
 import { useEffect } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatLeft, leftFrom } from '../../../shared/time.js';
+import { formatLeft, leftFrom } from '../../../shared/time/time.js';
 
 /** The time left in the browser tab's title, so that it is seen from other tabs. */
 export function TabCountDown({ auction }: { auction: AuctionView }) {

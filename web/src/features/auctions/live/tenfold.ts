@@ -1,7 +1,7 @@
 import { centsOf, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { formatUsd, perCaratOf } from '../../../shared/amounts.js';
+import { formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
 
 /** Catches the slip of a digit: an amount that is about ten times, or a tenth, of what one would expect. */
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { useCommands } from '../../../shared/commands.js';
+import { useCommands } from '../../../shared/command-bar.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -44,9 +44,9 @@ import { ReviewDialog } from './review-dialog.js';
 import { SUBMIT, submitInWords } from './submit-words.js';
 import { TabCountDown } from './tab-count-down.js';
 import { sendingOf } from './unsent.js';
-import { choicesNow } from '../../../shared/address.js';
-import { useChoice, useChoices } from '../../../shared/use-choice.js';
-import { useSameList } from '../../../shared/use-same-list.js';
+import { choicesNow } from '../../../shared/url/url-choices.js';
+import { useChoice, useChoices } from '../../../shared/url/use-choice.js';
+import { useSameList } from '../../../shared/store/use-stable-list.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { usdOf, type Cents, type LotView } from '@tender/contracts';
-import { formatCarats, formatUsd } from '../../../shared/amounts.js';
+import { formatCarats, formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { looksLikeASlip } from './tenfold.js';

@@ -1,4 +1,4 @@
-import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, totalOf } from '../../../shared/numbers/amounts.js';
 import type { Typed } from '../drafts/drafts-state.js';
 
 /** A price per carat that is being typed. */

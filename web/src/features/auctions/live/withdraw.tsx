@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BidView, LotView } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { withdrawBid } from './bid-submission.js';

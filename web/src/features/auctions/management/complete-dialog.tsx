@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
-import { formatLeft, formatSecond, leftFrom, leftWhilePaused } from '../../../shared/time.js';
+import { formatLeft, formatSecond, leftFrom, leftWhilePaused } from '../../../shared/time/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
+import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';

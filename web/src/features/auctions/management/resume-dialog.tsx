@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
+import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';

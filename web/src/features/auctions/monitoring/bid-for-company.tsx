@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInpu
 import { can, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
+import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../shared/numbers/amounts.js';
 import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';

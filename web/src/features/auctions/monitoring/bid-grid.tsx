@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
@@ -21,7 +21,7 @@ import {
   type GridProps,
   type MonitoringSummary,
 } from './summary.js';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 
 interface BidGridProps {
   auction: AuctionView;

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { lastChange } from '../auctions-state.js';
 import { loadLotHistories, useLotHistories } from './lot-histories.js';

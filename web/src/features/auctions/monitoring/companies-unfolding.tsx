@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 
 interface CompaniesUnfoldingProps {
   /** Ids. */

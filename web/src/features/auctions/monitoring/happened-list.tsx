@@ -3,7 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { useHappenings } from '../live/use-happenings.js';
 import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';

@@ -1,6 +1,6 @@
 import type { EndMover, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { formatEnd } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time/time.js';
 import { happeningInWords } from '../live/happenings.js';
 
 interface Named {

@@ -1,7 +1,7 @@
 import type { AuditOutline, HappeningView } from '@tender/contracts';
 import { newestOf } from '../../../shared/http/readings.js';
 import { get } from '../../../shared/http/request.js';
-import { wholeOutline } from '../../../shared/outline.js';
+import { wholeOutline } from '../../../shared/history/audit-outline.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { loadHappenings } from '../live/happenings.js';
 

@@ -7,7 +7,7 @@ import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { useAtMostEvery } from '../../../shared/ui/use-at-most-every.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import classes from './monitoring.module.css';
 import { loadPace, paceUntil } from './pace.js';
 import type { MonitoringSummary } from './summary.js';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import { Loaded } from '../../../shared/ui/states.js';

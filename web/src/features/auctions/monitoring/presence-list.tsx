@@ -6,7 +6,7 @@ import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { companiesOnLine } from '../management/presence.js';
 import type { MonitoringSummary } from './summary.js';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {

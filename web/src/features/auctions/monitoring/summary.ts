@@ -1,5 +1,5 @@
 import { centsOf, type AuctionView, type BidView, type Cents, type LotView, type Usd } from '@tender/contracts';
-import { formatPercentage, formatUsd } from '../../../shared/amounts.js';
+import { formatPercentage, formatUsd } from '../../../shared/numbers/amounts.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { meant, t } from '../../../shared/language/t.js';
 

@@ -1,5 +1,5 @@
 import type { BidView, LotView } from '@tender/contracts';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';

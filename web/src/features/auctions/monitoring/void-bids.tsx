@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';

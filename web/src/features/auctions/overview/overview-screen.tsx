@@ -2,7 +2,7 @@ import { Box, Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { can, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPercentage, formatUsd } from '../../../shared/amounts.js';
+import { formatPercentage, formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';

@@ -3,7 +3,7 @@ import type { AuctionForStaff, BidView, LotForStaff } from '@tender/contracts';
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';

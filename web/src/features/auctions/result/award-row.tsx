@@ -1,4 +1,4 @@
-import { formatCarats } from '../../../shared/amounts.js';
+import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { Money } from '../../../shared/ui/money.js';
 import { t } from '../../../shared/language/t.js';
 import { stoodToTheEnd, type StatementLine } from './statement-lines.js';

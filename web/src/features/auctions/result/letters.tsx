@@ -4,14 +4,14 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { Letter } from './letter.js';
 import { endFor, statementLines } from './statement-lines.js';
 import { useBidSteps } from './use-bid-steps.js';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 
 export type LettersKind = 'award' | 'statement';
 export const isLetters = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';

@@ -1,6 +1,6 @@
 import { centsOf, usdOf, type AuctionView, type Cents, type LotView, type Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { perCaratIn, sumOf } from '../../../shared/amounts.js';
+import { perCaratIn, sumOf } from '../../../shared/numbers/amounts.js';
 
 /** How lots ended, and what the house makes of it. */
 

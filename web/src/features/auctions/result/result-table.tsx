@@ -2,12 +2,12 @@ import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine
 import type { AuctionForStaff, LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useMay } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
-import { formatCarats } from '../../../shared/amounts.js';
+import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { DecideDialog } from './decide-dialog.js';
 import { againstReserve, END_LABELS, endOf, isDecidable, percentInWords, perCarat, type LotEnd } from './outcomes.js';
 import classes from './result-table.module.css';

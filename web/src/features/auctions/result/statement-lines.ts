@@ -1,6 +1,6 @@
 import type { BidStepView, BidView, LotView, Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { sumOf } from '../../../shared/amounts.js';
+import { sumOf } from '../../../shared/numbers/amounts.js';
 import { goodsOf } from '../lot-facts.js';
 import { ENDED, endedBy, type Ended } from '../ended-bids.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';

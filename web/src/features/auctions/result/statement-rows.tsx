@@ -1,12 +1,12 @@
 import type { BidStepView } from '@tender/contracts';
-import { formatCarats } from '../../../shared/amounts.js';
-import { bidEndAndTime } from '../../../shared/bid-ends.js';
-import { byHouse } from '../../../shared/bid-by-house.js';
-import { BID_KINDS } from '../../../shared/bid-kinds.js';
+import { formatCarats } from '../../../shared/numbers/amounts.js';
+import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
+import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { Money } from '../../../shared/ui/money.js';
-import { secondAt } from '../../../shared/zoned-time.js';
+import { secondAt } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
 import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';
 

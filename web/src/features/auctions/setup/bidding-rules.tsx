@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { SealedPromise } from '../../../shared/sealed-promise.js';
+import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
 import { latestEndFor, type TypedTerms } from './terms.js';
 
 interface BiddingRulesProps {

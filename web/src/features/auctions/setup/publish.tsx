@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatEnd, formatInstant } from '../../../shared/time.js';
+import { formatEnd, formatInstant } from '../../../shared/time/time.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';

@@ -7,7 +7,7 @@ import {
   type GoodsCategory,
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { instantOf, localInput } from '../../../shared/time.js';
+import { instantOf, localInput } from '../../../shared/time/time.js';
 import type { AuctionTerms } from '../auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 

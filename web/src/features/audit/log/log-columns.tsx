@@ -3,7 +3,7 @@ import { ROLE_LABELS, type AuditLogEntry, type Role } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { nameOf, useDirectory, usePersonName } from '../../../shared/directory/directory.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import type { Column } from '../../../shared/ui/data-table.js';
 import { useHistories } from '../use-histories.js';
 import { entryInWords } from './log-words.js';

@@ -3,7 +3,7 @@ import { AUDIT_LOG_KINDS } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { instantOf, localInput, timeZone } from '../../../shared/time.js';
+import { instantOf, localInput, timeZone } from '../../../shared/time/time.js';
 import { KIND_LABELS } from './log-words.js';
 import type { LogFilter } from './use-log.js';
 

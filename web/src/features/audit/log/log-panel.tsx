@@ -7,7 +7,7 @@ import { useNamesLoad } from '../../../shared/directory/use-names.js';
 import { notifyError } from '../../../shared/notify.js';
 import { DataTable } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
 import { LogFilters } from './log-filters.js';
 import { useLogColumns } from './log-columns.js';

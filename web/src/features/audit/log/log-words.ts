@@ -1,6 +1,6 @@
 import type { AuditLogEntry, AuditLogKind, AuditLogProblem, AuditLogVerdict, ErrorCode } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { formatDay } from '../../../shared/time.js';
+import { formatDay } from '../../../shared/time/time.js';
 import { typeInWords } from '../event-words.js';
 import { anchorsInWords } from '../verdict-words.js';
 

@@ -1,7 +1,7 @@
 import { AUDIT_LOG_KINDS, type AuditLogKind, type AuditLogPage, type AuditLogVerdict } from '@tender/contracts';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChoice } from '../../../shared/use-choice.js';
+import { useChoice } from '../../../shared/url/use-choice.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { withNewest, withOlder, type ShownEntries } from './log-pages.js';

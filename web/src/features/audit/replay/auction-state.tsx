@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionStatus, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatClock, formatSecond } from '../../../shared/time.js';
+import { formatClock, formatSecond } from '../../../shared/time/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditEvent, type Role } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import classes from './audit.module.css';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { usdOf, type AuditOutline } from '@tender/contracts';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time.js';
+import { formatClock } from '../../../shared/time/time.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';

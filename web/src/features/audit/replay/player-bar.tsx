@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond, localInput } from '../../../shared/time.js';
+import { formatSecond, localInput } from '../../../shared/time/time.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';
 import classes from './audit.module.css';

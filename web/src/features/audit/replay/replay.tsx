@@ -8,7 +8,7 @@ import { typeInWords } from '../event-words.js';
 import { matching, type EventFilter } from '../outline.js';
 import { idsNamedIn, useNames } from '../use-names.js';
 import { useNamesOf } from '../../../shared/directory/use-names.js';
-import { useChoice } from '../../../shared/use-choice.js';
+import { useChoice } from '../../../shared/url/use-choice.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { AuctionState } from './auction-state.js';
 import classes from './audit.module.css';

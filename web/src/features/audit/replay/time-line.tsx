@@ -2,7 +2,7 @@ import type { AuditOutline } from '@tender/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { coloursOf } from '../../../shared/ui/colours-of.js';
 import { lastUpTo, shareAt, stretches } from '../outline.js';
 import classes from './audit.module.css';

@@ -1,7 +1,7 @@
 import type { AuditOutline } from '@tender/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
-import { wholeOutline } from '../../../shared/outline.js';
+import { wholeOutline } from '../../../shared/history/audit-outline.js';
 import { loadOutline, type History } from '../audit-data.js';
 
 /** Milliseconds between two looks for new events of a history that goes on. */

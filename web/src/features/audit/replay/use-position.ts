@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChoice } from '../../../shared/use-choice.js';
+import { useChoice } from '../../../shared/url/use-choice.js';
 
 /** Milliseconds after which a position stands in the address: a replay passes many in a second, and browsers bound how often that changes. */
 const SETTLES = 400;

@@ -3,8 +3,8 @@ import { AUCTION_TYPE_LABELS, type AuditEvent, type ReplayedAuction, type Replay
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
-import { lateBidsInWords } from '../../../shared/late-bids-in-words.js';
-import { formatSecond } from '../../../shared/time.js';
+import { lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import type { Names } from '../change-words.js';

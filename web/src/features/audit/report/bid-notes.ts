@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@tender/contracts';
-import { byHouse } from '../../../shared/bid-by-house.js';
+import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
 import { t } from '../../../shared/language/t.js';
 
 /** What the line of a bid says besides its amount, by revision: that the house entered or withdrew it, and how it ended; each with the reason given. */

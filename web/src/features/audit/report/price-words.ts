@@ -5,7 +5,7 @@ import {
   type PriceSteps,
   type ReplayedLot,
 } from '@tender/contracts';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t, translated } from '../../../shared/language/t.js';
 
 /** Explains the price of a lot in steps (`specification.md §9`). Empty while amounts are sealed. */

@@ -8,7 +8,7 @@ import { t } from '../../../shared/language/t.js';
 import { loadDirectory, seek } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
-import { formatSecond, present } from '../../../shared/time.js';
+import { formatSecond, present } from '../../../shared/time/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';

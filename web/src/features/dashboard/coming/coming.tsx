@@ -3,7 +3,7 @@ import { VIEWING_STATUS_LABELS, type ComingAuction, type ComingViewing, type Vie
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatDay, formatInstant } from '../../../shared/time.js';
+import { formatDay, formatInstant } from '../../../shared/time/time.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import classes from '../dashboard.module.css';
 

@@ -1,9 +1,9 @@
 import { Progress, Text, Title } from '@mantine/core';
 import type { EndedAuction, SalesTotals } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { formatDay } from '../../../shared/time.js';
+import { formatDay } from '../../../shared/time/time.js';
 import classes from '../dashboard.module.css';
 
 /** The share of lots that the latest auctions sold. */

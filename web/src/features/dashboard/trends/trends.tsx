@@ -4,7 +4,7 @@ import { Group, Text, Title } from '@mantine/core';
 import type { DailyTotals } from '@tender/contracts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import classes from '../dashboard.module.css';
 import { dayShort, money } from './trend-words.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, type DailyBooking, type DailyViewing } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { bookingsInWords } from '../../../shared/bookings-in-words.js';
+import { bookingsInWords } from '../../../shared/labels/bookings-in-words.js';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from '../dashboard.module.css';

@@ -9,7 +9,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatInstant } from '../../../shared/time/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeZone } from '../../../shared/time.js';
+import { timeZone } from '../../../shared/time/time.js';
 import { useSubjects } from '../subjects.js';
 import { audiencesOf, NEW_DRAFT, type About, type Draft } from './draft.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatEnd } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time/time.js';
 import { inLocalTime } from './local-time.js';
 
 test('instants of a message are told in the reader’s time; the rest stays as it is', () => {

@@ -1,4 +1,4 @@
-import { formatEnd } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time/time.js';
 
 /** As the house writes instants in messages, which are the same for readers anywhere: `23 November 2026 at 09:00 UTC`. */
 const IN_UTC = /\b\d{1,2} [A-Z][a-z]+ \d{4} at \d{2}:\d{2}(:\d{2})? UTC\b/g;

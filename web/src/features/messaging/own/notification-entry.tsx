@@ -3,7 +3,7 @@ import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { Instant } from '../../../shared/ui/when.js';
 import classes from './own.module.css';
 import { inLocalTime } from './local-time.js';

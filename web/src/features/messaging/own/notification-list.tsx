@@ -3,7 +3,7 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tender/contracts
 import { IconChecks, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { notifyError } from '../../../shared/notify.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadMoreUserNotifications } from '../messaging-data.js';

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { CHANNEL_LABELS, MAIL_LABELS, type DeliveryView, type MailTemplate } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';

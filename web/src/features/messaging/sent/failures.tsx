@@ -3,7 +3,7 @@ import { CHANNEL_LABELS, type DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatInstant } from '../../../shared/time/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadNotification } from '../messaging-data.js';
 import { deliveriesOf } from './deliveries.js';

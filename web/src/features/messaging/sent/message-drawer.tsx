@@ -3,7 +3,7 @@ import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatInstant } from '../../../shared/time/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { cancelMessage } from '../messaging-commands.js';

@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { setSession } from '../../../shared/session/session.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
-import { countryName } from '../../../shared/country-name.js';
+import { countryName } from '../../../shared/labels/country-name.js';
 import { Facts, Section } from './section.js';
 
 /** The own company; its buyers keep the registration and the address up to date. */

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { HouseContact, useSupportEmail } from '../../../shared/house/house-contact.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
 import { findQuestions, type Question, type Topic } from './find-questions.js';
 import classes from './help.module.css';
 import { TOPICS } from './questions.js';

@@ -10,7 +10,7 @@ import { post } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
 import { lineOf } from '../calling-codes.js';
-import { COUNTRIES } from '../../../shared/countries.js';
+import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { NewPasswordField } from '../password-field.js';
 import { newPasswordProblem } from '../password-hint.js';
 import { CategoriesField, NameFields } from '../person-fields.js';

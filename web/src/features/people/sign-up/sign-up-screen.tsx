@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
-import { formatTime } from '../../../shared/time.js';
+import { formatTime } from '../../../shared/time/time.js';
 import { useEnvironment, useHouseName } from '../../../shared/store/application.js';
 import { HouseContact } from '../../../shared/house/house-contact.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';

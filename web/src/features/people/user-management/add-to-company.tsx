@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { COUNTRIES } from '../../../shared/countries.js';
+import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';

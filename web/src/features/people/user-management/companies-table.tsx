@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
-import { countryName } from '../../../shared/country-name.js';
+import { countryName } from '../../../shared/labels/country-name.js';
 import { Day } from '../../../shared/ui/when.js';
 import { DuplicateNote, duplicateCompanyWords } from './duplicate-note.js';
 import { duplicateCompanies, type DuplicateCompany } from './duplicates.js';

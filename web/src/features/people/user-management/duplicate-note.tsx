@@ -2,8 +2,8 @@ import { Badge } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import { countryName } from '../../../shared/country-name.js';
-import { formatDay } from '../../../shared/time.js';
+import { countryName } from '../../../shared/labels/country-name.js';
+import { formatDay } from '../../../shared/time/time.js';
 import type { Duplicate, DuplicateCompany } from './duplicates.js';
 
 const SAME = { phone: t('Same phone as'), name: t('Same name as') };

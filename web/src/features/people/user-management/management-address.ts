@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useChoice } from '../../../shared/use-choice.js';
+import { useChoice } from '../../../shared/url/use-choice.js';
 
 export const TABS = ['people', 'companies', 'mails', 'terms'] as const;
 export type Tab = (typeof TABS)[number];

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
-import { compareNames } from '../../../shared/by-name.js';
+import { compareNames } from '../../../shared/language/compare-names.js';
 
 const STANDINGS = [
   { value: 'pending', label: t('Pending') },

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { DocumentView, UserView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { formatDay } from '../../../shared/time.js';
+import { formatDay } from '../../../shared/time/time.js';
 import { formatSize } from '../account/document-file.js';
 import { Section } from '../account/section.js';
 

@@ -3,7 +3,7 @@ import type { LogEntryView, PublicLogView } from '@tender/contracts';
 import { useState, type ReactNode } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { formatSecond } from '../../../shared/time.js';
+import { formatSecond } from '../../../shared/time/time.js';
 import { CopyText } from '../../../shared/ui/copy-text.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';

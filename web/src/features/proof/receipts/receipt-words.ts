@@ -1,8 +1,8 @@
 import { usdOf } from '@tender/contracts';
 import type { ReceiptProblem } from '@tender/proof';
-import { formatUsd } from '../../../shared/amounts.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { secondAt } from '../../../shared/zoned-time.js';
+import { secondAt } from '../../../shared/time/zoned-time.js';
 import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {

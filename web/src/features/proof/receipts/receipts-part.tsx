@@ -3,14 +3,14 @@ import type { AuctionReceiptsView, AuctionView, BidView, LotView } from '@tender
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bidEndAndTime } from '../../../shared/bid-ends.js';
-import { byHouse } from '../../../shared/bid-by-house.js';
-import { BID_KINDS } from '../../../shared/bid-kinds.js';
+import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
+import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
-import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
+import { secondAt, zoneInWords } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';

@@ -7,7 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { isOpen } from '../viewing-lists.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { downloadForCalendar } from './booking-calendar.js';

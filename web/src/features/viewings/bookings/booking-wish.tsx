@@ -3,7 +3,7 @@ import type { BookingView, ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { AttendeesField } from './attendees-field.js';
 import { ownTimeInWords } from './own-time.js';

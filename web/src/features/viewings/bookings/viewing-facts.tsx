@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { SLOT_HOURS, type ViewingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { countryName } from '../../../shared/country-name.js';
+import { countryName } from '../../../shared/labels/country-name.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, slotsInWords } from '../viewing-words.js';
 import { ownTimeInWords } from './own-time.js';
 import classes from './booking-card.module.css';

@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screen.js';

@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
-import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
+import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
 import { BookingCard } from '../bookings/booking-card.js';
 import classes from '../bookings/booking-card.module.css';
 import type { Colleagues } from '../bookings/use-colleagues.js';
 import { BookingBadge } from '../viewing-badge.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { found } from './booking-lists.js';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './management.module.css';
 import { MakeAuction } from './make-auction.js';

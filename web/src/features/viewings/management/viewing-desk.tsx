@@ -3,7 +3,7 @@ import type { ViewingForStaff } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
-import { useOneChosen } from '../../../shared/use-choice.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Parts as FromOthers } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';

@@ -5,7 +5,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { changesPage, isOpen } from '../viewing-lists.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
 

@@ -11,7 +11,7 @@ import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-p
 import { ask } from '../../../shared/ui/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../viewing-commands.js';
-import { zoneInWords } from '../../../shared/zoned-time.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';
 import { publishesChanges } from './announce.js';

@@ -10,7 +10,7 @@ import {
 } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { COUNTRIES } from '../../../shared/countries.js';
+import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';

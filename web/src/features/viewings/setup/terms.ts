@@ -1,7 +1,7 @@
 import { MAXIMUM_VIEWING_DAYS, type CreateViewingBody, type GoodsCategory, type ViewingView } from '@tender/contracts';
 import { isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
-import { timeZone as ownTimeZone } from '../../../shared/time.js';
+import { timeZone as ownTimeZone } from '../../../shared/time/time.js';
 
 /** What is said of a viewing as a form holds it. */
 export interface TypedTerms {

@@ -1,5 +1,5 @@
 import { withoutInvisible } from '@tender/contracts';
-import { withoutDollars } from '../../typed-numbers.js';
+import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { resemblesDay } from '../days.js';
 import { FORMULA } from '../cell-marks.js';
 import { OWN_UNITS, PER_CARAT } from '../units.js';

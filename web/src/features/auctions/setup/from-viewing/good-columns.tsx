@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { formatCarats } from '../../../../shared/amounts.js';
+import { formatCarats } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { Money } from '../../../../shared/ui/money.js';
 import type { SmallColumn } from '../../../../shared/ui/small-table.js';

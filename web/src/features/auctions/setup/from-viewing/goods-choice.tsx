@@ -3,7 +3,7 @@ import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
-import { moreThanAmounts } from '../../../../shared/pasted-amounts.js';
+import { moreThanAmounts } from '../../../../shared/numbers/pasted-amounts.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';

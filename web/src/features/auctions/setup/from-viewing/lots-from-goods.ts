@@ -9,7 +9,7 @@ import {
   type StonesDescription,
 } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
+import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/numbers/amounts.js';
 import type { Deal } from '../../auction-commands.js';
 import { isGone, type Before } from './goods-before.js';
 

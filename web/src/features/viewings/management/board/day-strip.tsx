@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useEffect, useMemo, useRef } from 'react';
-import { bookingsInWords } from '../../../../shared/bookings-in-words.js';
+import { bookingsInWords } from '../../../../shared/labels/bookings-in-words.js';
 import { t } from '../../../../shared/language/t.js';
 import { dayInWords } from '../../viewing-words.js';
 import classes from './board.module.css';

@@ -3,7 +3,7 @@ import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
-import { useOneChosen } from '../../../../shared/use-choice.js';
+import { useOneChosen } from '../../../../shared/url/use-choice.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { freeRooms, hasPassed, type Circumstances } from './board-model.js';

@@ -3,8 +3,8 @@ import { MOVEMENT_STATUS_LABELS, type GoodForStaff, type ViewingForStaff } from 
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
-import { useOneChosen } from '../../../../shared/use-choice.js';
-import { formatCarats } from '../../../../shared/amounts.js';
+import { useOneChosen } from '../../../../shared/url/use-choice.js';
+import { formatCarats } from '../../../../shared/numbers/amounts.js';
 import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
 import { useNames } from '../words/names.js';
 import classes from './goods.module.css';

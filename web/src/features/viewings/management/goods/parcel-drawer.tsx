@@ -3,7 +3,7 @@ import { MOVEMENT_STATUS_LABELS, STONE_COLUMNS, type GoodMovement, type GoodView
 import { Fragment } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { usePersonName } from '../words/person-name.js';
-import { stoneText } from '../../../../shared/stone-words.js';
+import { stoneText } from '../../../../shared/labels/stone-words.js';
 import { Money } from '../../../../shared/ui/money.js';
 import { Drawer } from '../../../../shared/ui/dialog.js';
 import type { Names } from '../words/names.js';

@@ -4,7 +4,7 @@ import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
-import { useTypedInAddress } from '../../../../shared/use-typed-in-address.js';
+import { useTypedInAddress } from '../../../../shared/url/use-text-in-url.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';

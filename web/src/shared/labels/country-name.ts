@@ -1,4 +1,4 @@
-import { language } from './language/language.js';
+import { language } from '../language/language.js';
 
 const names = new Intl.DisplayNames([language], { type: 'region' });
 

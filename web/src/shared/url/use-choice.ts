@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { choicesAt, choicesNow, placeOf, withChoice } from './address.js';
+import { choicesAt, choicesNow, placeOf, withChoice } from './url-choices.js';
 
 /** What is chosen at this place, in the address and beside it (`address.ts`), and how other choices take its place. The place on the page stays. */
 export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => void] {

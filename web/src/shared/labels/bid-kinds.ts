@@ -1,5 +1,5 @@
 import type { BidStepView } from '@tender/contracts';
-import { meant, t } from './language/t.js';
+import { meant, t } from '../language/t.js';
 
 /** What a receipt says was taken. */
 export const BID_KINDS: Record<BidStepView['type'], string> = {

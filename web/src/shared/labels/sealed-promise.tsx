@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { rich } from './language/t.js';
+import { rich } from '../language/t.js';
 
 /** What the house promises of a sealed auction: the same words for buyers, staff and guests. The page that it links to says what limits it. */
 export const SealedPromise = () =>

@@ -1,5 +1,5 @@
 import type { LoggedAuctionView } from '@tender/contracts';
-import { get } from './http/request.js';
+import { get } from '../http/request.js';
 
 /** What the public log has of an auction. */
 export const loadLogged = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>

@@ -1,5 +1,5 @@
 import { isYear } from '@tender/contracts';
-import { DATES } from './language/language.js';
+import { DATES } from '../language/language.js';
 
 /** Instants for people, in the reader's own time zone. */
 

@@ -1,5 +1,5 @@
 import { centsTyped } from './amounts.js';
-import { t } from './language/t.js';
+import { t } from '../language/t.js';
 
 /** Number of amounts above a total: of fewer, the last may well be the sum of the others. */
 const SUMMED = 3;

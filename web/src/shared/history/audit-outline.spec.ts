@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditOutline } from '@tender/contracts';
-import { joined, wholeOutline } from './outline.js';
+import { joined, wholeOutline } from './audit-outline.js';
 
 const history = {
   at: [0, 10, 10, 100, 120],

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@tender/contracts/countries';
 import { countryName } from './country-name.js';
-import { language } from './language/language.js';
+import { language } from '../language/language.js';
 
 export interface Option {
   value: string;

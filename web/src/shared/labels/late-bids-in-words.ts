@@ -1,5 +1,5 @@
 import type { SoftClose } from '@tender/contracts';
-import { t } from './language/t.js';
+import { t } from '../language/t.js';
 
 /** Which late bids move the end, by how much, and how far at most. */
 export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {

@@ -1,7 +1,7 @@
 import type { KimberleyCertificate } from '@tender/contracts';
-import { inARow } from './language/in-a-row.js';
-import { DATES } from './language/language.js';
-import { t } from './language/t.js';
+import { inARow } from '../language/in-a-row.js';
+import { DATES } from '../language/language.js';
+import { t } from '../language/t.js';
 
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 

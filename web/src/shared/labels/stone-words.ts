@@ -5,9 +5,9 @@ import {
   type StoneColumn,
   type StonesDescription,
 } from '@tender/contracts';
-import { formatCarats } from './amounts.js';
+import { formatCarats } from '../numbers/amounts.js';
 import { kimberleyDay } from './kimberley-words.js';
-import { translated } from './language/t.js';
+import { translated } from '../language/t.js';
 
 /** A value of stones as lists sort, filter and export it: days as `2026-01-31`. Null if it is not known. */
 export function stoneCell(stones: Partial<StonesDescription>, column: StoneColumn): string | number | null {

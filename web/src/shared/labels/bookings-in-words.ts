@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@tender/contracts';
-import { t } from './language/t.js';
+import { t } from '../language/t.js';
 
 /** `4 booked, 1 waiting`: who was here is booked as much as who is to come; who was rejected is not. */
 export function bookingsInWords(bookings: readonly { status: BookingStatus }[]): string {

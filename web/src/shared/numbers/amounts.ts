@@ -7,8 +7,8 @@ import {
   type Cents,
   type Usd,
 } from '@tender/contracts';
-import { NUMBERS } from './language/language.js';
-import { t } from './language/t.js';
+import { NUMBERS } from '../language/language.js';
+import { t } from '../language/t.js';
 import { numbersIn, withoutDollars } from './typed-numbers.js';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */

@@ -1,5 +1,5 @@
-import { t } from './language/t.js';
-import { DATES } from './language/language.js';
+import { t } from '../language/t.js';
+import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
 
 /** Instants as the clocks of several time zones show them. */

@@ -1,7 +1,7 @@
 import type { BidEndView } from '@tender/contracts';
-import { inARow } from './language/in-a-row.js';
-import { meant, t } from './language/t.js';
-import { secondAt } from './zoned-time.js';
+import { inARow } from '../language/in-a-row.js';
+import { meant, t } from '../language/t.js';
+import { secondAt } from '../time/zoned-time.js';
 
 /** What became of a bid, in words to the company that made it. @param byCompany of one that it withdrew itself: the words differ by who says so */
 export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withdrawn by us')): string {

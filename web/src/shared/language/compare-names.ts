@@ -1,4 +1,4 @@
-import { language } from './language/language.js';
+import { language } from './language.js';
 
 const inOrder = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 

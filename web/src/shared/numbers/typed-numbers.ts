@@ -1,5 +1,5 @@
 import { withoutInvisible } from '@tender/contracts';
-import { NUMBERS } from './language/language.js';
+import { NUMBERS } from '../language/language.js';
 
 /**
  * Numbers as people type them, read by the decimal sign that their language shows. What one language reads, another reads as the same number or not at

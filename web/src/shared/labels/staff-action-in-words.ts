@@ -1,4 +1,4 @@
-import { t } from './language/t.js';
+import { t } from '../language/t.js';
 
 /** What the house, by its name, has done for a company, of its own receipt or line: withdrawn a bid, or entered one. */
 export const byHouse = (

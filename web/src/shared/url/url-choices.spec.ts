@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { choicesAt, placeOf, withChoice } from './address.js';
+import { choicesAt, placeOf, withChoice } from './url-choices.js';
 
 const chosen = (address: string, ...choice: [name: string, values: string | string[] | null]): string =>
   withChoice(new URLSearchParams(address), ...choice).toString();
