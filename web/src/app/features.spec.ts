@@ -4,7 +4,7 @@ import type { Feature } from '../shared/feature.js';
 import { enterAs } from '../shared/session/session.js';
 import { onSlice, receive } from '../shared/socket/live-messages.js';
 import { createSlice } from '../shared/store/slice.js';
-import { lazyScreen } from '../shared/ui/lazy-screen.js';
+import { lazyScreen } from '../shared/ui/screens/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
 import { insidesOf, partsOf, plugInside, screensOf } from './plug-in.js';

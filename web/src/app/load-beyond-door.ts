@@ -1,7 +1,7 @@
 import address from './all-components.css?url';
 import { textsBeyondDoor } from '../shared/language/language.js';
 import { setApplication } from '../shared/store/application.js';
-import { lazyScreen } from '../shared/ui/lazy-screen.js';
+import { lazyScreen } from '../shared/ui/screens/lazy-screen.js';
 
 /** The door's own part of the same styles: first of all, as the build writes it; by the file's name in development. */
 const OF_DOOR = import.meta.env.PROD ? 'link[rel="stylesheet"]' : 'style[data-vite-dev-id*="@mantine/core/"]';

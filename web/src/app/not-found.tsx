@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { t } from '../shared/language/t.js';
-import { EmptyState } from '../shared/ui/states.js';
-import { Screen } from '../shared/ui/screen.js';
+import { EmptyState } from '../shared/ui/screens/states.js';
+import { Screen } from '../shared/ui/screens/screen.js';
 
 export function NotFound() {
   return (

@@ -4,8 +4,8 @@ import type { Feature, Inside } from '../shared/feature.js';
 import { textsBeyondDoor } from '../shared/language/language.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
-import type { LazyScreen } from '../shared/ui/lazy-screen.js';
-import { showParts, type PageParts } from '../shared/ui/page-parts.js';
+import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
+import { showParts, type PageParts } from '../shared/ui/screens/page-parts.js';
 
 /** The screens of all features. A page without one belongs to a part of the product that this release does not have. */
 export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: LazyScreen } =>

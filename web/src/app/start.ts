@@ -26,7 +26,7 @@ import { loadBeyondDoor } from './load-beyond-door.js';
 import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
 import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
 import { laterCode } from '../shared/http/later-code.js';
-import { loadBeyondDoorBy } from '../shared/ui/beyond-door.js';
+import { loadBeyondDoorBy } from '../shared/ui/screens/full-bundle.js';
 import { isTypedAtDoor } from './typed-at-door.js';
 
 /**

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { t } from '../shared/language/t.js';
 import { signOut } from '../features/people/session.js';
 import { clearAlert, whileProcessing } from '../shared/store/application.js';
-import { EmptyState } from '../shared/ui/states.js';
-import { Screen } from '../shared/ui/screen.js';
+import { EmptyState } from '../shared/ui/screens/states.js';
+import { Screen } from '../shared/ui/screens/screen.js';
 import { tryUserDataAgain } from './start.js';
 
 /** There is a session, but the server did not say whose. */

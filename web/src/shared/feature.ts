@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Command } from './command-bar.js';
 import type { LiveReducer } from './socket/live-messages.js';
 import type { RootState } from './store/slice.js';
-import type { LazyScreen } from './ui/lazy-screen.js';
+import type { LazyScreen } from './ui/screens/lazy-screen.js';
 
 /**
  * What a feature brings into the application, and all that the application knows of it. Pages and the permissions that gate them are in

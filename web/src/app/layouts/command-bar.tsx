@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/command-bar.js';
-import { ModalRoot } from '../../shared/ui/dialog.js';
+import { ModalRoot } from '../../shared/ui/dialogs/dialog.js';
 import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
 import { commandsFor, matching } from './commands-for.js';

@@ -3,9 +3,9 @@ import type { UserView } from '@tender/contracts';
 import { IconCommand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
-import { lazyPart } from '../../shared/ui/lazy-part.js';
-import { useShortcuts } from '../../shared/ui/shortcuts.js';
-import { useHasKeys } from '../../shared/ui/use-has-keys.js';
+import { lazyPart } from '../../shared/ui/screens/lazy-part.js';
+import { useShortcuts } from '../../shared/ui/keyboard/shortcuts.js';
+import { useHasKeys } from '../../shared/ui/keyboard/use-has-keyboard.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 

@@ -3,7 +3,7 @@ import { t } from '../../shared/language/t.js';
 import { commandsOfScreen, type Command } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
-import { SCHEMES } from '../../shared/ui/scheme-choice.js';
+import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
 import { insidesOf } from '../plug-in.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 

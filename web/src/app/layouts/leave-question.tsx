@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { NavigationType as Action, useBlocker } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { isAuthenticated } from '../../shared/session/authentication.js';
-import { ask } from '../../shared/ui/confirm.js';
-import { lostBetween } from '../../shared/ui/use-unsaved.js';
+import { ask } from '../../shared/ui/dialogs/confirm.js';
+import { lostBetween } from '../../shared/ui/dialogs/use-unsaved.js';
 
 /** Asks before what was typed and not saved is left behind. It is one for all forms of a page: a router asks no more than one. */
 export default function LeaveQuestion() {

@@ -2,7 +2,7 @@ import { Burger, NavLink as Item } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import { Drawer } from '../../shared/ui/dialog.js';
+import { Drawer } from '../../shared/ui/dialogs/dialog.js';
 import classes from './frame.module.css';
 
 /** The navigation on a phone. */

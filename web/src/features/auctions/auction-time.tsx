@@ -5,7 +5,7 @@ import { inARow } from '../../shared/language/in-a-row.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
 import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time/time.js';
-import { CountDown } from '../../shared/ui/count-down.js';
+import { CountDown } from '../../shared/ui/display/count-down.js';
 import { endAt, onBothClocks, zoneInWords } from '../../shared/time/zoned-time.js';
 import classes from './auction-time.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 const overview = lazyScreen(() => import('./overview/overview-screen.js'));
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { HistoryFindings } from '../../shared/history/history-findings.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screens/screen.js';
 import { Histories } from './histories.js';
 import { LogPanel } from './log/log-panel.js';
 

@@ -2,10 +2,10 @@ import { Badge, Text } from '@mantine/core';
 import { VIEWING_STATUS_LABELS } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../shared/language/t.js';
-import { DataTable, type Column } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/states.js';
-import { auctionState } from '../../shared/ui/status-badge.js';
-import { Instant } from '../../shared/ui/when.js';
+import { DataTable, type Column } from '../../shared/ui/tables/data-table.js';
+import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
+import { auctionState } from '../../shared/ui/display/status-badge.js';
+import { Instant } from '../../shared/ui/display/when.js';
 import { useHistories } from './use-histories.js';
 
 interface Row {

@@ -4,7 +4,7 @@ import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { notifyUndone, notifySuccess } from '../../shared/notify.js';
-import { ask } from '../../shared/ui/confirm.js';
+import { ask } from '../../shared/ui/dialogs/confirm.js';
 import { ACCEPTED } from './file-words.js';
 import { deleteFile, renameFile } from './folder-commands.js';
 import { RenameDialog } from './rename-dialog.js';

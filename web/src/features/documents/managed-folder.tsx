@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../shared/directory/directory.js';
 import { notifyUndone, notifySuccess } from '../../shared/notify.js';
-import { ask } from '../../shared/ui/confirm.js';
+import { ask } from '../../shared/ui/dialogs/confirm.js';
 import { FileMenu } from './file-menu.js';
 import { ACCEPTED, sizeInWords, TAKEN } from './file-words.js';
 import { deleteFolder, renameFolder, showFolder } from './folder-commands.js';

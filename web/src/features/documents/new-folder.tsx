@@ -4,9 +4,9 @@ import { LENGTHS } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
-import { Modal } from '../../shared/ui/dialog.js';
-import { useDiscard } from '../../shared/ui/use-discard.js';
-import { useOwnClose } from '../../shared/ui/use-own-close.js';
+import { Modal } from '../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../shared/ui/dialogs/use-close-if-mounted.js';
 import { createFolder } from './folder-commands.js';
 import type { Subjects } from './folder-data.js';
 

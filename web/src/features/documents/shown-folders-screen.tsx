@@ -1,8 +1,8 @@
 import type { FileView, FolderView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
-import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { Screen } from '../../shared/ui/screens/screen.js';
+import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
 import { AllFiles } from './all-files.js';
 import { FolderCard } from './folder-card.js';
 import { useFolders } from './folders-slice.js';

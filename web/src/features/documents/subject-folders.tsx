@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { loadUsers } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
-import { Loaded } from '../../shared/ui/states.js';
+import { Loaded } from '../../shared/ui/screens/states.js';
 import { useAction } from '../../shared/use-action.js';
 import { createFolder } from './folder-commands.js';
 import { ManagedFolder } from './managed-folder.js';

@@ -2,7 +2,7 @@ import type { FileView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { refusalOf } from '../../shared/form/refusal.js';
 import { createSlice } from '../../shared/store/slice.js';
-import { warnOfTab } from '../../shared/ui/use-unsaved.js';
+import { warnOfTab } from '../../shared/ui/dialogs/use-unsaved.js';
 import { fileProblem, fileRefusal } from './file-words.js';
 import { addFile, replaceFile } from './folder-commands.js';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ClockView } from '@tender/contracts';
 import { rich, t } from '../../shared/language/t.js';
 import { formatSecond } from '../../shared/time/time.js';
-import { ask } from '../../shared/ui/confirm.js';
+import { ask } from '../../shared/ui/dialogs/confirm.js';
 
 interface ClockInDoubtProps {
   clock: ClockView;

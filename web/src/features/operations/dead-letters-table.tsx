@@ -3,8 +3,8 @@ import type { DeadLetterView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../shared/language/t.js';
 import { formatTime } from '../../shared/time/time.js';
-import { DataTable, type Column } from '../../shared/ui/data-table.js';
-import { Instant } from '../../shared/ui/when.js';
+import { DataTable, type Column } from '../../shared/ui/tables/data-table.js';
+import { Instant } from '../../shared/ui/display/when.js';
 import { causeInWords, reactorInWords } from './dead-letters.js';
 
 interface DeadLettersTableProps {

@@ -3,7 +3,7 @@ import { t } from '../../shared/language/t.js';
 import { useHouseName } from '../../shared/store/application.js';
 import { HouseContact } from '../../shared/house/house-contact.js';
 import { SealedPromise } from '../../shared/labels/sealed-promise.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screens/screen.js';
 
 const PRINCIPLES = [
   [

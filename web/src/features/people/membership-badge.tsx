@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { ApprovalBadge } from '../../shared/ui/status-badge.js';
+import { ApprovalBadge } from '../../shared/ui/display/status-badge.js';
 
 const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> = {
   pending: ['citrine', t('Company pending')],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
-import { lazyScreen } from '../../shared/ui/lazy-screen.js';
+import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 /** What the house has published of its histories, and what anybody can check of it in the browser, without believing the house. */
 export const proof: Feature = {

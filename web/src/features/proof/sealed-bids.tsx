@@ -1,6 +1,6 @@
 import { List, SimpleGrid, Title } from '@mantine/core';
 import { t } from '../../shared/language/t.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen } from '../../shared/ui/screens/screen.js';
 
 const PROTECTED = [
   t(

@@ -6,7 +6,7 @@ import { t } from '../../shared/language/t.js';
 import { ApiError } from '../../shared/http/api-error.js';
 import type { Load } from '../../shared/http/use-load.js';
 import { useSession } from '../../shared/session/session.js';
-import { EmptyState, Loaded } from '../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
 
 interface WithViewingProps<View extends ViewingView> {
   load: Load;

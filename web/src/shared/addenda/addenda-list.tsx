@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { AddendumGrade, AddendumView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { formatSecond } from '../time/time.js';
-import { SmallTable } from '../ui/small-table.js';
+import { SmallTable } from '../ui/tables/small-table.js';
 import { changeRows } from './change-rows.js';
 import classes from './addenda.module.css';
 

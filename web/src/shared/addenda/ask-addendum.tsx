@@ -4,9 +4,9 @@ import { gradeOf, LENGTHS, type AddendumChangeView, type AddendumWords, type Aud
 import { useEffect, useState } from 'react';
 import { get } from '../http/request.js';
 import { t } from '../language/t.js';
-import { DialogButtons } from '../ui/dialog-buttons.js';
-import { rememberFocus } from '../ui/focus-back.js';
-import { openLayer } from '../ui/layers.js';
+import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
+import { rememberFocus } from '../ui/dialogs/focus-back.js';
+import { openLayer } from '../ui/dialogs/layers.js';
 import { ChangesTable } from './addenda-list.js';
 
 /** A change of something that buyers have seen. */

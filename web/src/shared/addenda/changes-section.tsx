@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '../language/t.js';
-import { Loaded } from '../ui/states.js';
+import { Loaded } from '../ui/screens/states.js';
 import { useAddenda, type AddendaOf } from './addenda-data.js';
 import { AddendaList } from './addenda-list.js';
 import { CHANGES } from './changed.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notifyUndone } from '../notify.js';
-import { useIsThere } from '../ui/use-own-close.js';
+import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 export interface DialogRefusal {

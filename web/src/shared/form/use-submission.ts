@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { notifyUndone } from '../notify.js';
-import { useIsThere } from '../ui/use-own-close.js';
+import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 /** The part of a Mantine form that a submission needs, whatever its values are. */

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { countryName } from '../labels/country-name.js';
 import { t } from '../language/t.js';
-import { DataTable, type Column } from '../ui/data-table.js';
-import { Instant } from '../ui/when.js';
+import { DataTable, type Column } from '../ui/tables/data-table.js';
+import { Instant } from '../ui/display/when.js';
 import type { Candidate } from './candidates.js';
 
 interface CompanyChoiceProps {

@@ -4,7 +4,7 @@ import { isEmailAddress } from '@tender/contracts/email';
 import { useState } from 'react';
 import { t } from '../language/t.js';
 import { useDirectory } from '../directory/directory.js';
-import { useUnsaved } from '../ui/use-unsaved.js';
+import { useUnsaved } from '../ui/dialogs/use-unsaved.js';
 import { useAction } from '../use-action.js';
 import { candidatesOf } from './candidates.js';
 import { CompanyChoice } from './company-choice.js';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { countryName } from '../labels/country-name.js';
 import { useDirectory } from '../directory/directory.js';
-import { DataTable, type Column } from '../ui/data-table.js';
+import { DataTable, type Column } from '../ui/tables/data-table.js';
 
 interface InvitedCompaniesProps {
   /** Ids of the companies. */

@@ -5,10 +5,10 @@ import { t } from '../language/t.js';
 import { useLoad } from '../http/use-load.js';
 import { notifyFailure, notifySuccess } from '../notify.js';
 import { useNoMail } from '../store/application.js';
-import { Loaded } from '../ui/states.js';
-import { Modal } from '../ui/dialog.js';
+import { Loaded } from '../ui/screens/states.js';
+import { Modal } from '../ui/dialogs/dialog.js';
 import { remindEach, reminderTexts, subjectFor, type Addressee, type Reminded } from './reminders.js';
-import { useIsThere } from '../ui/use-own-close.js';
+import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];

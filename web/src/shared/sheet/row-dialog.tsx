@@ -11,10 +11,10 @@ import {
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t, translated } from '../language/t.js';
-import { DialogButtons } from '../ui/dialog-buttons.js';
-import { Modal } from '../ui/dialog.js';
-import { useDiscard } from '../ui/use-discard.js';
-import { useOwnClose } from '../ui/use-own-close.js';
+import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
+import { Modal } from '../ui/dialogs/dialog.js';
+import { useDiscard } from '../ui/dialogs/use-discard.js';
+import { useOwnClose } from '../ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../use-action.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { SheetRow } from './sheet.js';

@@ -4,7 +4,7 @@ import { t } from '../language/t.js';
 import { withoutDollars } from '../numbers/typed-numbers.js';
 import { formatCarats, formatUsd } from '../numbers/amounts.js';
 import { NUMBERS } from '../language/language.js';
-import { rememberFocus } from '../ui/focus-back.js';
+import { rememberFocus } from '../ui/dialogs/focus-back.js';
 import { rowInWords } from './cell-marks.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.js';
-import { SmallTable } from '../ui/small-table.js';
+import { SmallTable } from '../ui/tables/small-table.js';
 import { inGroups } from './sheet-actions.js';
 import type { RowError } from './sheet.js';
 

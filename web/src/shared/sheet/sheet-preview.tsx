@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { t } from '../language/t.js';
-import { SmallTable } from '../ui/small-table.js';
+import { SmallTable } from '../ui/tables/small-table.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
 import { shown, type SheetField } from './sheet-fields.js';
 import { thingsOf } from './sheet-words.js';

@@ -3,7 +3,7 @@ import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@t
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { buyerPageOf, changesPage, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
-import { cellsOf, widthsOf } from '../../../shared/ui/export.js';
+import { cellsOf, widthsOf } from '../../../shared/ui/tables/export.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import type { Typed } from './drafts-state.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';

@@ -8,7 +8,7 @@ import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbe
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
 import { cellAsShown } from '../../../shared/sheet/units.js';
-import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
+import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/tables/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import { cutsUnder, lengthUnder } from './bid-sheet-cuts.js';
 import { BID_HEADINGS, placeOf, placesOf, type BidColumn } from './bid-sheet-headings.js';

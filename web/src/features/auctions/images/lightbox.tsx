@@ -3,7 +3,7 @@ import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { goodsOf } from '../lot-facts.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';

@@ -3,7 +3,7 @@ import { FILES_PER_UPLOAD, imageIdsOf, lotImageAddress, MAXIMUM_IMAGES, type Lot
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { announcePictures } from '../addenda/announce.js';
 import classes from './images.module.css';
 import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';

@@ -4,7 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
+import { useTabWarning } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { announcePictures } from '../addenda/announce.js';
 import classes from './images.module.css';
 import { imageRefusal, ZIP_RULES } from './image-words.js';

@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../../shared/numbers/typed-numbers.js';
-import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
+import { FacetPill, FacetSelect } from '../../../shared/ui/tables/facet.js';
 import { useChoice, useChoices } from '../../../shared/url/use-choice.js';
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';

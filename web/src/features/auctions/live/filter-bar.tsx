@@ -3,9 +3,9 @@ import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons
 import { foldForSearch, type LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { ColumnChoice } from '../../../shared/ui/column-choice.js';
-import { useShortcuts } from '../../../shared/ui/shortcuts.js';
-import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
+import { ColumnChoice } from '../../../shared/ui/tables/column-choice.js';
+import { useShortcuts } from '../../../shared/ui/keyboard/shortcuts.js';
+import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
 import { useChoice, useChoices, useChosen } from '../../../shared/url/use-choice.js';
 import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
 import { Facets, FacetsInWords } from './facets.js';

@@ -1,4 +1,4 @@
-import { isLetter } from '../../../shared/ui/shortcuts.js';
+import { isLetter } from '../../../shared/ui/keyboard/shortcuts.js';
 
 /** Whether a key asks to take a step back. */
 export const isUndo = (event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>

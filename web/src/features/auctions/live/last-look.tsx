@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
-import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
+import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { drawNow } from '../../../shared/store/slice.js';
 import { sealedInWords } from '../own-bids.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
-import { CopyText } from '../../../shared/ui/copy-text.js';
+import { CopyText } from '../../../shared/ui/display/copy-text.js';
 import { useHouseName } from '../../../shared/store/application.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { save } from '../../../shared/ui/export.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { save } from '../../../shared/ui/tables/export.js';
 import { useAuctions } from '../auctions-slice.js';
 import { aboutHash, factsOfReceipt, textOfReceipt, type ToldReceipt } from './receipt-facts.js';
 

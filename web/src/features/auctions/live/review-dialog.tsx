@@ -1,7 +1,7 @@
 import type { AuctionStatus, BidView } from '@tender/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { floorNow } from './floor-now.js';
 import { LastLook } from './last-look.js';

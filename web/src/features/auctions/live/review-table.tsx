@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { hiddenAmount } from '../hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats, formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
-import cards from '../../../shared/ui/phone-cards.module.css';
+import cards from '../../../shared/ui/tables/phone-cards.module.css';
 import type { DraftLine } from './draft-lines.js';
 import { LotTitle } from './lot-words.js';
 import type { Agreed } from './own-limits.js';

@@ -3,7 +3,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { withdrawBid } from './bid-submission.js';
 import classes from './live.module.css';
 

@@ -7,7 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import {
   cancelAuction,
   completeAuction,
@@ -21,7 +21,7 @@ import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type 
 import { CompleteDialog } from './complete-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
-import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
+import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 
 const DOING = { publish: publishAuction, live: goLive };
 

@@ -3,9 +3,9 @@ import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface ExtendDialogProps {
   auction: AuctionView;

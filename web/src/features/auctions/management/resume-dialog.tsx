@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 const MINUTE = 60_000;
 

@@ -6,10 +6,10 @@ import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../shared/
 import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { bidForCompany } from '../auction-commands.js';
 import { canLowerBids } from '../auction-rules.js';
 import { lastChange } from '../auctions-state.js';

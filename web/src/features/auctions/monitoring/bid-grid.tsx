@@ -5,7 +5,7 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time/time.js';
-import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
+import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from './monitoring.module.css';

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, GridRow } from './grid-row.js';
 import classes from './monitoring.module.css';
-import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import { compactUsd, type GridProps, type MonitoringSummary } from './summary.js';
 
 const LOT_COLUMN = 128;

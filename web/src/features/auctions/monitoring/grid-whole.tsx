@@ -3,8 +3,8 @@ import { t } from '../../../shared/language/t.js';
 import { useTheme } from '../../../shared/store/application.js';
 import { cellAfter, placeIn } from './grid-keys.js';
 import classes from './monitoring.module.css';
-import { coloursOf } from '../../../shared/ui/colours-of.js';
-import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import { coloursOf } from '../../../shared/ui/colour-scheme/css-colours.js';
+import { useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
 
 const TONES: Record<CellState, string> = {

@@ -3,8 +3,8 @@ import { usdOf, type AuctionForStaff, type LotForStaff } from '@tender/contracts
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
-import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { Money } from '../../../shared/ui/money.js';
+import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
+import { Money } from '../../../shared/ui/display/money.js';
 import { isRunning } from '../auction-lists.js';
 import { factsOfLot } from '../lot-facts.js';
 import type { MonitoringSummary } from './summary.js';

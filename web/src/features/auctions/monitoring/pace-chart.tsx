@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { useAtMostEvery } from '../../../shared/ui/use-at-most-every.js';
+import { useAtMostEvery } from '../../../shared/store/use-throttled.js';
 import { formatClock } from '../../../shared/time/time.js';
 import classes from './monitoring.module.css';
 import { loadPace, paceUntil } from './pace.js';

@@ -11,10 +11,10 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { People } from '../../../shared/reminders/remind-dialog.js';
 import { useNoMail } from '../../../shared/store/application.js';
-import { Loaded } from '../../../shared/ui/states.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {

@@ -8,10 +8,10 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { compareNames } from '../../../shared/language/compare-names.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 
 interface VoidBidsProps {
   auction: AuctionView;

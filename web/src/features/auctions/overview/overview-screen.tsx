@@ -7,15 +7,15 @@ import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
-import { Parts } from '../../../shared/ui/page-parts.js';
-import { OwnCompanyName } from '../../../shared/ui/own-company-name.js';
-import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { OwnCompanyName } from '../../../shared/ui/display/own-company-name.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { loadPerformance } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
-import { Stat } from '../../../shared/ui/stat.js';
+import { Stat } from '../../../shared/ui/display/stat.js';
 
 const RECENT = 4;
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { AuctionTime } from '../auction-time.js';
 
 /** A list of auctions to choose from, for staff. */

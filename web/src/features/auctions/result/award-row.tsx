@@ -1,5 +1,5 @@
 import { formatCarats } from '../../../shared/numbers/amounts.js';
-import { Money } from '../../../shared/ui/money.js';
+import { Money } from '../../../shared/ui/display/money.js';
 import { t } from '../../../shared/language/t.js';
 import { stoodToTheEnd, type StatementLine } from './statement-lines.js';
 

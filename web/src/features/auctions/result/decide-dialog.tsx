@@ -3,11 +3,11 @@ import { LENGTHS, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { Money } from '../../../shared/ui/money.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
-import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
-import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
+import { Money } from '../../../shared/ui/display/money.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { SmallTable, type SmallColumn } from '../../../shared/ui/tables/small-table.js';
+import { useTabWarning } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { decideLot } from '../auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 

@@ -2,7 +2,7 @@ import { Anchor, Code, Group } from '@mantine/core';
 import { PAGES, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { CopyText } from '../../../shared/ui/copy-text.js';
+import { CopyText } from '../../../shared/ui/display/copy-text.js';
 import { useMay } from '../../../shared/session/session.js';
 
 /** By which anybody who keeps it can tell later whether the history of a published result was rewritten; on paper `headHash` says it. */

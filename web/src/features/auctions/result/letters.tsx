@@ -7,7 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { Letter } from './letter.js';
 import { endFor, statementLines } from './statement-lines.js';
 import { useBidSteps } from './use-bid-steps.js';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/numbers/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 

@@ -5,7 +5,7 @@ import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
-import { Money } from '../../../shared/ui/money.js';
+import { Money } from '../../../shared/ui/display/money.js';
 import { secondAt } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
 import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';

@@ -3,10 +3,10 @@ import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
-import { Parts } from '../../../shared/ui/page-parts.js';
-import { Screen } from '../../../shared/ui/screen.js';
-import { Loaded } from '../../../shared/ui/states.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { KeyLost } from '../key-lost.js';
 import { AuctionActions } from '../management/auction-actions.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
@@ -17,7 +17,7 @@ import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { OlderRules } from './older-rules.js';
 import { Publish } from './publish.js';
-import { counted, STEPPER } from '../../../shared/ui/steps.js';
+import { counted, STEPPER } from '../../../shared/ui/screens/stepper.js';
 import { TermsForm } from './terms-form.js';
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */

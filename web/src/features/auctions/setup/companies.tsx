@@ -8,8 +8,8 @@ import { InvitedCompanies } from '../../../shared/invitations/invited-companies.
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { inviteByEmail, removeCompany } from '../auction-commands.js';
 import { loadAuctions } from '../auction-data.js';
 import { useAuctions } from '../auctions-slice.js';

@@ -14,7 +14,7 @@ import { changedFields, useSaved } from '../../../shared/form/changed-fields.js'
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time/time.js';
-import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { announceAdded } from '../addenda/announce.js';
 import { loadLots } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';

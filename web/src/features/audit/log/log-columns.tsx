@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { nameOf, useDirectory, usePersonName } from '../../../shared/directory/directory.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import type { Column } from '../../../shared/ui/data-table.js';
+import type { Column } from '../../../shared/ui/tables/data-table.js';
 import { useHistories } from '../use-histories.js';
 import { entryInWords } from './log-words.js';
 

@@ -3,9 +3,9 @@ import { AUCTION_TYPE_LABELS, type AuctionStatus, type ReplayedAuction, type Rep
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time/time.js';
-import { Money } from '../../../shared/ui/money.js';
-import { SmallTable } from '../../../shared/ui/small-table.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { Money } from '../../../shared/ui/display/money.js';
+import { SmallTable } from '../../../shared/ui/tables/small-table.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 import { LotsTable } from './lots-table.js';

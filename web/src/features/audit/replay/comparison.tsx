@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { notifyError } from '../../../shared/notify.js';
-import { SmallTable } from '../../../shared/ui/small-table.js';
+import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import { useAction } from '../../../shared/use-action.js';
 import { compare, type History } from '../audit-data.js';
 import { changeInWords, type Names } from '../change-words.js';

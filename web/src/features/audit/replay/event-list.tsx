@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time/time.js';
-import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';

@@ -4,9 +4,9 @@ import type { ReplayedLot } from '@tender/contracts';
 import { useRef } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
 import { usePrinting } from '../../../shared/print/use-printing.js';
-import { Money } from '../../../shared/ui/money.js';
-import cards from '../../../shared/ui/phone-cards.module.css';
-import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
+import { Money } from '../../../shared/ui/display/money.js';
+import cards from '../../../shared/ui/tables/phone-cards.module.css';
+import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 

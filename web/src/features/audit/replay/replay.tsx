@@ -9,7 +9,7 @@ import { matching, type EventFilter } from '../outline.js';
 import { idsNamedIn, useNames } from '../use-names.js';
 import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { useChoice } from '../../../shared/url/use-choice.js';
-import { PanelLoading } from '../../../shared/ui/states.js';
+import { PanelLoading } from '../../../shared/ui/screens/states.js';
 import { AuctionState } from './auction-state.js';
 import classes from './audit.module.css';
 import { Comparison } from './comparison.js';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { coloursOf } from '../../../shared/ui/colours-of.js';
+import { coloursOf } from '../../../shared/ui/colour-scheme/css-colours.js';
 import { lastUpTo, shareAt, stretches } from '../outline.js';
 import classes from './audit.module.css';
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, VIEWING_STATUS_LABELS, type ReplayedViewing } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { SmallTable } from '../../../shared/ui/small-table.js';
+import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 

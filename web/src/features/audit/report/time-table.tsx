@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { SmallTable } from '../../../shared/ui/small-table.js';
+import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { isBid } from '../outline.js';

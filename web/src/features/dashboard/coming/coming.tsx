@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatDay, formatInstant } from '../../../shared/time/time.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import classes from '../dashboard.module.css';
 
 /** What is being set up, and what is still to come. */

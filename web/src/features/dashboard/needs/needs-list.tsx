@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import type { DailyNeeds } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../../shared/language/t.js';
-import { CountDown } from '../../../shared/ui/count-down.js';
+import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { needsInOrder, type Need } from './needs.js';
 

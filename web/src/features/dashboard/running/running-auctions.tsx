@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatLeft, leftWhilePaused } from '../../../shared/time/time.js';
-import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { CountDown } from '../../../shared/ui/count-down.js';
+import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
+import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { NUMBERS } from '../../../shared/language/language.js';
 

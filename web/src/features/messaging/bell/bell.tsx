@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
-import { PanelLoading } from '../../../shared/ui/states.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
+import { PanelLoading } from '../../../shared/ui/screens/states.js';
 import { useMessaging } from '../messaging-slice.js';
 import { useUserNotifications } from '../own/use-user-notifications.js';
 

@@ -3,7 +3,7 @@ import { can, PAGES, type UserView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import type { Load } from '../../../shared/http/use-load.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { useMessaging } from '../messaging-slice.js';
 import { NotificationEntry } from '../own/notification-entry.js';
 import ownClasses from '../own/own.module.css';

@@ -14,7 +14,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useNoMail } from '../../../shared/store/application.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { changeChoices, ownChoices } from './choices.js';
 
 /** On the page of the own account: what reaches a person by mail. */

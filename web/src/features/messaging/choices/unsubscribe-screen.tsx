@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSession } from '../../../shared/session/session.js';
-import { Screen } from '../../../shared/ui/screen.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useAction } from '../../../shared/use-action.js';
 import { unsubscribe } from './choices.js';
 

@@ -1,7 +1,7 @@
 import { Alert, Radio, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { AudienceView, MessageAudience } from '@tender/contracts';
 import { rich, t } from '../../../shared/language/t.js';
-import { auctionState } from '../../../shared/ui/status-badge.js';
+import { auctionState } from '../../../shared/ui/display/status-badge.js';
 import { useSubjects } from '../subjects.js';
 import { ABOUT_LABELS, audiencesOf, type About } from './draft.js';
 import type { Reach } from './use-audience.js';

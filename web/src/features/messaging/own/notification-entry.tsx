@@ -4,7 +4,7 @@ import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { Instant } from '../../../shared/ui/when.js';
+import { Instant } from '../../../shared/ui/display/when.js';
 import classes from './own.module.css';
 import { inLocalTime } from './local-time.js';
 import { readOne } from './own-actions.js';

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { notifyError } from '../../../shared/notify.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { loadMoreUserNotifications } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
 import { NotificationEntry } from './notification-entry.js';

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/language/t.js';
-import { Screen } from '../../../shared/ui/screen.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
 import { NotificationList } from './notification-list.js';
 
 /** What the house has told somebody of the buyer side. */

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { clearAll, markAll, markRead } from '../messaging-commands.js';
 
 /** What a person does with the own notifications; what fails is told in a toast. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatInstant } from '../../../shared/time/time.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadNotification } from '../messaging-data.js';
 import { deliveriesOf } from './deliveries.js';
 import { RetryButton } from './retry-button.js';

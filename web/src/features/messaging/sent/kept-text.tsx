@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 
 /** What a kept mail says, for the house to pass on. Mails of accounts are not shown: what they say is a link. */
 export function KeptText({ delivery: { name, subject, text } }: { delivery: DeliveryView }) {

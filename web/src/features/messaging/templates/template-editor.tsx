@@ -12,13 +12,13 @@ import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
-import { useIsThere } from '../../../shared/ui/use-own-close.js';
-import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useIsThere } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 
 const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];

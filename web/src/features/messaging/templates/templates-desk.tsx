@@ -3,7 +3,7 @@ import type { TemplateView } from '@tender/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
-import { EmptyState } from '../../../shared/ui/states.js';
+import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { useHubAddress } from '../use-hub-address.js';
 import { selectTemplate, useMessaging } from '../messaging-slice.js';
 import { TemplateEditor } from './template-editor.js';

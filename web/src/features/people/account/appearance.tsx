@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { t } from '../../../shared/language/t.js';
 import { chooseScheme, useTheme, type Scheme } from '../../../shared/store/application.js';
-import { SCHEMES } from '../../../shared/ui/scheme-choice.js';
+import { SCHEMES } from '../../../shared/ui/colour-scheme/scheme-choice.js';
 import { Section } from './section.js';
 
 /** Which colours this browser shows. */

@@ -7,8 +7,8 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { patch } from '../../../shared/http/request.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { setSession } from '../../../shared/session/session.js';
-import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
-import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
+import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { Facts, Section } from './section.js';
 

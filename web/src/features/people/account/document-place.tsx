@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time/time.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import classes from './document-place.module.css';
 import { ACCEPTED, documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
 import { deleteDocument, documentAddress, sendDocument, type DocumentSlot } from './documents.js';

@@ -3,7 +3,7 @@ import { can, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { formatDay } from '../../../shared/time/time.js';
-import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
 import { phoneInWords } from '../phone-words.js';
 import { Facts, Section } from './section.js';
 

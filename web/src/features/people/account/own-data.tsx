@@ -6,7 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
-import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { CategoriesField, NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { changeOwn } from '../session.js';

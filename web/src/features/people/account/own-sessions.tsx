@@ -5,7 +5,7 @@ import { meant, rich, t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
-import { Instant } from '../../../shared/ui/when.js';
+import { Instant } from '../../../shared/ui/display/when.js';
 import { Section } from './section.js';
 
 /** Where the person is signed in; each can be ended, and all at once. */

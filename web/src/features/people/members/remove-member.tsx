@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { eraseUser } from '../person-commands.js';
 

@@ -8,7 +8,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
+import { useTabWarning } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { lineOf } from '../calling-codes.js';
 import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { NewPasswordField } from '../password-field.js';

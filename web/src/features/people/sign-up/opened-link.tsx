@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { PanelLoading } from '../../../shared/ui/states.js';
+import { PanelLoading } from '../../../shared/ui/screens/states.js';
 import { isLinkNotValid, type Link } from './link.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from './panel.js';

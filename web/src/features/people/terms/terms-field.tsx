@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import type { TermsView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 import { useHouseName } from '../../../shared/store/application.js';

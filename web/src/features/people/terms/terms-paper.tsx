@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { getFile } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
+import { Loaded, PanelLoading } from '../../../shared/ui/screens/states.js';
 import { termsAddress } from './terms-data.js';
 
-const PdfPages = lazy(() => import('../../../shared/ui/pdf-pages.js'));
+const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
 
 interface PaperProps {
   content: Blob;

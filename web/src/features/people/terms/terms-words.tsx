@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { TermsView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { rich, t } from '../../../shared/language/t.js';
-import { Day } from '../../../shared/ui/when.js';
+import { Day } from '../../../shared/ui/display/when.js';
 import { termsAddress } from './terms-data.js';
 
 /** Which version it is, and what proves it. */

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconFileSpreadsheet, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { AddStaff } from './add-staff.js';
 import { ImportPeople } from './import-people.js';
 

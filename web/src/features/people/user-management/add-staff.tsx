@@ -5,7 +5,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { InvitationDialog, invitedByStaff } from '../invitation-dialog.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';

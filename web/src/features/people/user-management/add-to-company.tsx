@@ -8,7 +8,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useNoMail } from '../../../shared/store/application.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { CompanyPersonFields, InvitationDialog, invitedByStaff } from '../invitation-dialog.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';

@@ -6,8 +6,8 @@ import { namesIn } from '../../../shared/invitations/waiting-invitations.js';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../shared/use-action.js';
 import { decideOn } from '../person-commands.js';
 

@@ -6,13 +6,13 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { COUNTRIES } from '../../../shared/labels/countries.js';
-import { Day } from '../../../shared/ui/when.js';
+import { Day } from '../../../shared/ui/display/when.js';
 import { Facts, Section } from '../account/section.js';
 import { updateCompany } from './house-commands.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 
 /** What is known of a company: to read, and to put right. */
 export function CompanyData({ company }: { company: CompanyView }) {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { updateCompany } from './house-commands.js';
 
 async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time/time.js';
-import { Screen } from '../../../shared/ui/screen.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { loadCompany } from '../person-commands.js';

@@ -6,7 +6,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Section } from '../account/section.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Decision } from './decision.js';
 import { personPage } from './management-address.js';

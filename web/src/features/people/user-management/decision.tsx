@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { waitingInvitationsOf } from '../../../shared/invitations/waiting-invitations.js';
 import { useAction } from '../../../shared/use-action.js';

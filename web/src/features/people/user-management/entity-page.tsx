@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import type { Load } from '../../../shared/http/use-load.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 
 interface EntityPageProps<One> {
   load: Load;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, ScrollArea, Stack, Title } from '@mantine/core';
 import type { BulkOutcome } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { SmallTable } from '../../../shared/ui/small-table.js';
+import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 
 const people = (count: number): string => t('{count, plural, one {# person} other {# people}}', { count });
 

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { downloadCsv } from '../../../shared/ui/export.js';
+import { downloadCsv } from '../../../shared/ui/tables/export.js';
 import { formatSize } from '../account/document-file.js';
 import { importPeople, uploadPeople } from './house-commands.js';
 import { ImportOutcome } from './import-outcome.js';
 import { NUMBERS } from '../../../shared/language/language.js';
-import { Modal } from '../../../shared/ui/dialog.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 
 const TEMPLATE = { name: t('People'), header: Object.values(PEOPLE_SHEET_HEADINGS), rows: [] };
 

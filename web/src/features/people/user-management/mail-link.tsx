@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { MailView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { LinkToCopy } from '../../../shared/ui/link-to-copy.js';
+import { LinkToCopy } from '../../../shared/ui/display/link-to-copy.js';
 import type { LinkState } from './link-states.js';
 
 const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {

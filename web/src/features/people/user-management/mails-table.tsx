@@ -5,9 +5,9 @@ import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { useEnvironment } from '../../../shared/store/application.js';
-import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { Loaded } from '../../../shared/ui/states.js';
-import { Instant } from '../../../shared/ui/when.js';
+import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { Instant } from '../../../shared/ui/display/when.js';
 import { linkStates, type LinkState } from './link-states.js';
 import { MailLink } from './mail-link.js';
 

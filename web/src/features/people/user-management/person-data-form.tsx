@@ -11,7 +11,7 @@ import { CategoriesField, NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { personRules } from '../person-form.js';
 import { updatePerson } from './house-commands.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 
 /** The data of a person, to put right. */
 export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { Facts, Section } from '../account/section.js';
 import { phoneInWords } from '../phone-words.js';
-import { Day } from '../../../shared/ui/when.js';
+import { Day } from '../../../shared/ui/display/when.js';
 
 const PersonDataForm = lazyPart(async () => ({ default: (await import('./person-data-form.js')).PersonDataForm }));
 

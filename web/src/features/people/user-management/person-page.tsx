@@ -3,7 +3,7 @@ import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { Screen } from '../../../shared/ui/screen.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
 import {
   loadDirectory,
   nameOf,

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { t } from '../../../shared/language/t.js';
-import { Screen } from '../../../shared/ui/screen.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';

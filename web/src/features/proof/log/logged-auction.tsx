@@ -6,7 +6,7 @@ import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { loadLogged } from '../../../shared/history/logged-auction.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import classes from './log.module.css';
 import { loadLog } from './log-data.js';
 

@@ -4,7 +4,7 @@ import type { BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { isOpen } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useSession } from '../../../shared/session/session.js';
 import { requestBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';

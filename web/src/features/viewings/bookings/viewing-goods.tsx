@@ -3,8 +3,8 @@ import type { Count, GoodView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ChangedBadge } from '../../../shared/addenda/changed.js';
-import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
+import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
+import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/tables/stones-columns.js';
 
 /** @param seen number of the newest addendum that the reader has read */
 const numberColumn = (seen: Count): Column<GoodView> => ({

@@ -1,6 +1,6 @@
 import { foldForSearch, type BookingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import type { Column } from '../../../shared/ui/data-table.js';
+import type { Column } from '../../../shared/ui/tables/data-table.js';
 
 /** The list filters of bookings (`specification.md §3`), with their words. */
 export const BOOKING_FILTERS = [

@@ -5,8 +5,8 @@ import { BOOKING_STATUS_LABELS, type BookingView, type ViewingView } from '@tend
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { lazyPart } from '../../../shared/ui/lazy-part.js';
+import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
 import { BookingCard } from '../bookings/booking-card.js';
 import classes from '../bookings/booking-card.module.css';

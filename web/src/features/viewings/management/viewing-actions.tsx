@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { completeViewing, openViewing } from '../viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
 

@@ -7,7 +7,7 @@ import { useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useMay } from '../../../shared/session/session.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { EmptyState, Loaded } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useViewingList } from '../use-viewing.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { loadAllBookings } from '../viewing-data.js';

@@ -8,8 +8,8 @@ import { InvitedCompanies } from '../../../shared/invitations/invited-companies.
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
-import { Loaded } from '../../../shared/ui/states.js';
+import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
 import { inviteCompanies, removeCompany, type Wanted } from './invite.js';
 
 const anybody = ({ status }: UserView): boolean => status === 'approved';

@@ -8,7 +8,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../viewing-commands.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';

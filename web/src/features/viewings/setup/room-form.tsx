@@ -6,9 +6,9 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
 import { NUMBERS } from '../../../shared/language/language.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { useDiscard } from '../../../shared/ui/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedRoom {
   name: string;

@@ -1,5 +1,5 @@
 import { createSlice } from '../../../shared/store/slice.js';
-import { warnOfTab } from '../../../shared/ui/use-unsaved.js';
+import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
 import type { Step } from './setup-steps.js';
 import type { TypedTerms } from './terms.js';
 

@@ -3,8 +3,8 @@ import type { GoodView } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatCarats } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
-import { Money } from '../../../../shared/ui/money.js';
-import type { SmallColumn } from '../../../../shared/ui/small-table.js';
+import { Money } from '../../../../shared/ui/display/money.js';
+import type { SmallColumn } from '../../../../shared/ui/tables/small-table.js';
 import { beforeInWords, type Before } from './goods-before.js';
 import { columnIn } from './lots-from-goods.js';
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/language/t.js';
 import { ApiError } from '../../../../shared/http/api-error.js';
-import { ask } from '../../../../shared/ui/confirm.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { loadAuctions } from '../../auction-data.js';
 import { auctionsNow } from '../../auctions-slice.js';
 import { beforeInWords, type Before } from './goods-before.js';

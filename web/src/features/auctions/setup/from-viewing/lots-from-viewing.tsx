@@ -3,7 +3,7 @@ import type { AuctionView, GoodView, LotView, ViewingView } from '@tender/contra
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
-import { Loaded } from '../../../../shared/ui/states.js';
+import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { lotKeyOf } from '../../auction-rules.js';
 import { GoodsChoice } from './goods-choice.js';
 import { goodsBefore } from './goods-before.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
-import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
+import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
 import { byTime } from '../../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';

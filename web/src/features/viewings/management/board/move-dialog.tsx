@@ -1,6 +1,6 @@
 import type { BookingView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
+import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import type { Names } from '../words/names.js';
 import type { Place } from './board-model.js';
 import { placeInWords } from './verdict.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
-import { useIsThere, useOwnClose } from '../../../../shared/ui/use-own-close.js';
+import { useIsThere, useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 

@@ -5,7 +5,7 @@ import { useMay } from '../../../../shared/session/session.js';
 import { notifyError } from '../../../../shared/notify.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
-import { ask } from '../../../../shared/ui/confirm.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { putAt, swapBookings } from './board-commands.js';
 import { isConfirmed, placeOf, type Move } from './move-dialog.js';
 import { shifted, type Circumstances } from './board-model.js';

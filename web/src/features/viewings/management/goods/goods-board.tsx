@@ -5,7 +5,7 @@ import { t, translated } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/url/use-choice.js';
 import { formatCarats } from '../../../../shared/numbers/amounts.js';
-import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
+import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
 import { useNames } from '../words/names.js';
 import classes from './goods.module.css';
 import { placeName, placeOf, type PlaceOfGoods } from './goods-moves.js';

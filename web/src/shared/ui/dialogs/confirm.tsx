@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { t } from '../../language/t.js';
+import { rememberFocus } from './focus-back.js';
+import { openLayer } from './layers.js';
+
+interface Question {
+  title: string;
+  text: ReactNode;
+  /** The verb of the action, as its button says it. */
+  confirm: string;
+  danger?: boolean;
+  then: () => void;
+  /** Called when it is closed without the action. */
+  otherwise?: () => void;
+}
+
+/** A question may be asked in a dialog or a drawer, whose layer is 1200. */
+const ABOVE_DIALOGS = 1250;
+
+/** Asks before something that cannot easily be undone. */
+export function ask({ title, text, confirm, danger = false, then, otherwise }: Question): void {
+  const giveBack = rememberFocus();
+  const closeLayer = openLayer({});
+  let confirmed = false;
+  modals.openConfirmModal({
+    title,
+    children: (
+      <Text component="div" size="sm">
+        {text}
+      </Text>
+    ),
+    labels: { confirm, cancel: t('Cancel') },
+    returnFocus: false,
+    zIndex: ABOVE_DIALOGS,
+    confirmProps: { color: danger ? 'ruby' : 'petrol' },
+    onConfirm: () => {
+      confirmed = true;
+      then();
+    },
+    onClose: () => {
+      giveBack();
+      closeLayer();
+      if (!confirmed) otherwise?.();
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { LENGTHS } from '@tender/contracts';
+import { useState } from 'react';
+import { t } from '../../language/t.js';
+import { Modal } from './dialog.js';
+import { useDiscard } from './use-discard.js';
+import { useOwnClose } from './use-close-if-mounted.js';
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Whether it was done: else the dialog stays, with its reason. */
+  onConfirm: (reason: string) => Promise<boolean>;
+}
+
+/** Asks for the reason that goes into the history with an action. */
+export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, reason.trim() !== '' && !busy);
+  const submit = async () => {
+    setBusy(true);
+    if (await onConfirm(reason.trim())) close();
+    else setBusy(false);
+  };
+  return (
+    <Modal opened onClose={leave} title={title}>
+      <Stack>
+        <Text size="sm">{text}</Text>
+        <Textarea
+          label={t('Reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={LENGTHS.reason}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('Back')}
+          </Button>
+          <Button
+            color={danger ? 'ruby' : 'petrol'}
+            disabled={!reason.trim()}
+            loading={busy}
+            onClick={() => void submit()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

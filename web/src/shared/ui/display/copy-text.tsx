@@ -1,0 +1,28 @@
+import { Button, CopyButton, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../../language/t.js';
+
+interface CopyTextProps extends Pick<ButtonProps, 'size' | 'className'> {
+  text: string;
+  label?: string;
+}
+
+/** Whether the browser has a clipboard to offer: not on plain http. */
+export const canCopy = (): boolean => 'clipboard' in navigator;
+
+/** Copies a text that stands beside it, to be selected where there is no clipboard. */
+export const CopyText = ({ text, label = t('Copy'), ...button }: CopyTextProps) =>
+  canCopy() && (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button
+          {...button}
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+        >
+          {copied ? t('Copied') : label}
+        </Button>
+      )}
+    </CopyButton>
+  );

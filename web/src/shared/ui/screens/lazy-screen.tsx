@@ -1,0 +1,40 @@
+import { lazy, useState, type ComponentType } from 'react';
+import { textsBeyondDoor } from '../../language/language.js';
+import { laterCode } from '../../http/later-code.js';
+import { beyondDoor } from './full-bundle.js';
+
+/** A component whose code comes later than the application's. */
+export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
+  /** Fetches the code before it is shown. What goes wrong is told when it is. */
+  preload: () => Promise<void>;
+};
+
+interface LazyOptions {
+  /** Whether it needs no more than the door: neither other texts and styles, nor toasts, nor questions. */
+  atDoor?: boolean;
+}
+
+/** A screen that loads when it is first shown, with all that it needs. */
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { atDoor = false }: LazyOptions = {},
+): LazyScreen<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const read = async () => {
+    const [code] = await Promise.all(atDoor ? [load()] : [textsBeyondDoor().then(load), beyondDoor()]);
+    loaded = code.default;
+    return code;
+  };
+  const Lazy = lazy(() => laterCode(read));
+  /** What is there needs no fallback, which React would show for 300 ms at least. */
+  function Screen(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return <Shown {...props} />;
+  }
+  const preload = () =>
+    read().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Screen, { preload });
+}

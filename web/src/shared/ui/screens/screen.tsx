@@ -1,0 +1,60 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { PrintHead } from '../../print/print-head.js';
+import { useHouseName } from '../../store/application.js';
+
+interface ScreenProps {
+  title: string;
+  /** A quiet line above the title: where one is. */
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Of the whole. */
+  className?: string | undefined;
+  /** What the browser's tab says, when not the title. */
+  tab?: string;
+  /** What proves the page when it is printed. */
+  proof?: string | undefined;
+}
+
+/** A page's heading, actions and body, at the house's widths. */
+export function Screen({ title, eyebrow, lead, actions, children, className, tab, proof }: ScreenProps) {
+  const house = useHouseName();
+  useEffect(() => {
+    document.title = `${tab ?? title} · ${house}`;
+  }, [tab, title, house]);
+  return (
+    <Stack
+      w={{ base: '95%', md: '94%' }}
+      maw={1780}
+      mx="auto"
+      py={{ base: 'md', sm: 'xl' }}
+      gap="lg"
+      className={className}
+    >
+      <PrintHead proof={proof} />
+      <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
+        <Box miw={0}>
+          {eyebrow && (
+            <Text className="eyebrow" component="div" mb={4}>
+              {eyebrow}
+            </Text>
+          )}
+          <Title order={1}>{title}</Title>
+          {lead && (
+            <Text c="dimmed" mt={6} maw="80ch" component="div" style={{ textWrap: 'pretty' }}>
+              {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../language/t.js';
+import { ApiError, ConnectionLost, wordsOf } from '../../http/api-error.js';
+import type { Load } from '../../http/use-load.js';
+import { Brilliant } from '../../house/brilliant.js';
+import { useConnection } from '../../store/connection-state.js';
+import { useHouseName } from '../../store/application.js';
+
+interface EmptyStateProps {
+  title: string;
+  /** Of the heading: 1 where nothing else is the screen's. */
+  order?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing is here, why, and what to do about it. */
+export function EmptyState({ title, order = 2, children, action }: EmptyStateProps) {
+  return (
+    <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
+      <Brilliant size={36} />
+      <Title order={order} size="h3">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw="56ch" style={{ textWrap: 'balance' }}>
+          {children}
+        </Text>
+      )}
+      {action && <Group mt="sm">{action}</Group>}
+    </Stack>
+  );
+}
+
+/** A screen's code or its first data is on the way. */
+export function ScreenLoading() {
+  const reached = useConnection((state) => state.reached);
+  const house = useHouseName();
+  if (!reached)
+    return (
+      <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
+        <EmptyState title={t('The house cannot be reached')} order={1}>
+          {t(
+            'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with {house}.',
+            { house },
+          )}
+        </EmptyState>
+      </Stack>
+    );
+  return (
+    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label={t('Loading')} data-loading>
+      <Skeleton h={36} w={280} />
+      <Skeleton h={20} w={420} maw="100%" />
+      <Skeleton h={320} mt="md" />
+    </Stack>
+  );
+}
+
+/** Work in progress inside a panel. */
+export function PanelLoading({ label = t('Loading') }: { label?: string }) {
+  return (
+    <Group justify="center" py={48} role="status" gap="sm" data-loading>
+      <Loader size="sm" aria-hidden="true" />
+      <Text c="dimmed">{label}…</Text>
+    </Group>
+  );
+}
+
+/** What a load has come to: waiting, refused or failed — or the content. */
+export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
+  if (load.status === 'ready') return children();
+  if (load.status === 'loading') return <PanelLoading label={t('Loading {what}', { what })} />;
+  const again = (
+    <Button variant="default" onClick={load.again}>
+      {t('Try again')}
+    </Button>
+  );
+  if (load.error instanceof ConnectionLost) {
+    return (
+      <EmptyState title={t('We cannot reach the server')} action={again}>
+        {t('The connection was lost while loading {what}.', { what })}
+      </EmptyState>
+    );
+  }
+  if (load.error instanceof ApiError && load.error.code === 404) {
+    return (
+      <EmptyState
+        title={t('Not found')}
+        action={
+          <Button component={Link} to="/" variant="default">
+            {t('Go to the start page')}
+          </Button>
+        }
+      >
+        {t('It is not here any more, or not yours to see.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('Could not load {what}', { what })} action={again}>
+      {wordsOf(load.error, t('Please try again in a moment.'))}
+    </EmptyState>
+  );
+}

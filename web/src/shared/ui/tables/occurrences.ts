@@ -1,0 +1,14 @@
+import { language } from '../../language/language.js';
+
+/** As people sort: 9 before 10. */
+export const COLLATOR = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+
+/** A word, and how often it occurs. */
+export type Occurrence = [word: string, count: number];
+
+/** The words that occur, the most frequent first. What is no word counts for nothing. */
+export function occurrences(words: Iterable<unknown>): Occurrence[] {
+  const counts = new Map<string, number>();
+  for (const word of words) if (typeof word === 'string' && word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([one, some], [other, others]) => others - some || COLLATOR.compare(one, other));
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { foldingOrder, foldsFor, type Foldable } from './overflow-columns.js';
+
+/**
+ * The columns for which a table has no room in its frame: they go beneath, so that nothing is scrolled sideways. Rows that come later may send more
+ * of them there, and none back: columns that come and go would be read by nobody.
+ * A wider frame is measured anew; where each row is a card (`phone-cards.module.css`), nothing is beneath.
+ * @param frame what the table is scrolled in
+ */
+export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonly Foldable[]): readonly string[] {
+  const key = columns.map(({ id }) => id).join(' ');
+  const [made, setMade] = useState({ key, count: 0 });
+  if (made.key !== key) setMade({ key, count: 0 });
+  const { count } = made;
+  const width = useRef(0);
+  const order = useMemo(() => foldingOrder(columns), [columns]);
+  useLayoutEffect(() => {
+    const { current: outer } = frame;
+    const inner = outer?.querySelector('table');
+    if (!outer || !inner) return undefined;
+    const measure = () => {
+      const isWidened = width.current !== 0 && outer.clientWidth > width.current;
+      width.current = outer.clientWidth;
+      const isAnew = count > 0 && (isWidened || isOfCards(inner));
+      const more = isAnew ? -count : missing(outer, order.slice(count));
+      if (more !== 0) setMade({ key, count: count + more });
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(outer);
+    sizes.observe(inner);
+    return () => sizes.disconnect();
+  }, [frame, key, order, count]);
+  return order.slice(0, count);
+}
+
+const isOfCards = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
+
+/** How many more columns have no room in a frame. */
+function missing(frame: HTMLElement, order: readonly string[]): number {
+  const excess = frame.scrollWidth - frame.clientWidth;
+  if (excess <= 1) return 0;
+  const heads = [...frame.querySelectorAll<HTMLElement>('[data-column]')];
+  return foldsFor(order, new Map(heads.map((head) => [head.dataset['column']!, head.offsetWidth])), excess);
+}
