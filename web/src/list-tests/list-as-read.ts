@@ -1,5 +1,5 @@
 import { doubtsIn, NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
-import { readSheetFile } from '../shared/sheet/read-sheet.js';
+import { readSheetFile } from '../shared/sheet/file/read-sheet.js';
 import { differingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
 import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';

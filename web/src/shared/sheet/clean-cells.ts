@@ -1,10 +1,10 @@
 import { withoutInvisible } from '@tender/contracts';
-import { DAY_MARK } from './cell-marks.js';
-import type { SheetOfFile } from './read-sheet.js';
+import { DAY_MARK } from './cells/cell-marks.js';
+import type { SheetOfFile } from './file/read-sheet.js';
 import { isMarkForNothing, KNOWN_VALUES } from './recognition/known-values.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { Mapping, SheetKind } from './sheet.js';
-import { withoutCarats, withoutPerCarat, withoutStones } from './units.js';
+import { withoutCarats, withoutPerCarat, withoutStones } from './cells/units.js';
 
 /** Cells as they are read: what a program, a format or a keyboard has added is taken away, by the field of their column. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
-import { readSheetFile } from './read-sheet.js';
+import { readSheetFile } from './file/read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
 import { guessMapping, rowsOf, type Mapping, type SheetKind } from './sheet.js';
 

@@ -1,11 +1,11 @@
-import { cellInWords } from './cell-marks.js';
+import { cellInWords } from './cells/cell-marks.js';
 import { cleanCells, marksIn, type Marks } from './clean-cells.js';
-import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
-import type { SheetFile } from './read-sheet.js';
+import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './cells/decimal-sign.js';
+import type { SheetFile } from './file/read-sheet.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric } from './sheet-fields.js';
-import { lettersOf } from './xlsx-addresses.js';
-import { widthOf, type Edge } from './surplus.js';
+import { lettersOf } from './file/xlsx-addresses.js';
+import { widthOf, type Edge } from './cells-beyond-headings.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import {
   headingsFrom,
@@ -18,9 +18,9 @@ import {
 } from './recognition/table.js';
 import { noteAbout } from './recognition/notes.js';
 import { factorIn } from './recognition/signs.js';
-import { timesFactor } from './times-factor.js';
+import { timesFactor } from './cells/times-factor.js';
 import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
-import { cellAsShown } from './units.js';
+import { cellAsShown } from './cells/units.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
 export interface ByHand {

@@ -18,7 +18,7 @@ import { useOwnClose } from '../ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../use-action.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { SheetRow } from './sheet.js';
-import { readTyped, typedRow, type TypedRow } from './typed-row.js';
+import { readTyped, typedRow, type TypedRow } from './cells/typed-row.js';
 
 interface RowDialogProps {
   title: string;

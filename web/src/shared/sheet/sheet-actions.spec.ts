@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { csvOf } from '@tender/contracts';
 import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, type Opened } from './opened-sheet.js';
-import { readSheetFile } from './read-sheet.js';
+import { readSheetFile } from './file/read-sheet.js';
 import { aboutIn, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';

@@ -1,11 +1,11 @@
 import type { Delimiter } from '@tender/contracts';
 import { t } from '../language/t.js';
-import { rowInWords } from './cell-marks.js';
+import { rowInWords } from './cells/cell-marks.js';
 import type { Sheet } from './opened-sheet.js';
-import type { SheetFile } from './read-sheet.js';
-import type { DecimalSign } from './decimal-sign.js';
+import type { SheetFile } from './file/read-sheet.js';
+import type { DecimalSign } from './cells/decimal-sign.js';
 import { isNumeric } from './sheet-fields.js';
-import { cellsOfLine, goesBeyond, mayBeOne } from './surplus.js';
+import { cellsOfLine, goesBeyond, mayBeOne } from './cells-beyond-headings.js';
 import { headingsIn } from './recognition/table.js';
 import { ALL_CELLS, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
 

@@ -20,9 +20,9 @@ import { formatUsd, usdInEnglish } from '../numbers/amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { t, translated } from '../language/t.js';
 import { withoutDollars } from '../numbers/typed-numbers.js';
-import { BadCell } from './bad-cell.js';
-import { date } from './days.js';
-import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
+import { BadCell } from './cells/bad-cell.js';
+import { date } from './cells/days.js';
+import { inEnglish, numberIn, type DecimalSign } from './cells/decimal-sign.js';
 import { TRADE_HEADINGS, type TradeHeadings } from './recognition/trade-headings.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */

@@ -1,12 +1,12 @@
 import { STONE_LABELS, type KimberleyCertificate, type SheetColumn, type SheetList } from '@tender/contracts';
 import { t, translated } from '../language/t.js';
-import type { DecimalSign } from './decimal-sign.js';
-import { timesCarats } from './per-carat.js';
-import { BadCell } from './bad-cell.js';
-import { cellInWords, DAY_MARK, FORMULA } from './cell-marks.js';
+import type { DecimalSign } from './cells/decimal-sign.js';
+import { timesCarats } from './cells/per-carat.js';
+import { BadCell } from './cells/bad-cell.js';
+import { cellInWords, DAY_MARK, FORMULA } from './cells/cell-marks.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
-import { goesBeyond, inOneLine, type Edge } from './surplus.js';
+import { goesBeyond, inOneLine, type Edge } from './cells-beyond-headings.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 

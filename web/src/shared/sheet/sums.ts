@@ -1,6 +1,6 @@
 import { isNumeric, type SheetField } from './sheet-fields.js';
-import { BadCell } from './bad-cell.js';
-import type { DecimalSign } from './decimal-sign.js';
+import { BadCell } from './cells/bad-cell.js';
+import type { DecimalSign } from './cells/decimal-sign.js';
 import { valueIn, type Mapping, type SheetKind, type SheetRow } from './sheet.js';
 
 /** The sum of a field over the rows of a list. */

@@ -1,7 +1,7 @@
 import type { LotView } from '@tender/contracts';
 import { centsInEnglish, perCaratOf, totalOf } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { mayBeOne } from '../../../shared/sheet/surplus.js';
+import { mayBeOne } from '../../../shared/sheet/cells-beyond-headings.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 
 /** Amounts of a bid sheet that were cut at their commas, though their row goes on no further than the headings: its last cells were empty. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { readSheet } from '../../../shared/sheet/read-sheet.js';
+import { readSheet } from '../../../shared/sheet/file/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/tables/export.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { bidSheetOf, type FilledSheet } from './bid-sheet.js';

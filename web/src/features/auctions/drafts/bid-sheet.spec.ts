@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
-import { readSheet } from '../../../shared/sheet/read-sheet.js';
+import { readSheet } from '../../../shared/sheet/file/read-sheet.js';
 import { cellsOf, widthsOf } from '../../../shared/ui/tables/export.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import type { Typed } from './drafts-state.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { aLot } from '../../../testing/examples.js';
-import { readSheet } from '../../../shared/sheet/read-sheet.js';
+import { readSheet } from '../../../shared/sheet/file/read-sheet.js';
 import { readBidFile } from './hidden-bids.js';
 
 const lots = ['1', '2', '3'].map((lotNo) => aLot({ _id: `a.${lotNo}`, lotNo, carats: 10, minimumBid: null }));

@@ -1,7 +1,7 @@
 import type { LotView } from '@tender/contracts';
 import { formatUsd, usdTyped } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
+import type { SheetFile } from '../../../shared/sheet/file/read-sheet.js';
 import { bidRowsIn, bidSheetIn, headingIn, readBidSheet, type FilledSheet } from './bid-sheet.js';
 import { placeOf } from './bid-sheet-headings.js';
 import type { Typed } from './drafts-state.js';

@@ -1,8 +1,8 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { unlessGone } from '../../../shared/sheet/sheet-plan.js';
-import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
+import { unlessGone } from '../../../shared/sheet/import-plan.js';
+import { SheetUpload } from '../../../shared/sheet/upload/sheet-upload.js';
 import { announceList } from '../addenda/announce.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';

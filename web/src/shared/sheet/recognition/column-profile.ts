@@ -1,8 +1,8 @@
 import { withoutInvisible } from '@tender/contracts';
 import { withoutDollars } from '../../numbers/typed-numbers.js';
-import { resemblesDay } from '../days.js';
-import { FORMULA } from '../cell-marks.js';
-import { OWN_UNITS, PER_CARAT } from '../units.js';
+import { resemblesDay } from '../cells/days.js';
+import { FORMULA } from '../cells/cell-marks.js';
+import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 
 /** What the cells of a column look like: shares of its cells that are not empty, from 0 to 1. */

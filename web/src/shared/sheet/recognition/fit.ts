@@ -1,4 +1,4 @@
-import { BadCell } from '../bad-cell.js';
+import { BadCell } from '../cells/bad-cell.js';
 import { isNumeric, type SheetField } from '../sheet-fields.js';
 import type { ColumnProfile } from './column-profile.js';
 import { KNOWN_VALUES } from './known-values.js';

@@ -1,5 +1,5 @@
 import { foldForSearch } from '@tender/contracts';
-import { PER_CARAT } from '../units.js';
+import { PER_CARAT } from '../cells/units.js';
 import { signsOf, type HeadingSign } from './signs.js';
 import { isMisspelt } from './spelling.js';
 

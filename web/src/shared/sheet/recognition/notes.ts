@@ -1,4 +1,4 @@
-import { PER_CARAT } from '../units.js';
+import { PER_CARAT } from '../cells/units.js';
 import type { SheetField } from '../sheet-fields.js';
 import { namesMoney, wordsOf } from './heading.js';
 import { factorIn, signsOf } from './signs.js';

@@ -1,4 +1,4 @@
-import { kimberleyHeading } from '../kimberley-headings.js';
+import { kimberleyHeading } from './kimberley-headings.js';
 import { plain, type SheetField } from '../sheet-fields.js';
 import type { Mapping, SheetKind } from '../sheet.js';
 import { profileOf, type ColumnProfile } from './column-profile.js';

@@ -1,5 +1,5 @@
 import type { Mapping, SheetKind } from '../sheet.js';
-import { FORMULA } from '../cell-marks.js';
+import { FORMULA } from '../cells/cell-marks.js';
 import { KNOWN_VALUES } from './known-values.js';
 import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';

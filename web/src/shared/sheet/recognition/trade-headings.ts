@@ -1,5 +1,5 @@
 import type { StoneColumnKey } from '@tender/contracts';
-import { KIMBERLEY_HEADINGS } from '../kimberley-headings.js';
+import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 
 /**
  * Headings under which the trade keeps what a list says: of RapNet, IDEX, Polygon, VDB, Nivoda and GIA, of lists of rough, and in English, Dutch, French,

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { t } from '../language/t.js';
-import type { AlikeSheet } from './sheet-actions.js';
+import { t } from '../../language/t.js';
+import type { AlikeSheet } from '../sheet-actions.js';
 
 interface AlikeSheetsProps {
   sheets: readonly AlikeSheet[];

@@ -1,4 +1,4 @@
-import { withoutDollars } from '../numbers/typed-numbers.js';
+import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** A number times a factor, written with the same sign for decimals; any other text as it is. */

@@ -1,6 +1,6 @@
 import type { SheetList } from '@tender/contracts';
-import { t } from '../language/t.js';
-import type { SheetKind } from './sheet.js';
+import { t } from '../../language/t.js';
+import type { SheetKind } from '../sheet.js';
 
 /** Words about what a list holds. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
-import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
-import { perCarat } from './per-carat.js';
+import { headingsOf, NOTHING, sheetOf, type ByHand } from '../opened-sheet.js';
+import { perCarat } from '../cells/per-carat.js';
 import { readSheetFile } from './read-sheet.js';
-import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from './sheet-fields.js';
-import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
-import { displayedBy, shownBy } from './xlsx-shown.js';
+import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from '../sheet-fields.js';
+import { guessMapping, rowsOf, type SheetKind } from '../sheet.js';
+import { displayedBy, shownBy } from './xlsx-displayed.js';
 
 describe('a number by its format', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { withoutDollars } from '../numbers/typed-numbers.js';
-import { isFigure } from './decimal-sign.js';
+import { isFigure } from './cells/decimal-sign.js';
 
 /** Rows that go on beyond the headings. */
 

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { inARow } from '../language/in-a-row.js';
-import { t } from '../language/t.js';
-import { withoutDollars } from '../numbers/typed-numbers.js';
-import { formatCarats, formatUsd } from '../numbers/amounts.js';
-import { NUMBERS } from '../language/language.js';
-import { rememberFocus } from '../ui/dialogs/focus-back.js';
-import { rowInWords } from './cell-marks.js';
-import { ENCODINGS, type Encoding } from './csv-text.js';
-import { numberIn, type DecimalSign } from './decimal-sign.js';
-import type { Sheet } from './opened-sheet.js';
-import { HEADING_ROWS, NO_HEADINGS } from './recognition/table.js';
+import { inARow } from '../../language/in-a-row.js';
+import { t } from '../../language/t.js';
+import { withoutDollars } from '../../numbers/typed-numbers.js';
+import { formatCarats, formatUsd } from '../../numbers/amounts.js';
+import { NUMBERS } from '../../language/language.js';
+import { rememberFocus } from '../../ui/dialogs/focus-back.js';
+import { rowInWords } from '../cells/cell-marks.js';
+import { ENCODINGS, type Encoding } from '../file/csv-text.js';
+import { numberIn, type DecimalSign } from '../cells/decimal-sign.js';
+import type { Sheet } from '../opened-sheet.js';
+import { HEADING_ROWS, NO_HEADINGS } from '../recognition/table.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },

@@ -1,5 +1,5 @@
 import { foldForSearch } from '@tender/contracts';
-import { t } from '../language/t.js';
+import { t } from '../../language/t.js';
 import { BadCell } from './bad-cell.js';
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

@@ -1,4 +1,4 @@
-import { withoutDollars } from '../numbers/typed-numbers.js';
+import { withoutDollars } from '../../numbers/typed-numbers.js';
 
 /** What stands before the cents: `1,234.50` in English files, `1.234,50` in those of most of Europe. */
 export type DecimalSign = '.' | ',';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../http/api-error.js';
-import { makeChanges, planOf, unlessGone } from './sheet-plan.js';
+import { makeChanges, planOf, unlessGone } from './import-plan.js';
 import { STONE_SHEET_FIELDS, words } from './sheet-fields.js';
 import type { SheetKind, SheetRow } from './sheet.js';
 

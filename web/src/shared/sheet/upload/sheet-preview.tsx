@@ -1,9 +1,9 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
 import { memo, useState } from 'react';
-import { t } from '../language/t.js';
-import { SmallTable } from '../ui/tables/small-table.js';
-import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
-import { shown, type SheetField } from './sheet-fields.js';
+import { t } from '../../language/t.js';
+import { SmallTable } from '../../ui/tables/small-table.js';
+import { valueIn, type SheetKind, type SheetRow } from '../sheet.js';
+import { shown, type SheetField } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
 /** As many are shown at first, and so many more each time. */

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
-import { t } from '../language/t.js';
-import type { Encoding } from './csv-text.js';
-import type { DecimalSign } from './decimal-sign.js';
-import { knownColumns } from './known-columns.js';
-import { headingsOf, NOTHING, recognisedIn, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
-import type { Recognised } from './recognition/recognise.js';
-import type { RowReason } from './recognition/table.js';
-import { readSheetFile, type SheetFile } from './read-sheet.js';
-import { likeliestSheet, type MendedCell } from './sheet-actions.js';
-import { mappingOf, type SheetKind } from './sheet.js';
+import { t } from '../../language/t.js';
+import type { Encoding } from '../file/csv-text.js';
+import type { DecimalSign } from '../cells/decimal-sign.js';
+import { knownColumns } from '../known-columns.js';
+import { headingsOf, NOTHING, recognisedIn, sheetOf, without, type ByHand, type Opened } from '../opened-sheet.js';
+import type { Recognised } from '../recognition/recognise.js';
+import type { RowReason } from '../recognition/table.js';
+import { readSheetFile, type SheetFile } from '../file/read-sheet.js';
+import { likeliestSheet, type MendedCell } from '../sheet-actions.js';
+import { mappingOf, type SheetKind } from '../sheet.js';
 
 /** Who found the columns: the house by their headings, the list before this one, or a person. */
 type Found = 'guessed' | 'remembered' | 'chosen';

@@ -1,5 +1,5 @@
 import { Alert, Switch } from '@mantine/core';
-import { t } from '../language/t.js';
+import { t } from '../../language/t.js';
 
 interface HiddenRowsProps {
   /** Numbers of the rows that are hidden in Excel. */

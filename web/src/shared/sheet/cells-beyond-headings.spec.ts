@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
 import { csvOf } from '@tender/contracts';
 import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
-import { readSheetFile } from './read-sheet.js';
+import { readSheetFile } from './file/read-sheet.js';
 import { cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS, words } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';

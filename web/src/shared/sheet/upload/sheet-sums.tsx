@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
-import { t } from '../language/t.js';
-import { shown } from './sheet-fields.js';
-import type { FieldSum } from './sums.js';
+import { t } from '../../language/t.js';
+import { shown } from '../sheet-fields.js';
+import type { FieldSum } from '../sums.js';
 
 /** The sums under a preview; a difference from the file's own total is an alert. */
 export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {

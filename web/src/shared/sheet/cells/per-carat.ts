@@ -1,8 +1,8 @@
 import { CARAT_DECIMALS, isPrice, MAXIMUM_AMOUNT } from '@tender/contracts';
-import { formatUsd } from '../numbers/amounts.js';
-import { t } from '../language/t.js';
+import { formatUsd } from '../../numbers/amounts.js';
+import { t } from '../../language/t.js';
 import { BadCell } from './bad-cell.js';
-import { amount, count, type SheetField } from './sheet-fields.js';
+import { amount, count, type SheetField } from '../sheet-fields.js';
 
 /** The field of an amount that lists give per carat. */
 export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label: string): SheetField => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
-import { decimalSignOf, numberIn } from './decimal-sign.js';
+import { decimalSignOf, numberIn } from '../cells/decimal-sign.js';
 import { readSheet, readSheetFile } from './read-sheet.js';
-import { amount } from './sheet-fields.js';
+import { amount } from '../sheet-fields.js';
 
 const csv = async (bytes: string | Uint8Array<ArrayBuffer>) => {
   const { sheets, decimal } = await readSheet(new File([bytes], 'list.csv'));

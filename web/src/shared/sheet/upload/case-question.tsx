@@ -1,9 +1,9 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { inARow } from '../language/in-a-row.js';
-import { t } from '../language/t.js';
-import { differingInCase } from './same-numbers.js';
-import type { SheetKind, SheetRow } from './sheet.js';
+import { inARow } from '../../language/in-a-row.js';
+import { t } from '../../language/t.js';
+import { differingInCase } from '../same-numbers.js';
+import type { SheetKind, SheetRow } from '../sheet.js';
 
 interface CaseQuestionProps {
   /** Numbers that differ in nothing but capital letters, together. */

@@ -3,10 +3,10 @@ import { asBeforeHarmless } from '@tender/contracts';
 import { encodingOf } from '@tender/contracts/text-encoding';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, type Encoding } from './csv-text.js';
-import { FORMULA } from './cell-marks.js';
-import { t } from '../language/t.js';
-import { otherCurrencyIn } from './sheet-fields.js';
-import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
+import { FORMULA } from '../cells/cell-marks.js';
+import { t } from '../../language/t.js';
+import { otherCurrencyIn } from '../sheet-fields.js';
+import { commaInEnglish, decimalSignOf, type DecimalSign } from '../cells/decimal-sign.js';
 
 export interface SheetOfFile {
   name: string;
@@ -98,14 +98,14 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const { digitsBy, looksOf } = await import('./xlsx-looks.js');
+  const { digitsBy, looksOf } = await import('./xlsx-formats.js');
   const bytes = await file.arrayBuffer();
   const sheets = await read(bytes).catch(() => {
     throw new Error(
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { displayedBy, LOST_DIGITS, shownBy } = await import('./xlsx-shown.js');
+  const { displayedBy, LOST_DIGITS, shownBy } = await import('./xlsx-displayed.js');
   const looks = looksOf(new Uint8Array(bytes));
   return {
     likely: '.',

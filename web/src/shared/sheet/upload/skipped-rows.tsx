@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { t } from '../language/t.js';
-import { rowInWords } from './cell-marks.js';
-import type { RowReason } from './recognition/table.js';
+import { t } from '../../language/t.js';
+import { rowInWords } from '../cells/cell-marks.js';
+import type { RowReason } from '../recognition/table.js';
 
 const REASONS: Record<RowReason, string> = {
   above: t('above the headings'),

@@ -1,5 +1,5 @@
 import { format as written } from 'numfmt';
-import { OWN_UNITS, PER_CARAT } from './units.js';
+import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 
 /** What Excel shows of a number by its format (`numfmt`). */
 

@@ -1,10 +1,10 @@
 import { centsOf, GOODS_CATEGORY_LABELS, type GoodsCategory, type Usd } from '@tender/contracts';
-import { amountText } from '../numbers/amounts.js';
-import { t, translated } from '../language/t.js';
-import { OWN_NUMBERS } from '../numbers/typed-numbers.js';
+import { amountText } from '../../numbers/amounts.js';
+import { t, translated } from '../../language/t.js';
+import { OWN_NUMBERS } from '../../numbers/typed-numbers.js';
 import { BadCell } from './bad-cell.js';
-import { isNumeric, type SheetField } from './sheet-fields.js';
-import { setIn, valueIn, type SheetKind, type SheetRow } from './sheet.js';
+import { isNumeric, type SheetField } from '../sheet-fields.js';
+import { setIn, valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 
 /** One thing of a list as a form holds it: a text for each field, read as the cells of a spreadsheet are. */
 export type TypedRow = Record<string, string>;

@@ -1,10 +1,10 @@
 import { ScrollArea, Text } from '@mantine/core';
 import type { SheetList } from '@tender/contracts';
 import { memo } from 'react';
-import { t } from '../language/t.js';
-import { SmallTable } from '../ui/tables/small-table.js';
-import type { differencesOf, SheetRow } from './sheet.js';
-import { shown } from './sheet-fields.js';
+import { t } from '../../language/t.js';
+import { SmallTable } from '../../ui/tables/small-table.js';
+import type { differencesOf, SheetRow } from '../sheet.js';
+import { shown } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
 const SHOWN = 50;

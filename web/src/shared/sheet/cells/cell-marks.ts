@@ -1,4 +1,4 @@
-import { t } from '../language/t.js';
+import { t } from '../../language/t.js';
 
 /** Marks of cells that cannot be read, and how they are shown. */
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.js';
-import type { SheetChange } from './sheet-changes.js';
+import type { SheetChange } from './upload/sheet-changes.js';
 import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
 /** What becomes of a list's rows. */

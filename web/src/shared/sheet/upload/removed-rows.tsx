@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { inARow } from '../language/in-a-row.js';
-import { t } from '../language/t.js';
+import { inARow } from '../../language/in-a-row.js';
+import { t } from '../../language/t.js';
 
 /** Rows about what somebody has removed since the list was opened. @param onAdd takes them for new */
 export function Gone({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {

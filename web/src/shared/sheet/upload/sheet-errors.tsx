@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../language/t.js';
-import { SmallTable } from '../ui/tables/small-table.js';
-import { inGroups } from './sheet-actions.js';
-import type { RowError } from './sheet.js';
+import { t } from '../../language/t.js';
+import { SmallTable } from '../../ui/tables/small-table.js';
+import { inGroups } from '../sheet-actions.js';
+import type { RowError } from '../sheet.js';
 
 /** As many are listed at first, and as many more each time. */
 const SOME = 50;
