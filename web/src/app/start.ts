@@ -10,8 +10,8 @@ import {
   loseSession,
 } from '../features/people/session.js';
 import { ConnectionLost, isPassing } from '../shared/http/api-error.js';
-import { untilReached } from '../shared/http/reach.js';
-import { readingsOf } from '../shared/http/readings.js';
+import { untilReached } from '../shared/http/reachability.js';
+import { readingsOf } from '../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../shared/http/request.js';
 import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
@@ -25,7 +25,7 @@ import { headerOfInside } from './layouts/header.js';
 import { loadBeyondDoor } from './load-beyond-door.js';
 import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
 import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
-import { laterCode } from '../shared/http/later-code.js';
+import { laterCode } from '../shared/http/load-chunk.js';
 import { loadBeyondDoorBy } from '../shared/ui/screens/full-bundle.js';
 import { isTypedAtDoor } from './typed-at-door.js';
 

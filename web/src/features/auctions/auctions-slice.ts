@@ -1,5 +1,5 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { withNewer } from '../../shared/http/undisturbed.js';
+import { withNewer } from '../../shared/http/read-until-stable.js';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
 import { allBids, withBids, type AuctionsState } from './auctions-state.js';

@@ -10,7 +10,7 @@ import type {
 } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids, type Bids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';

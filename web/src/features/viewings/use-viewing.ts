@@ -9,7 +9,7 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 import { useMemo } from 'react';
-import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
 import { byTime, inOrder } from './viewing-lists.js';

@@ -8,7 +8,7 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
-import { readUndisturbed, withNewer } from '../../shared/http/undisturbed.js';
+import { readUndisturbed, withNewer } from '../../shared/http/read-until-stable.js';
 import { wholeList } from '../../shared/http/whole-list.js';
 import { inGoodsOrder } from './viewing-lists.js';
 import {

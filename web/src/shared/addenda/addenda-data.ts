@@ -1,7 +1,7 @@
 import type { AddendumView } from '@tender/contracts';
 import { useState } from 'react';
-import { useAfterChanges } from '../http/freshness.js';
-import { newestOf } from '../http/readings.js';
+import { useAfterChanges } from '../http/reload-after-changes.js';
+import { newestOf } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { wholeList } from '../http/whole-list.js';
 

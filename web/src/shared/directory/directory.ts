@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CompanyView, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { get } from '../http/request.js';
-import { useAfterChanges, useFreshness } from '../http/freshness.js';
+import { useAfterChanges, useFreshness } from '../http/reload-after-changes.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';

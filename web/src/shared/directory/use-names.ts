@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { readingsOf } from '../http/readings.js';
+import { readingsOf } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { loadDirectory, seek, strangersAmong, useDirectory } from './directory.js';
 

@@ -3,7 +3,7 @@ import { textsBeyondDoor } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
-import { isOfHouse, noteReach } from './reach.js';
+import { isOfHouse, noteReach } from './reachability.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

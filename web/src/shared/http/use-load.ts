@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionNow, useConnection } from '../store/connection-state.js';
 import { ApiError } from './api-error.js';
-import { onReturn } from './on-return.js';
-import { readingsOf, type Readings } from './readings.js';
+import { onReturn } from './on-tab-return.js';
+import { readingsOf, type Readings } from './retrying-load.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 
 export interface Load {

@@ -7,14 +7,14 @@ import {
   type ServerEvents,
 } from '@tender/contracts';
 import type { io as Io, Socket } from 'socket.io-client';
-import { askReach } from '../http/reach.js';
+import { askReach } from '../http/reachability.js';
 import { get, tellTermsAsked } from '../http/request.js';
 import { sessionNow } from '../session/session.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
 import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
-import { laterCode } from '../http/later-code.js';
+import { laterCode } from '../http/load-chunk.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { drawingOf } from './drawing.js';
+import { drawingOf } from './throttled-store.js';
 
 /** The whole state of the client by the names of its slices. What a slice holds is known to its owner only. */
 export type RootState = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { formatUsd, sumOf } from '../../../shared/numbers/amounts.js';
-import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';

@@ -1,4 +1,4 @@
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
 import { loadUsers, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { loadDrafts } from './draft-keeping.js';

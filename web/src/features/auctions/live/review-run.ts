@@ -4,7 +4,7 @@ import { notifyVerdict } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { isPassing } from '../../../shared/http/api-error.js';
-import { readingsOf } from '../../../shared/http/readings.js';
+import { readingsOf } from '../../../shared/http/retrying-load.js';
 import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
 import { loadDrafts } from '../drafts/draft-keeping.js';

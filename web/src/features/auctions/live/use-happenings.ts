@@ -1,7 +1,7 @@
 import type { HappeningView } from '@tender/contracts';
 import { useState } from 'react';
-import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
-import { newestOf } from '../../../shared/http/readings.js';
+import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { newestOf } from '../../../shared/http/retrying-load.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { loadHappenings } from './happenings.js';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { useFreshness } from '../../../shared/http/freshness.js';
+import { useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';

@@ -1,5 +1,5 @@
 import type { AuditOutline, HappeningView } from '@tender/contracts';
-import { newestOf } from '../../../shared/http/readings.js';
+import { newestOf } from '../../../shared/http/retrying-load.js';
 import { get } from '../../../shared/http/request.js';
 import { wholeOutline } from '../../../shared/history/audit-outline.js';
 import { createSlice } from '../../../shared/store/slice.js';

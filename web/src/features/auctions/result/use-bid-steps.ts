@@ -1,6 +1,6 @@
 import type { BidStepView } from '@tender/contracts';
 import { useState } from 'react';
-import { useFreshness } from '../../../shared/http/freshness.js';
+import { useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';

@@ -1,5 +1,5 @@
 import type { AuctionView } from '@tender/contracts';
-import { readAwaited } from '../../../shared/invitations/use-awaited.js';
+import { readAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { createAuction, inviteByEmail } from '../auction-commands.js';
 import { loadLots, peopleOf } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatEnd, formatInstant } from '../../../shared/time/time.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';
 import { softCloseInWords } from '../soft-close-in-words.js';

@@ -1,7 +1,7 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import { meant, t } from '../../../shared/language/t.js';
 import { loadDirectory, useDirectory } from '../../../shared/directory/directory.js';
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';

@@ -1,5 +1,5 @@
 import type { NotificationFilter } from '@tender/contracts';
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { loadUserNotifications } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
-import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';

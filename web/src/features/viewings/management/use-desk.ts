@@ -1,4 +1,4 @@
-import { useFreshness } from '../../../shared/http/freshness.js';
+import { useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { loadCompanies, loadUsers } from '../../../shared/directory/directory.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { useKnownViewing, type WholeViewing } from '../use-viewing.js';

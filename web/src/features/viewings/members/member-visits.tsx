@@ -3,7 +3,7 @@ import { BOOKING_STATUS_LABELS } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { useFreshness } from '../../../shared/http/freshness.js';
+import { useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';

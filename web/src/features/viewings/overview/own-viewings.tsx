@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useFreshness } from '../../../shared/http/freshness.js';
+import { useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useMay } from '../../../shared/session/session.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';

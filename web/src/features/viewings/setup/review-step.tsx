@@ -6,7 +6,7 @@ import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { useAction } from '../../../shared/use-action.js';

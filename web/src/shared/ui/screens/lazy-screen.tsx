@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { textsBeyondDoor } from '../../language/language.js';
-import { laterCode } from '../../http/later-code.js';
+import { laterCode } from '../../http/load-chunk.js';
 import { beyondDoor } from './full-bundle.js';
 
 /** A component whose code comes later than the application's. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { onReturn } from './on-return.js';
+import { onReturn } from './on-tab-return.js';
 
 const globals = globalThis as { window?: unknown; document?: unknown };
 let page: EventTarget & { visibilityState: string };

@@ -1,4 +1,4 @@
-import { untilReached } from './reach.js';
+import { untilReached } from './reachability.js';
 
 const RELOADED = 'reloaded-for-screen';
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../store/connection-state.js';
-import { readingsOf } from './readings.js';
+import { readingsOf } from './retrying-load.js';
 
 /** Milliseconds: much may change within a moment; it is read again once. */
 const SETTLE = 250;

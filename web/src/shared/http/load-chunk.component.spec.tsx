@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { LOST } from '../../testing/fake-server.js';
-import { laterCode } from './later-code.js';
+import { laterCode } from './load-chunk.js';
 
 /** A failed load of a screen reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
 

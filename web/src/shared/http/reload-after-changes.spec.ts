@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newsAfter, waitAfterChange } from './freshness.js';
+import { newsAfter, waitAfterChange } from './reload-after-changes.js';
 
 test('what was counted before a screen opened is no news to it', () => {
   const isNews = newsAfter(3);

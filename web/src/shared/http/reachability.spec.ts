@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectionNow } from '../store/connection-state.js';
-import { noteReach, untilReached } from './reach.js';
+import { noteReach, untilReached } from './reachability.js';
 import { request } from './request.js';
 
 let answers: (() => Promise<Response>)[];

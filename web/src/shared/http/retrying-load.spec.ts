@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, ConnectionLost } from './api-error.js';
-import { newestOf, readingsOf, type Readings } from './readings.js';
+import { newestOf, readingsOf, type Readings } from './retrying-load.js';
 
 /** What readings come to, one after another; none: an answer. */
 let failures: unknown[];

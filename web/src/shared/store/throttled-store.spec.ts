@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createStore } from 'zustand';
-import { drawingOf } from './drawing.js';
+import { drawingOf } from './throttled-store.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
