@@ -3,15 +3,15 @@ import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
-import { AddPeople } from './add-people.js';
-import { CompaniesTable } from './companies-table.js';
-import { CompanyPage } from './company-page.js';
-import { MailsTable } from './mails-table.js';
+import { AddPeople } from './add/add-people.js';
+import { CompaniesTable } from './lists/companies-table.js';
+import { CompanyPage } from './company/company-page.js';
+import { MailsTable } from './lists/mails-table.js';
 import { TermsDesk } from '../terms/terms-desk.js';
 import { useManagementAddress } from './management-address.js';
-import { PeopleTable } from './people-table.js';
-import { PersonPage } from './person-page.js';
-import { isUnconfirmed } from './unconfirmed.js';
+import { PeopleTable } from './lists/people-table.js';
+import { PersonPage } from './person/person-page.js';
+import { isUnconfirmed } from './lists/unconfirmed.js';
 
 /** People, companies and the mails to them; one person or company when the address names it. */
 export default function UserManagementScreen() {

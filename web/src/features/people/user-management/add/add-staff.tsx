@@ -1,0 +1,52 @@
+import { Radio, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ROLE_LABELS, STAFF_ROLES, type StaffRole, visibleText } from '@tender/contracts';
+import { t, translated } from '../../../../shared/language/t.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { useNoMail } from '../../../../shared/store/application.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { InvitationDialog, invitedByStaff } from '../../invitation-dialog.js';
+import { EMAIL_RULE, NAME_RULES } from '../../person-rules.js';
+import { addStaff } from '../staff-commands.js';
+
+const MAY: Record<StaffRole, string> = {
+  admin: t('Runs the house: people, auctions, results.'),
+  auditor: t('Reads everything, changes nothing.'),
+};
+
+/** Invites someone of the house. */
+export function AddStaff({ onClose }: { onClose: () => void }) {
+  const noMail = useNoMail();
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email: '', role: 'auditor' as StaffRole },
+    validate: { ...NAME_RULES, email: EMAIL_RULE },
+  });
+  const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const close = useOwnClose(onClose);
+  const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
+    const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: visibleText(email), role };
+    if (!(await submission.run(() => addStaff(person)))) return;
+    notifySuccess(t('{email} is invited. The link stands under Mails.', { email: person.email }));
+    close();
+  }, submission.focusFirst);
+  return (
+    <InvitationDialog
+      title={t('Add someone of the house')}
+      words={invitedByStaff(noMail)}
+      submission={submission}
+      isDirty={form.isDirty()}
+      field={form.getInputProps}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Radio.Group label={t('Role')} {...form.getInputProps('role')}>
+        <Stack gap="xs" mt={6}>
+          {STAFF_ROLES.map((role) => (
+            <Radio key={role} value={role} label={translated(ROLE_LABELS[role])} description={MAY[role]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </InvitationDialog>
+  );
+}

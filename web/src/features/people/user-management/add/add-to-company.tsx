@@ -1,0 +1,139 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
+import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
+import { COUNTRIES } from '../../../../shared/labels/countries.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { useDirectory } from '../../../../shared/directory/directory.js';
+import { useNoMail } from '../../../../shared/store/application.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { CompanyPersonFields, InvitationDialog, invitedByStaff } from '../../invitation-dialog.js';
+import { newcomerOf, nobody, personRules } from '../../person-form.js';
+import { EMAIL_RULE } from '../../person-rules.js';
+import { skippedInWords } from '../../skipped.js';
+import { addToCompany } from '../staff-commands.js';
+import { inviteToNewCompany, isOpen, sameCompany } from './new-company.js';
+import { SameCompany } from './same-company.js';
+
+/** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
+export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
+  const companies = useDirectory((state) => state.companies);
+  const noMail = useNoMail();
+  const [skipped, setSkipped] = useState('');
+  const form = useForm({
+    initialValues: {
+      ...nobody<CompanyRole>('buyerCompanyMember'),
+      companyId: company?._id ?? null,
+      isNew: false,
+      name: '',
+      country: null as string | null,
+    },
+    validate: {
+      ...personRules(),
+      email: EMAIL_RULE,
+      companyId: (id, { isNew }) => (isNew || id ? null : t('Please choose a company')),
+      name: (name, { isNew, country }) => {
+        if (!isNew) return null;
+        if (!name.trim()) return t('Please enter the name');
+        return country && sameCompany(companies, { name, country })
+          ? t('There is a company of that name already')
+          : null;
+      },
+      country: (country, { isNew }) => (!isNew || country ? null : t('Please choose a country')),
+    },
+  });
+  const { isNew, name: newName, country: newCountry } = form.values;
+  const same = newCountry ? sameCompany(companies, { name: newName, country: newCountry }) : undefined;
+  const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const close = useOwnClose(onClose);
+  const submit = form.onSubmit(async ({ companyId, isNew: isFirst, name, country, ...typed }) => {
+    setSkipped('');
+    await submission.run(async () => {
+      const person = newcomerOf(typed);
+      if (isFirst) {
+        const { imported, skipped: left } = await inviteToNewCompany(
+          { name: name.trim(), country: country ?? '' },
+          person,
+        );
+        setSkipped(left.map(({ reason }) => reason).join('; '));
+        if (imported === 0) return;
+      } else {
+        const outcome = await addToCompany(companyId ?? '', person);
+        setSkipped(skippedInWords(outcome, 'house').join('; '));
+        if (outcome.invited.length === 0) return;
+      }
+      notifySuccess(
+        noMail
+          ? t(
+              '{email} is invited. Their link stands under Mails while the company has nobody else; then whoever runs the server prints it.',
+              { email: person.email },
+            )
+          : t(
+              '{email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.',
+              { email: person.email },
+            ),
+      );
+      close();
+    });
+  }, submission.focusFirst);
+  const choices = companies.filter(isOpen).map(({ _id, name }) => ({ value: _id, label: name }));
+  const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
+  return (
+    <InvitationDialog
+      title={company ? t('Add someone to {company}', { company: company.name }) : t('Add someone of a company')}
+      words={
+        <>
+          {waits ? t('They may take part once the company is approved.') : t('They are approved automatically.')}{' '}
+          {invitedByStaff(noMail)}
+        </>
+      }
+      submission={submission}
+      isDirty={form.isDirty()}
+      skipped={skipped}
+      first={
+        !company && (
+          <>
+            {!isNew && (
+              <Select
+                label={t('Company')}
+                searchable
+                data={choices}
+                nothingFoundMessage={t('No such company: tick “The company is new”')}
+                {...form.getInputProps('companyId')}
+              />
+            )}
+            <Checkbox
+              label={t('The company is new')}
+              description={t('It is made, and approved, with this person.')}
+              checked={isNew}
+              onChange={({ currentTarget: { checked } }) => {
+                form.setFieldValue('isNew', checked);
+                // Somebody has to bid for it, and to bring in the others.
+                form.setFieldValue('role', checked ? 'buyer' : 'buyerCompanyMember');
+              }}
+            />
+            {isNew && (
+              <>
+                <TextInput
+                  label={t('Name of the company')}
+                  maxLength={LENGTHS.companyName}
+                  autoComplete="off"
+                  {...form.getInputProps('name')}
+                />
+                <Select label={t('Country')} searchable data={COUNTRIES} {...form.getInputProps('country')} />
+                {same && <SameCompany company={same} />}
+              </>
+            )}
+          </>
+        )
+      }
+      field={form.getInputProps}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CompanyPersonFields roles={COMPANY_ROLES} field={form.getInputProps} />
+    </InvitationDialog>
+  );
+}

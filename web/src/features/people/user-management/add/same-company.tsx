@@ -1,0 +1,17 @@
+import { Alert, Anchor } from '@mantine/core';
+import type { CompanyView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { t } from '../../../../shared/language/t.js';
+import { companyPage } from '../management-address.js';
+
+/** That a company which is called new is in the directory: whoever joined it would read its bids. */
+export function SameCompany({ company }: { company: CompanyView }) {
+  return (
+    <Alert role="alert" color="citrine">
+      <Anchor component={Link} to={companyPage(company._id)} c="inherit" underline="always" inherit>
+        {t('{company} is here already.', { company: company.name })}
+      </Anchor>{' '}
+      {t('Untick “The company is new” and choose it, or give the new one a name that tells it apart.')}
+    </Alert>
+  );
+}

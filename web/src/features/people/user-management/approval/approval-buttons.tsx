@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import type { ApprovalStatus, UserView, WaitingInvitation } from '@tender/contracts';
+import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { nameOf } from '../../../../shared/directory/directory.js';
+import { waitingInvitationsOf } from '../../../../shared/invitations/waiting-invitations.js';
+import { useAction } from '../../../../shared/use-action.js';
+import { decideOn } from '../../person-commands.js';
+import { ApprovalDialog } from './approval-dialog.js';
+
+async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
+  try {
+    await decideOn(user, status);
+    notifySuccess(t('{name} is {status}.', { name: nameOf(user), status }));
+  } catch (error) {
+    notifyUndone(error, t('The decision could not be saved.'));
+  }
+}
+
+const askToReject = (user: UserView): void =>
+  ask({
+    title: t('Reject {name}?', { name: nameOf(user) }),
+    text: t('They are signed out at once and may no longer take part. Standing bids of their company stay.'),
+    confirm: t('Reject'),
+    danger: true,
+    then: () => void decide(user, 'rejected'),
+  });
+
+/** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
+export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
+  const me = useSession((state) => state.me?._id);
+  const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);
+  const { busy, run: approve } = useAction(async () => {
+    const waiting = await waitingInvitationsOf(user._id);
+    if (waiting.joinsAfter === 'approval' && waiting.invitations.length > 0) setInvitations(waiting.invitations);
+    else await decide(user, 'approved');
+  }, t('The decision could not be saved.'));
+  // Staff are neither approved nor rejected.
+  if (user._id === me || user.companyId === null || user.ownStatus === 'deleted') return null;
+  const size = compact ? 'compact-sm' : 'sm';
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {user.ownStatus !== 'approved' && (
+        <Button size={size} loading={busy} aria-label={t('Approve {name}', { name: nameOf(user) })} onClick={approve}>
+          {t('Approve')}
+        </Button>
+      )}
+      {invitations && <ApprovalDialog user={user} invitations={invitations} onClose={() => setInvitations(null)} />}
+      {user.ownStatus !== 'rejected' && (
+        <Button
+          size={size}
+          variant="default"
+          aria-label={t('Reject {name}', { name: nameOf(user) })}
+          onClick={() => askToReject(user)}
+        >
+          {t('Reject')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { UserView, WaitingInvitation } from '@tender/contracts';
+import { useState } from 'react';
+import { nameOf } from '../../../../shared/directory/directory.js';
+import { namesIn } from '../../../../shared/invitations/waiting-invitations.js';
+import { t } from '../../../../shared/language/t.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { useNoMail } from '../../../../shared/store/application.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useAction } from '../../../../shared/use-action.js';
+import { decideOn } from '../../person-commands.js';
+
+interface ApprovalDialogProps {
+  user: UserView;
+  /** What the person was invited to by e-mail. */
+  invitations: readonly WaitingInvitation[];
+  onClose: () => void;
+}
+
+/** Approves a person who was invited by e-mail, with the invitations or without. */
+export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
+  const [invite, setInvite] = useState(true);
+  const isUnconfirmable = useNoMail() && !user.emailVerified;
+  const close = useOwnClose(onClose);
+  const name = nameOf(user);
+  const names = namesIn(invitations);
+  const { busy, run } = useAction(async () => {
+    await decideOn(user, 'approved', { invite });
+    notifySuccess(
+      invite ? t('{name} is approved, with the invitations.', { name }) : t('{name} is approved.', { name }),
+    );
+    close();
+  }, t('The decision could not be saved.'));
+  return (
+    <Modal opened onClose={onClose} title={t('Approve {name}?', { name })}>
+      <Stack>
+        <Text size="sm">
+          {t('You invited {email} by e-mail. This person has signed up with that address.', { email: user.email })}
+        </Text>
+        <Checkbox
+          data-autofocus
+          label={t('Invite to {names}', { names })}
+          description={effectOf(invite, user)}
+          checked={invite}
+          onChange={(event) => setInvite(event.currentTarget.checked)}
+        />
+        {isUnconfirmable && (
+          <Alert color="citrine">
+            {t(
+              'This installation sends no mail, so the address cannot be confirmed. Make sure in another way that {email} belongs to {name}, for example by telephone.',
+              { email: user.email, name },
+            )}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button loading={busy} onClick={run}>
+            {t('Approve')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function effectOf(invite: boolean, { awaitsEmail }: UserView): string {
+  if (!invite) return t('The person waits there until you invite them.');
+  return awaitsEmail
+    ? t('The person joins after confirming the address by the link in the mail.')
+    : t('The person joins at once.');
+}

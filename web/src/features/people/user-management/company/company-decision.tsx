@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core';
+import type { CompanyView } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { updateCompany } from '../staff-commands.js';
+
+async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
+  try {
+    await updateCompany(company._id, { status });
+    notifySuccess(t('{company} is {status}.', { company: company.name, status }));
+  } catch (error) {
+    notifyUndone(error, t('The decision could not be saved.'));
+  }
+}
+
+const askToReject = (company: CompanyView): void =>
+  ask({
+    title: t('Reject {company}?', { company: company.name }),
+    text: t(
+      'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
+    ),
+    confirm: t('Reject'),
+    danger: true,
+    then: () => void decide(company, 'rejected'),
+  });
+
+export function CompanyDecision({ company }: { company: CompanyView }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {company.status !== 'approved' && (
+        <Button onClick={() => void decide(company, 'approved')}>{t('Approve')}</Button>
+      )}
+      {company.status !== 'rejected' && (
+        <Button variant="default" onClick={() => askToReject(company)}>
+          {t('Reject')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
+import { useState } from 'react';
+import { meant, t, translated } from '../../../../shared/language/t.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { nameOf } from '../../../../shared/directory/directory.js';
+import { InviteAgain } from '../../../../shared/invitations/invite-again.js';
+import { MembershipBadge } from '../../membership-badge.js';
+import { Instant } from '../../../../shared/ui/display/when.js';
+import { useAction } from '../../../../shared/use-action.js';
+import { Facts, Section } from '../../account/section.js';
+import { updatePerson } from '../staff-commands.js';
+
+/** How someone comes in, and as what. */
+export function PersonAccess({ user }: { user: UserView }) {
+  return (
+    <Section title={t('Access')}>
+      <Stack gap="lg">
+        <Facts
+          facts={[
+            [t('Approval'), <MembershipBadge key="approval" user={user} />],
+            ['E-mail', user.emailVerified ? meant('Confirmed', 'an address') : t('Not confirmed yet')],
+            [t('Last seen'), user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : t('Never')],
+            [
+              t('Terms'),
+              user.termsVersion
+                ? t('Accepted, version {termsVersion}', { termsVersion: user.termsVersion })
+                : t('None accepted'),
+            ],
+          ]}
+        />
+        {user.invited && (
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" maw="46ch">
+              {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
+            </Text>
+            <InviteAgain user={user} />
+          </Group>
+        )}
+        <RoleChoice key={user.role} user={user} />
+      </Stack>
+    </Section>
+  );
+}
+
+function RoleChoice({ user }: { user: UserView }) {
+  const isMe = useSession((state) => state.me?._id === user._id);
+  const [role, setRole] = useState<Role>(user.role);
+  const roles: readonly Role[] = user.companyId === null ? STAFF_ROLES : COMPANY_ROLES;
+  const { busy, run } = useAction(
+    async () => {
+      await updatePerson(user._id, { role });
+      notifySuccess(t('{name} has the role {role} now.', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }));
+    },
+    (error) => {
+      notifyUndone(error, t('The role could not be changed.'));
+      setRole(user.role);
+    },
+  );
+  const confirm = () =>
+    ask({
+      title: t('Change the role of {name} to {role}?', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }),
+      text: isMe
+        ? t('You are signed out at once, and have the new role after signing in again.')
+        : t('They are signed out at once, and have the new role after signing in again.'),
+      confirm: t('Change role'),
+      then: run,
+    });
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select
+        label={t('Role')}
+        flex={1}
+        maw={260}
+        allowDeselect={false}
+        data={roles.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }))}
+        value={role}
+        onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
+      />
+      <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>
+        {t('Change role')}
+      </Button>
+    </Group>
+  );
+}
