@@ -17,7 +17,7 @@ import { LotPictures } from '../images/lot-pictures.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { ZipUpload } from '../images/zip-upload.js';
 import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
-import { WithdrawLot } from '../monitoring/withdraw-lot.js';
+import { WithdrawLot } from '../monitoring/lots/withdraw-lot.js';
 import { LotDialog } from './lot-dialog.js';
 import { LotUpload } from './lot-upload.js';
 import { UnsoldAgain } from './unsold-again.js';

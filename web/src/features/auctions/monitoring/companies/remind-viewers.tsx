@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { nameOf, useCompanyName, useDirectory } from '../../../shared/directory/directory.js';
-import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
+import { t } from '../../../../shared/language/t.js';
+import { nameOf, useCompanyName, useDirectory } from '../../../../shared/directory/directory.js';
+import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 
 interface RemindViewersProps {
   auction: AuctionView;

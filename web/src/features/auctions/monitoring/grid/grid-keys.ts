@@ -1,4 +1,4 @@
-import type { Choice, GridProps } from './summary.js';
+import type { Choice, GridProps } from '../summary.js';
 
 /** By key: the step as the number of lots down and of companies to the right. */
 const STEPS: Record<string, readonly [number, number]> = {

@@ -1,15 +1,15 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { usdOf, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { meant, t } from '../../../shared/language/t.js';
-import { useMay } from '../../../shared/session/session.js';
-import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
-import { Money } from '../../../shared/ui/display/money.js';
-import { isRunning } from '../auction-lists.js';
-import { factsOfLot } from '../lot-facts.js';
-import type { MonitoringSummary } from './summary.js';
-import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
-import type { ViewedNoBid } from './viewed-no-bid.js';
+import { meant, t } from '../../../../shared/language/t.js';
+import { useMay } from '../../../../shared/session/session.js';
+import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
+import { Money } from '../../../../shared/ui/display/money.js';
+import { isRunning } from '../../auction-lists.js';
+import { factsOfLot } from '../../lot-facts.js';
+import type { MonitoringSummary } from '../summary.js';
+import { CompaniesUnfolding, viewedInWords } from '../companies/companies-unfolding.js';
+import type { ViewedNoBid } from '../companies/viewed-no-bid.js';
 import { WithdrawLot } from './withdraw-lot.js';
 
 /** The grid's facts as a table, and the withdrawal of a lot. */

@@ -1,5 +1,5 @@
 import type { AuditOutline, Cents, HappeningView } from '@tender/contracts';
-import { meant, t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../../shared/language/t.js';
 
 /** What a company, or the house, did with its bid on a lot. */
 export type Step = 'placed' | 'revised' | 'withdrawn' | 'void';

@@ -2,19 +2,19 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AudienceView, AuctionView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useRefusal } from '../../../shared/form/use-refusal.js';
-import { command, newKey } from '../../../shared/http/command.js';
-import { get } from '../../../shared/http/request.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { notifySuccess } from '../../../shared/notify.js';
-import { People } from '../../../shared/reminders/remind-dialog.js';
-import { useNoMail } from '../../../shared/store/application.js';
-import { Loaded } from '../../../shared/ui/screens/states.js';
-import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useAction } from '../../../shared/use-action.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useRefusal } from '../../../../shared/form/use-refusal.js';
+import { command, newKey } from '../../../../shared/http/command.js';
+import { get } from '../../../../shared/http/request.js';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { People } from '../../../../shared/reminders/remind-dialog.js';
+import { useNoMail } from '../../../../shared/store/application.js';
+import { Loaded } from '../../../../shared/ui/screens/states.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { useAction } from '../../../../shared/use-action.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {

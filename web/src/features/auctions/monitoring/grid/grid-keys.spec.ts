@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { cellAfter, placeIn, scrolledTo } from './grid-keys.js';
-import { aLot } from '../../../testing/examples.js';
+import { aLot } from '../../../../testing/examples.js';
 
 const lots = ['1', '2', '3'].map((lotNo) => aLot({ _id: lotNo, lotNo }));
 const companies = ['a', 'b'].map((id) => ({ id, name: id }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rootState } from '../../../shared/store/slice.js';
+import { rootState } from '../../../../shared/store/slice.js';
 import { loadLotHistories } from './lot-histories.js';
 
 const { fetch } = globalThis;

@@ -1,8 +1,8 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
-import { t } from '../../../shared/language/t.js';
-import classes from './monitoring.module.css';
-import { cellState, compactUsd, heatOf, titleOf, type Choice } from './summary.js';
+import { t } from '../../../../shared/language/t.js';
+import classes from '../monitoring.module.css';
+import { cellState, compactUsd, heatOf, titleOf, type Choice } from '../summary.js';
 
 interface GridRowProps {
   lot: LotView;

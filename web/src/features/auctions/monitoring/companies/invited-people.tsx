@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { ROLE_LABELS, type AuctionView, type BidView, type LotView, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { t, translated } from '../../../shared/language/t.js';
-import { nameOf, useCompanyName, useDirectory } from '../../../shared/directory/directory.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
-import { Loaded } from '../../../shared/ui/screens/states.js';
-import { Instant } from '../../../shared/ui/display/when.js';
-import { peopleOf } from '../auction-data.js';
+import { t, translated } from '../../../../shared/language/t.js';
+import { nameOf, useCompanyName, useDirectory } from '../../../../shared/directory/directory.js';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
+import { Loaded } from '../../../../shared/ui/screens/states.js';
+import { Instant } from '../../../../shared/ui/display/when.js';
+import { peopleOf } from '../../auction-data.js';
 import { PersonBids } from './person-bids.js';
 
 interface InvitedPeopleProps {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
+import { ApiError, ConnectionLost } from '../../../../shared/http/api-error.js';
 import { entriesBy, type Entry } from './entries.js';
 
 const placed = { lotId: 'a.l', biddingAmount: 5, userId: 'u', reason: 'By telephone' } as Entry;

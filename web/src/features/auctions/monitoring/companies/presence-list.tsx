@@ -1,12 +1,12 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { useConnection } from '../../../shared/store/connection-state.js';
-import { useCompanyName } from '../../../shared/directory/directory.js';
-import classes from './monitoring.module.css';
-import { companiesOnLine } from '../management/presence.js';
-import type { MonitoringSummary } from './summary.js';
-import { compareNames } from '../../../shared/language/compare-names.js';
+import { t } from '../../../../shared/language/t.js';
+import { useConnection } from '../../../../shared/store/connection-state.js';
+import { useCompanyName } from '../../../../shared/directory/directory.js';
+import classes from '../monitoring.module.css';
+import { companiesOnLine } from '../../management/presence.js';
+import type { MonitoringSummary } from '../summary.js';
+import { compareNames } from '../../../../shared/language/compare-names.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {

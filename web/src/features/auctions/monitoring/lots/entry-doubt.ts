@@ -1,6 +1,6 @@
 import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { doubtOf, expectationFor } from '../live/tenfold.js';
+import { t } from '../../../../shared/language/t.js';
+import { doubtOf, expectationFor } from '../../live/tenfold.js';
 
 /**
  * In words, why an amount that the house enters for a company is doubtful; null where it is not. Measured as on the floor, by what the house

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { t } from '../../../shared/language/t.js';
-import { useDirectory } from '../../../shared/directory/directory.js';
-import { formatClock } from '../../../shared/time/time.js';
-import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
+import { formatUsd } from '../../../../shared/numbers/amounts.js';
+import { t } from '../../../../shared/language/t.js';
+import { useDirectory } from '../../../../shared/directory/directory.js';
+import { formatClock } from '../../../../shared/time/time.js';
+import { useHasKeys } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
-import classes from './monitoring.module.css';
+import classes from '../monitoring.module.css';
 import {
   cellState,
   CELL_WORDS,
@@ -20,8 +20,8 @@ import {
   type Focus,
   type GridProps,
   type MonitoringSummary,
-} from './summary.js';
-import { compareNames } from '../../../shared/language/compare-names.js';
+} from '../summary.js';
+import { compareNames } from '../../../../shared/language/compare-names.js';
 
 interface BidGridProps {
   auction: AuctionView;

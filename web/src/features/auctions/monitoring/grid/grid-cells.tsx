@@ -1,11 +1,11 @@
 import type { LotView } from '@tender/contracts';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { t } from '../../../../shared/language/t.js';
 import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, GridRow } from './grid-row.js';
-import classes from './monitoring.module.css';
-import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
-import { compactUsd, type GridProps, type MonitoringSummary } from './summary.js';
+import classes from '../monitoring.module.css';
+import { indexesSeen, useScrollWindow } from '../../../../shared/ui/tables/use-scroll-window.js';
+import { compactUsd, type GridProps, type MonitoringSummary } from '../summary.js';
 
 const LOT_COLUMN = 128;
 const HEAD = 118;

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { useFreshness } from '../../../shared/http/reload-after-changes.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
-import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time/time.js';
-import { Loaded } from '../../../shared/ui/screens/states.js';
-import { lastChange } from '../auctions-state.js';
+import { formatUsd } from '../../../../shared/numbers/amounts.js';
+import { useFreshness } from '../../../../shared/http/reload-after-changes.js';
+import { useLoad } from '../../../../shared/http/use-load.js';
+import { inARow } from '../../../../shared/language/in-a-row.js';
+import { t } from '../../../../shared/language/t.js';
+import { formatSecond } from '../../../../shared/time/time.js';
+import { Loaded } from '../../../../shared/ui/screens/states.js';
+import { lastChange } from '../../auctions-state.js';
 import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
-import classes from './monitoring.module.css';
+import classes from '../monitoring.module.css';
 
 /** Below a company's latest bid on a lot, folded: all that came before. For whoever may see amounts, of an auction that is not sealed now. */
 export function BidHistory({ bid, company }: { bid: BidView; company: string }) {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { summaryOf } from './summary.js';
+import { summaryOf } from '../summary.js';
 import { viewedNoBid } from './viewed-no-bid.js';
-import { aBid, aLot } from '../../../testing/examples.js';
+import { aBid, aLot } from '../../../../testing/examples.js';
 
 const lot = (no: number, change: Partial<LotView> = {}) =>
   aLot({ _id: `l${no}`, lotNo: String(no), good: `g${no}`, withdrawn: false, ...change });

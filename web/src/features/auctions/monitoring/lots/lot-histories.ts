@@ -1,9 +1,9 @@
 import type { AuditOutline, HappeningView } from '@tender/contracts';
-import { newestOf } from '../../../shared/http/retrying-load.js';
-import { get } from '../../../shared/http/request.js';
-import { wholeOutline } from '../../../shared/history/audit-outline.js';
-import { createSlice } from '../../../shared/store/slice.js';
-import { loadHappenings } from '../live/happenings.js';
+import { newestOf } from '../../../../shared/http/retrying-load.js';
+import { get } from '../../../../shared/http/request.js';
+import { wholeOutline } from '../../../../shared/history/audit-outline.js';
+import { createSlice } from '../../../../shared/store/slice.js';
+import { loadHappenings } from '../../live/happenings.js';
 
 interface Told {
   auctionId: string;

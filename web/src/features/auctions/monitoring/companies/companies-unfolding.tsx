@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { useCompanyName } from '../../../shared/directory/directory.js';
-import classes from './monitoring.module.css';
-import { compareNames } from '../../../shared/language/compare-names.js';
+import { t } from '../../../../shared/language/t.js';
+import { useCompanyName } from '../../../../shared/directory/directory.js';
+import classes from '../monitoring.module.css';
+import { compareNames } from '../../../../shared/language/compare-names.js';
 
 interface CompaniesUnfoldingProps {
   /** Ids. */

@@ -1,8 +1,8 @@
 import type { AuctionView, GoodViewers, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { useLoad, type Load } from '../../../shared/http/use-load.js';
-import { wholeList } from '../../../shared/http/whole-list.js';
-import type { MonitoringSummary } from './summary.js';
+import { useLoad, type Load } from '../../../../shared/http/use-load.js';
+import { wholeList } from '../../../../shared/http/whole-list.js';
+import type { MonitoringSummary } from '../summary.js';
 
 /**
  * By the ids of lots, the ids of the invited companies that viewed the lot's parcel and have no standing bid on the lot.

@@ -1,12 +1,12 @@
 import { Group, ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import type { Load } from '../../../shared/http/use-load.js';
-import { Loaded } from '../../../shared/ui/screens/states.js';
+import { t } from '../../../../shared/language/t.js';
+import type { Load } from '../../../../shared/http/use-load.js';
+import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
-import classes from './monitoring.module.css';
+import classes from '../monitoring.module.css';
 import { RemindViewers } from './remind-viewers.js';
-import { useMay } from '../../../shared/session/session.js';
+import { useMay } from '../../../../shared/session/session.js';
 import type { ViewedNoBid } from './viewed-no-bid.js';
 
 interface ViewedNoBidListProps {

@@ -1,9 +1,9 @@
 import type { BidView, LotView } from '@tender/contracts';
-import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
-import { voidBids } from '../auction-commands.js';
+import { formatUsd } from '../../../../shared/numbers/amounts.js';
+import { t } from '../../../../shared/language/t.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
+import { voidBids } from '../../auction-commands.js';
 
 interface VoidBidProps {
   bid: BidView;
