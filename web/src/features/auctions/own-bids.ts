@@ -1,6 +1,6 @@
 import type { BidView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { allBids, type Bids } from './auctions-state.js';
+import { allBids, type Bids } from './state/auctions-state.js';
 
 /** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
 export function bidsByLot<Bid extends BidView>(bids: Bid[]): Map<string, Bid> {

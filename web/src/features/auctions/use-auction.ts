@@ -12,10 +12,10 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAfterChanges, useFreshness } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
-import { allBids, type Bids } from './auctions-state.js';
+import { allBids, type Bids } from './state/auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
-import { useAuctions } from './auctions-slice.js';
-import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './auction-data.js';
+import { useAuctions } from './state/auctions-slice.js';
+import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './state/auction-data.js';
 import { isRunning } from './auction-lists.js';
 import { loadMarks } from './marks/mark-data.js';
 

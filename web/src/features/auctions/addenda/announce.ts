@@ -7,9 +7,9 @@ import {
 } from '@tender/contracts';
 import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
 import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
-import type { AuctionTerms, Deal } from '../auction-commands.js';
+import type { AuctionTerms, Deal } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { auctionNow, lotsNow } from '../auctions-slice.js';
+import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 
 /**
  * Each asks the admin about a change of what the buyers of an auction see, if that is published, and by rules that

@@ -5,7 +5,7 @@ import { AddendaList } from '../../../shared/addenda/addenda-list.js';
 import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { OwnChanges } from '../../../shared/addenda/own-changes.js';
 import { t } from '../../../shared/language/t.js';
-import { auctionNow, putAuction } from '../auctions-slice.js';
+import { auctionNow, putAuction } from '../state/auctions-slice.js';
 
 interface PanelProps {
   auction: AuctionView;

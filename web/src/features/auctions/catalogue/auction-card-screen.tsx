@@ -3,7 +3,7 @@ import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@t
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
 import { formatEnd, formatInstant, timeZone } from '../../../shared/time/time.js';
 import { Parts } from '../../../shared/ui/screens/page-parts.js';
@@ -12,9 +12,9 @@ import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { ChangesForBuyers } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
-import { PRICING_WORDS } from '../pricing-in-words.js';
-import { softCloseExplained } from '../soft-close-in-words.js';
-import { withdrawalsExplained } from '../withdrawals-in-words.js';
+import { PRICING_WORDS } from '../labels/pricing-in-words.js';
+import { softCloseExplained } from '../labels/soft-close-in-words.js';
+import { withdrawalsExplained } from '../labels/withdrawals-in-words.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 

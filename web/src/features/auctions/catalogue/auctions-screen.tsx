@@ -3,7 +3,7 @@ import { foldForSearch } from '@tender/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';

@@ -11,9 +11,9 @@ import { Money } from '../../../shared/ui/display/money.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge, auctionState } from '../../../shared/ui/display/status-badge.js';
-import { loadPerformance } from '../auction-data.js';
+import { loadPerformance } from '../state/auction-data.js';
 import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
-import type { Bids } from '../auctions-state.js';
+import type { Bids } from '../state/auctions-state.js';
 import { leftOutInWords, standingOf } from '../own-bids.js';
 
 /** The words of the address are the specification's. */

@@ -9,7 +9,7 @@ import type { SheetFile } from '../../../shared/sheet/file/read-sheet.js';
 import { goesBeyond, widthOf } from '../../../shared/sheet/cells-beyond-headings.js';
 import { cellAsShown } from '../../../shared/sheet/cells/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/tables/export.js';
-import { factsOfLot } from '../lot-facts.js';
+import { factsOfLot } from '../labels/lot-facts.js';
 import { cutsUnder, lengthUnder } from './bid-sheet-cuts.js';
 import { BID_HEADINGS, placeOf, placesOf, type BidColumn } from './bid-sheet-headings.js';
 import { problemOfAmount } from './draft-problem.js';

@@ -2,8 +2,8 @@ import { LENGTHS, ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type Bi
 import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isIn } from '../../../shared/session/session.js';
-import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
-import { ownTab } from '../own-tab.js';
+import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
+import { ownTab } from '../state/tab-id.js';
 import { draftsNow, keepDraftsOf, markKept, onDraftsChange, putRestored, takeFromHouse } from './drafts-slice.js';
 import { isUnkept, sheetOf, toKeep, withUnkept, type DraftsState, type Typed } from './drafts-state.js';
 

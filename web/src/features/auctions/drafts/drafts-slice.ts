@@ -2,7 +2,7 @@ import type { BidDraftsBody, BidDraftsView, BidLimits, Cents } from '@tender/con
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, drawNow } from '../../../shared/store/slice.js';
-import { ownTab } from '../own-tab.js';
+import { ownTab } from '../state/tab-id.js';
 import {
   differing,
   sheetOf,

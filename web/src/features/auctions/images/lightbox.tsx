@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { goodsOf } from '../lot-facts.js';
+import { goodsOf } from '../labels/lot-facts.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';
 

@@ -1,6 +1,6 @@
 import type { AnnouncedBody, LotImageMatches, LotView } from '@tender/contracts';
 import { patch, upload } from '../../../shared/http/request.js';
-import { putLot, putLots } from '../auctions-slice.js';
+import { putLot, putLots } from '../state/auctions-slice.js';
 
 /** What staff do with the pictures of lots. Each call puts the answer into the store. */
 

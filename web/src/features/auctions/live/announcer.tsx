@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time/time.js';
-import { bidsOnLotNow } from '../auctions-slice.js';
+import { bidsOnLotNow } from '../state/auctions-slice.js';
 import { currentOf, receivedAt } from '../own-bids.js';
 import { announceBids, announceNothing, useAnnounced } from './announced.js';
 import { isInReview } from './review-run.js';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { BidView, LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { hiddenAmount } from '../hidden-amount.js';
+import { hiddenAmount } from '../labels/hidden-amount.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time/time.js';
 import { receivedAt } from '../own-bids.js';

@@ -32,9 +32,9 @@ let settling: typeof import('./bid-settling.js');
 let leaving: typeof import('./drop-when-left.js');
 let placing: typeof import('./place-bid.js');
 let review: typeof import('./review-run.js');
-let auctions: typeof import('../auctions-slice.js');
-let data: typeof import('../auction-data.js');
-let feature: typeof import('../inside.js');
+let auctions: typeof import('../state/auctions-slice.js');
+let data: typeof import('../state/auction-data.js');
+let feature: typeof import('../signed-in.js');
 let session: typeof import('../../../shared/session/session.js');
 let connection: typeof import('../../../shared/store/connection-state.js');
 
@@ -91,9 +91,9 @@ beforeAll(async () => {
   leaving = await import('./drop-when-left.js');
   placing = await import('./place-bid.js');
   review = await import('./review-run.js');
-  auctions = await import('../auctions-slice.js');
-  data = await import('../auction-data.js');
-  feature = await import('../inside.js');
+  auctions = await import('../state/auctions-slice.js');
+  data = await import('../state/auction-data.js');
+  feature = await import('../signed-in.js');
   session = await import('../../../shared/session/session.js');
   connection = await import('../../../shared/store/connection-state.js');
   settling.settleBids();

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { FailedBidding, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../../shared/store/slice.js';
-import { live } from '../auctions-slice.js';
+import { live } from '../state/auctions-slice.js';
 import { tellFailedBids } from './failed-bids.js';
 
 /** A tab hears of refusals, all in one drawing. */

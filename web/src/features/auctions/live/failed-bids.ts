@@ -1,6 +1,6 @@
 import { tellFailure, type Tell } from '../../../shared/show-failed-command.js';
 import { t } from '../../../shared/language/t.js';
-import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../auctions-slice.js';
+import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../state/auctions-slice.js';
 
 let isFollowing = false;
 

@@ -1,6 +1,6 @@
 import type { AuctionStatus } from '@tender/contracts';
 import { canLowerBids } from '../auction-rules.js';
-import { auctionNow, bidsNow, lotsNow } from '../auctions-slice.js';
+import { auctionNow, bidsNow, lotsNow } from '../state/auctions-slice.js';
 import { draftsNow } from '../drafts/drafts-slice.js';
 import { sheetOf } from '../drafts/drafts-state.js';
 import { bidsByLot } from '../own-bids.js';

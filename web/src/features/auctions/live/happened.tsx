@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time/time.js';
 import { announceAuction } from './announced.js';
 import { happeningInWords } from './happenings.js';
-import { softCloseInWords } from '../soft-close-in-words.js';
+import { softCloseInWords } from '../labels/soft-close-in-words.js';
 import classes from './live.module.css';
 import { useHappenings } from './use-happenings.js';
 

@@ -3,7 +3,7 @@ import { DATES, NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/tables/occurrences.js';
-import { searchText } from '../lot-facts.js';
+import { searchText } from '../labels/lot-facts.js';
 import {
   FACTS,
   FIELDS,

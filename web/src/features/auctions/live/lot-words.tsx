@@ -6,7 +6,7 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { listedFacts, papersOf } from '../lot-facts.js';
+import { listedFacts, papersOf } from '../labels/lot-facts.js';
 import { LOST_MARK } from '../marks/marks-seen.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import classes from './live.module.css';

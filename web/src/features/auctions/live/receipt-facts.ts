@@ -3,7 +3,7 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
-import { hiddenAmount } from '../hidden-amount.js';
+import { hiddenAmount } from '../labels/hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
 import { formatUtc } from '../../../shared/time/time.js';

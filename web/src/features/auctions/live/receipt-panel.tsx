@@ -6,7 +6,7 @@ import { CopyText } from '../../../shared/ui/display/copy-text.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { save } from '../../../shared/ui/tables/export.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { aboutHash, factsOfReceipt, textOfReceipt, type ToldReceipt } from './receipt-facts.js';
 
 interface ReceiptPanelProps {

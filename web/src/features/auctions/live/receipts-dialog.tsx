@@ -20,7 +20,7 @@ import { downloadCsv } from '../../../shared/ui/tables/export.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/tables/small-table.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { receiptAmongAll, type Receipt, type ToldReceipt } from './receipt-facts.js';
 import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';

@@ -5,8 +5,8 @@ import { connectionNow, onConnectionChange } from '../../../shared/store/connect
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { isPassing } from '../../../shared/http/api-error.js';
 import { readingsOf } from '../../../shared/http/retrying-load.js';
-import { loadBids } from '../auction-data.js';
-import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
+import { loadBids } from '../state/auction-data.js';
+import { auctionNow, bidsOnLotNow } from '../state/auctions-slice.js';
 import { loadDrafts } from '../drafts/draft-keeping.js';
 import { meantCents } from '../drafts/drafts-slice.js';
 import { currentOf } from '../own-bids.js';

@@ -1,7 +1,7 @@
 import { Checkbox, ScrollArea, Table, Text } from '@mantine/core';
 import { usdOf, type BidView } from '@tender/contracts';
 import { memo } from 'react';
-import { hiddenAmount } from '../hidden-amount.js';
+import { hiddenAmount } from '../labels/hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats, formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
 import cards from '../../../shared/ui/tables/phone-cards.module.css';

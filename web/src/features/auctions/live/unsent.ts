@@ -2,7 +2,7 @@ import type { BidView, Cents, ErrorCode } from '@tender/contracts';
 import { ConnectionLost } from '../../../shared/http/api-error.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import type { Method } from '../../../shared/http/request.js';
-import { lastChange } from '../auctions-state.js';
+import { lastChange } from '../state/auctions-state.js';
 import type { Agreed } from './own-limits.js';
 
 /** A command as it is sent, so that the very same can be sent again. */

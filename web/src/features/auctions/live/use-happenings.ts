@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
 import { newestOf } from '../../../shared/http/retrying-load.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { loadHappenings } from './happenings.js';
 
 /** What happened to an auction, the latest first; null until it was read. It is read again whenever news say that something changed. */

@@ -15,7 +15,7 @@ import {
   pauseAuction,
   publishAuction,
   updateAuction,
-} from '../auction-commands.js';
+} from '../state/auction-commands.js';
 import { canOnlyBeCancelled, isRunning, setupPageOf } from '../auction-lists.js';
 import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type AuctionAction } from './actions.js';
 import { CompleteDialog } from './complete-dialog.js';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';

@@ -1,5 +1,5 @@
 import type { AuctionView, LotView } from '@tender/contracts';
-import type { Bids } from '../auctions-state.js';
+import type { Bids } from '../state/auctions-state.js';
 
 /** How many lots that are on sale have no standing bid, and how many are on sale. */
 export function lotsWithoutBid(lots: readonly LotView[], bids: Bids[string]): { without: number; offered: number } {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LotPreference, LotView } from '@tender/contracts';
 import { forgetPerson, rootState } from '../../../shared/store/slice.js';
-import type { AuctionsState } from '../auctions-state.js';
-import { lotsNow, putLots } from '../auctions-slice.js';
-import { ownTab } from '../own-tab.js';
+import type { AuctionsState } from '../state/auctions-state.js';
+import { lotsNow, putLots } from '../state/auctions-slice.js';
+import { ownTab } from '../state/tab-id.js';
 import { loadMarks, markLot, showMark } from './mark-data.js';
 import { whileMarking } from './marks-under-way.js';
 import { aLot } from '../../../testing/examples.js';

@@ -1,8 +1,8 @@
 import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
 import { request } from '../../../shared/http/request.js';
-import { readLots } from '../auction-data.js';
-import { lotsNow, marksMissed, putLot, putLots } from '../auctions-slice.js';
-import { fromOwnTab } from '../own-tab.js';
+import { readLots } from '../state/auction-data.js';
+import { lotsNow, marksMissed, putLot, putLots } from '../state/auctions-slice.js';
+import { fromOwnTab } from '../state/tab-id.js';
 import { isLatest, MARKS, watchOwnMarks, whileMarking, type MarkField, type Marking } from './marks-under-way.js';
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };

@@ -5,9 +5,9 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { isIn } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
-import { lotsNow } from '../auctions-slice.js';
-import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
-import { fromOwnTab } from '../own-tab.js';
+import { lotsNow } from '../state/auctions-slice.js';
+import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
+import { fromOwnTab } from '../state/tab-id.js';
 import { showMark } from './mark-data.js';
 import { whileMarking } from './marks-under-way.js';
 import {

@@ -1,6 +1,6 @@
 import type { LotPreference } from '@tender/contracts';
 import { createSlice } from '../../../shared/store/slice.js';
-import { marksMissed } from '../auctions-slice.js';
+import { marksMissed } from '../state/auctions-slice.js';
 
 export const MARKS = ['favourite', 'priority', 'note'] as const;
 export type MarkField = (typeof MARKS)[number];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';

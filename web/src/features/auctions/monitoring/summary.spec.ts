@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { UNDESCRIBED, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import fc from 'fast-check';
-import { withBid, type Bids } from '../auctions-state.js';
+import { withBid, type Bids } from '../state/auctions-state.js';
 import {
   attentionOf,
   beginSummary,

@@ -5,7 +5,7 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { voidBids } from '../auction-commands.js';
+import { voidBids } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { compareNames } from '../../../shared/language/compare-names.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { meant, t } from '../../../shared/language/t.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { useMay } from '../../../shared/session/session.js';

@@ -8,7 +8,7 @@ import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/tables/small-table.js';
 import { useTabWarning } from '../../../shared/ui/dialogs/use-unsaved.js';
-import { decideLot } from '../auction-commands.js';
+import { decideLot } from '../state/auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 
 interface DecideDialogProps {

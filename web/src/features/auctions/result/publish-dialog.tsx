@@ -8,7 +8,7 @@ import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { publishResult } from '../auction-commands.js';
+import { publishResult } from '../state/auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
 interface PublishDialogProps {

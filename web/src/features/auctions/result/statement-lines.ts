@@ -1,8 +1,8 @@
 import type { BidStepView, BidView, LotView, Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/numbers/amounts.js';
-import { goodsOf } from '../lot-facts.js';
-import { ENDED, endedBy, type Ended } from '../ended-bids.js';
+import { goodsOf } from '../labels/lot-facts.js';
+import { ENDED, endedBy, type Ended } from '../labels/ended-bids.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 
 /** How a lot that a company bid on ended for it. */

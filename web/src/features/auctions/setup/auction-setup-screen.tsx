@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useAuctions } from '../auctions-slice.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { Parts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';

@@ -10,9 +10,9 @@ import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
-import { inviteByEmail, removeCompany } from '../auction-commands.js';
-import { loadAuctions } from '../auction-data.js';
-import { useAuctions } from '../auctions-slice.js';
+import { inviteByEmail, removeCompany } from '../state/auction-commands.js';
+import { loadAuctions } from '../state/auction-data.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { viewingNamed } from './from-viewing/viewing-source.js';
 
 interface TakeOffProps {

@@ -1,8 +1,8 @@
 import type { AuctionView } from '@tender/contracts';
 import { readAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
-import { createAuction, inviteByEmail } from '../auction-commands.js';
-import { loadLots, peopleOf } from '../auction-data.js';
-import { lotsNow } from '../auctions-slice.js';
+import { createAuction, inviteByEmail } from '../state/auction-commands.js';
+import { loadLots, peopleOf } from '../state/auction-data.js';
+import { lotsNow } from '../state/auctions-slice.js';
 import { putUpAgain } from './put-up-again.js';
 import { termsOf, typedTerms } from './terms.js';
 

@@ -8,7 +8,7 @@ import { formatEnd, formatInstant } from '../../../shared/time/time.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';
-import { softCloseInWords } from '../soft-close-in-words.js';
+import { softCloseInWords } from '../labels/soft-close-in-words.js';
 import { AuctionActions } from '../management/auction-actions.js';
 
 interface PublishProps {

@@ -1,8 +1,8 @@
 import { imageIdsOf, lotImageAddress, type AnnouncedBody, type LotView } from '@tender/contracts';
 import { getFile } from '../../../shared/http/request.js';
-import { uploadLots } from '../auction-commands.js';
+import { uploadLots } from '../state/auction-commands.js';
 import { lotKeyOf } from '../auction-rules.js';
-import { auctionNow, lotsNow } from '../auctions-slice.js';
+import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 import { uploadImages } from '../images/lot-image-commands.js';
 import { dealAgain, sameGoods } from './unsold.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { instantOf, localInput } from '../../../shared/time/time.js';
-import type { AuctionTerms } from '../auction-commands.js';
+import type { AuctionTerms } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 
 /** The terms of an auction as a form holds them. */

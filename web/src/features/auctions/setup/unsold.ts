@@ -1,6 +1,6 @@
 import { imageIdOf, imageIdsOf, LENGTHS, lotNumberKey, type AuctionView, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import type { Deal } from '../auction-commands.js';
+import type { Deal } from '../state/auction-commands.js';
 import { endOf } from '../result/outcomes.js';
 import { dealOfText, textOfLot } from './lot-text.js';
 import { hasOlderRules } from '../auction-rules.js';

@@ -7,7 +7,7 @@ import { useLoad } from '../../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Instant } from '../../../../shared/ui/display/when.js';
-import { peopleOf } from '../../auction-data.js';
+import { peopleOf } from '../../state/auction-data.js';
 import { PersonBids } from './person-bids.js';
 
 interface InvitedPeopleProps {

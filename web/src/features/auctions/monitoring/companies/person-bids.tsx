@@ -10,8 +10,8 @@ import { Money } from '../../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Drawer } from '../../../../shared/ui/dialogs/dialog.js';
-import { bidsOfPerson } from '../../auction-data.js';
-import { useAuctions } from '../../auctions-slice.js';
+import { bidsOfPerson } from '../../state/auction-data.js';
+import { useAuctions } from '../../state/auctions-slice.js';
 import { BidState } from '../bid-state-badge.js';
 import { reachedAt } from '../summary.js';
 

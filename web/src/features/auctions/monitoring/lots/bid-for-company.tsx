@@ -10,9 +10,9 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
-import { bidForCompany } from '../../auction-commands.js';
+import { bidForCompany } from '../../state/auction-commands.js';
 import { canLowerBids } from '../../auction-rules.js';
-import { lastChange } from '../../auctions-state.js';
+import { lastChange } from '../../state/auctions-state.js';
 import { entriesBy } from './entries.js';
 import { entryDoubt } from './entry-doubt.js';
 

@@ -8,7 +8,7 @@ import { inARow } from '../../../../shared/language/in-a-row.js';
 import { t } from '../../../../shared/language/t.js';
 import { formatSecond } from '../../../../shared/time/time.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
-import { lastChange } from '../../auctions-state.js';
+import { lastChange } from '../../state/auctions-state.js';
 import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
 import classes from '../monitoring.module.css';

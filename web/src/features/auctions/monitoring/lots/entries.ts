@@ -1,5 +1,5 @@
 import { isUnknown, newKey, ofRepetition } from '../../../../shared/http/command.js';
-import type { bidForCompany } from '../../auction-commands.js';
+import type { bidForCompany } from '../../state/auction-commands.js';
 
 export type Entry = Parameters<typeof bidForCompany>[0];
 

@@ -13,7 +13,7 @@ import { isRunning } from '../../auction-lists.js';
 import { hasOlderRules } from '../../auction-rules.js';
 import { Drawer } from '../../../../shared/ui/dialogs/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../../shared/ui/tables/small-table.js';
-import { listedFacts, papersOf } from '../../lot-facts.js';
+import { listedFacts, papersOf } from '../../labels/lot-facts.js';
 import { BidState } from '../bid-state-badge.js';
 import { BidHistory } from './bid-history.js';
 import { BidForCompany } from './bid-for-company.js';

@@ -6,7 +6,7 @@ import { useMay } from '../../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../../shared/ui/display/money.js';
 import { isRunning } from '../../auction-lists.js';
-import { factsOfLot } from '../../lot-facts.js';
+import { factsOfLot } from '../../labels/lot-facts.js';
 import type { MonitoringSummary } from '../summary.js';
 import { CompaniesUnfolding, viewedInWords } from '../companies/companies-unfolding.js';
 import type { ViewedNoBid } from '../companies/viewed-no-bid.js';

@@ -3,7 +3,7 @@ import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
-import { voidBids } from '../../auction-commands.js';
+import { voidBids } from '../../state/auction-commands.js';
 
 interface VoidBidProps {
   bid: BidView;

@@ -2,7 +2,7 @@ import type { LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
-import { withdrawLot } from '../../auction-commands.js';
+import { withdrawLot } from '../../state/auction-commands.js';
 
 /** Takes a lot off the sale, before or while bids are taken. */
 export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => void }) {

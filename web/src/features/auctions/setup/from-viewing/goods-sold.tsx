@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/language/t.js';
 import { ApiError } from '../../../../shared/http/api-error.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
-import { loadAuctions } from '../../auction-data.js';
-import { auctionsNow } from '../../auctions-slice.js';
+import { loadAuctions } from '../../state/auction-data.js';
+import { auctionsNow } from '../../state/auctions-slice.js';
 import { beforeInWords, type Before } from './goods-before.js';
 import { loadLotsOfOthers } from './other-auctions.js';
 

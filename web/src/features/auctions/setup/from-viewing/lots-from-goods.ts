@@ -10,7 +10,7 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/numbers/amounts.js';
-import type { Deal } from '../../auction-commands.js';
+import type { Deal } from '../../state/auction-commands.js';
 import { isGone, type Before } from './goods-before.js';
 
 /** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */

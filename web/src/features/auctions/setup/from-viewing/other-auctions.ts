@@ -1,8 +1,8 @@
 import type { AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { loadLots } from '../../auction-data.js';
+import { loadLots } from '../../state/auction-data.js';
 import { inOrder } from '../../auction-lists.js';
-import { auctionsNow, useAuctions } from '../../auctions-slice.js';
+import { auctionsNow, useAuctions } from '../../state/auctions-slice.js';
 import { othersOf, type OtherAuction } from './goods-before.js';
 
 /** Reads the lots of the other auctions of its viewing into the store. */

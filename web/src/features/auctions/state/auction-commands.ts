@@ -9,9 +9,9 @@ import {
   type LotView,
   type Usd,
 } from '@tender/contracts';
-import { command } from '../../shared/http/command.js';
-import { del, get, patch, post } from '../../shared/http/request.js';
-import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
+import { command } from '../../../shared/http/command.js';
+import { del, get, patch, post } from '../../../shared/http/request.js';
+import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
 /** What staff do with an auction. Each call puts the answer into the store. */

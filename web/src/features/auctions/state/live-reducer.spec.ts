@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuctionView, BidNews, BidView, LiveMessage } from '@tender/contracts';
-import { receive, type Received } from '../../shared/socket/live-messages.js';
+import { receive, type Received } from '../../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
-import { ownTab } from './own-tab.js';
+import { ownTab } from './tab-id.js';
 import { withBid, withBids, type AuctionsState } from './auctions-state.js';
 
 const auction: AuctionView = {

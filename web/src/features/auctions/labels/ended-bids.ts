@@ -1,5 +1,5 @@
 import type { BidView, LotView } from '@tender/contracts';
-import { meant, t } from '../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 /** Why a bid does not stand any more. */
 export type Ended = 'Withdrawn' | 'LotWithdrawn' | 'Void';

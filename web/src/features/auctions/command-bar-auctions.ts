@@ -2,10 +2,10 @@ import { can, type AuctionView, type LotView, type UserView } from '@tender/cont
 import { addressNow } from '../../shared/url/url-choices.js';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/command-bar.js';
-import { loadAuctions } from './auction-data.js';
+import { loadAuctions } from './state/auction-data.js';
 import { buyerPageOf, inOrder } from './auction-lists.js';
-import { auctionsNow, lotsNow } from './auctions-slice.js';
-import { factsOfLot } from './lot-facts.js';
+import { auctionsNow, lotsNow } from './state/auctions-slice.js';
+import { factsOfLot } from './labels/lot-facts.js';
 
 /** The auctions that somebody may know of, and the lots of those that were looked at. */
 export async function auctionCommands({ role }: UserView): Promise<Command[]> {

@@ -1,5 +1,5 @@
 import { TAB_HEADER } from '@tender/contracts';
-import { newKey } from '../../shared/http/command.js';
+import { newKey } from '../../../shared/http/command.js';
 
 let tab: string | undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aLot } from '../../testing/examples.js';
+import { aLot } from '../../../testing/examples.js';
 import { factsOfLot, goodsOf, papersOf, searchText } from './lot-facts.js';
 
 const lot = aLot({ lotNo: '7', pieces: 1, carats: 1.01, colour: 'D', laboratory: 'GIA', certificate: '2141438171' });

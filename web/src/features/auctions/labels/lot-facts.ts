@@ -1,9 +1,9 @@
 import { foldForSearch, SHOWN_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
-import { inARow } from '../../shared/language/in-a-row.js';
-import { formatCarats } from '../../shared/numbers/amounts.js';
-import { kimberleyWords } from '../../shared/labels/kimberley-words.js';
-import { stoneText } from '../../shared/labels/stone-words.js';
+import { t } from '../../../shared/language/t.js';
+import { inARow } from '../../../shared/language/in-a-row.js';
+import { formatCarats } from '../../../shared/numbers/amounts.js';
+import { kimberleyWords } from '../../../shared/labels/kimberley-words.js';
+import { stoneText } from '../../../shared/labels/stone-words.js';
 
 /** The laboratory, and the number of its certificate: `GIA 2141438171`. Some lists have both in the number. */
 const certificateOf = ({ laboratory, certificate }: LotView): string =>

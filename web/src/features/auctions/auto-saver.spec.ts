@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../../shared/http/api-error.js';
-import { foundInTab, keeperOf, type Keeper } from './keeping.js';
+import { foundInTab, keeperOf, type Keeper } from './auto-saver.js';
 
 const BUSY = new ApiError('Wait', 429, null, { retryAfter: 20 });
 const GONE = new ApiError('Gone', 404);

@@ -1,6 +1,6 @@
 import type { AuctionPerformance, AuctionView, BidView, LotView, UserView } from '@tender/contracts';
-import { get } from '../../shared/http/request.js';
-import { readUndisturbed, withNewer } from '../../shared/http/read-until-stable.js';
+import { get } from '../../../shared/http/request.js';
+import { readUndisturbed, withNewer } from '../../../shared/http/read-until-stable.js';
 import { auctionsNow, bidsNow, lotsMark, lotsNow, putBids, putLots, setAuctions, setBids } from './auctions-slice.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */

@@ -1,7 +1,7 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { withNewer } from '../../shared/http/read-until-stable.js';
-import { onSlice } from '../../shared/socket/live-messages.js';
-import { createSlice } from '../../shared/store/slice.js';
+import { withNewer } from '../../../shared/http/read-until-stable.js';
+import { onSlice } from '../../../shared/socket/live-messages.js';
+import { createSlice } from '../../../shared/store/slice.js';
 import { allBids, withBids, type AuctionsState } from './auctions-state.js';
 import { auctionsLive, marksChanged } from './live-reducer.js';
 

@@ -1,6 +1,6 @@
 import type { AuctionPatch, BidNews } from '@tender/contracts';
-import type { LiveReducer } from '../../shared/socket/live-messages.js';
-import { ownTab } from './own-tab.js';
+import type { LiveReducer } from '../../../shared/socket/live-messages.js';
+import { ownTab } from './tab-id.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
 const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidNews): AuctionsState => {

@@ -1,7 +1,7 @@
 import { can } from '@tender/contracts';
 import type { Inside } from '../../shared/feature.js';
-import { auctionCommands } from './auction-places.js';
-import { live } from './auctions-slice.js';
+import { auctionCommands } from './command-bar-auctions.js';
+import { live } from './state/auctions-slice.js';
 import { keepDrafts } from './drafts/draft-keeping.js';
 import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
 import { settleBids } from './live/bid-settling.js';

@@ -1,6 +1,6 @@
 import type { AuctionView, SoftClose } from '@tender/contracts';
-import { durationInWords, lateBidsInWords } from '../../shared/labels/late-bids-in-words.js';
-import { t } from '../../shared/language/t.js';
+import { durationInWords, lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
+import { t } from '../../../shared/language/t.js';
 
 /** How late bids move the end, in a line; null where they do not, or no more. */
 export const softCloseInWords = ({ extension, status }: Pick<AuctionView, 'extension' | 'status'>): string | null =>

@@ -1,6 +1,6 @@
 import type { AuctionView } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
-import { canLowerBids } from './auction-rules.js';
+import { t } from '../../../shared/language/t.js';
+import { canLowerBids } from '../auction-rules.js';
 
 type Rules = Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>;
 
