@@ -17,7 +17,7 @@ test('what is said beside the screens’ own texts is said in the reader’s lan
   expect(facets('shape=Macle&shape=Cleavage&shape=Boart')).toEqual(['Macle, Cleavage ou Boart']);
   const { nextRoomName } = await import('../features/viewings/setup/room-names.js');
   expect(nextRoomName([])).toBe('Salle 1');
-  const { sizeInWords } = await import('../features/documents/file-words.js');
+  const { sizeInWords } = await import('../features/documents/files/file-words.js');
   expect(sizeInWords(3.4 * 1024 * 1024)).toBe('3,4 MiB');
   const { KIND_LABELS } = await import('../features/audit/log/log-words.js');
   expect(KIND_LABELS.signIn).toBe('Connexions');

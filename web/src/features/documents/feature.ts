@@ -2,15 +2,15 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-const ofSubject = lazyScreen(() => import('./subject-folders.js'));
-const shownOfSubject = lazyScreen(() => import('./shown-subject-folders.js'));
+const ofSubject = lazyScreen(() => import('./folders/subject-folders.js'));
+const shownOfSubject = lazyScreen(() => import('./folders/shown-subject-folders.js'));
 
 /** Folders and their files: kept by the house, fetched by whoever may see them. */
 export const documents: Feature = {
   name: 'documents',
   screens: {
-    '/downloads': lazyScreen(() => import('./folders-screen.js')),
-    '/billiton-downloads': lazyScreen(() => import('./shown-folders-screen.js')),
+    '/downloads': lazyScreen(() => import('./folders/folders-screen.js')),
+    '/billiton-downloads': lazyScreen(() => import('./folders/shown-folders-screen.js')),
   },
   parts: {
     '/auction-setup': ofSubject,

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 import { cancelUpload, useUploads } from './uploads.js';
 
 /** The files on their way to a folder, and those that were not taken, with the reason. */

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { t } from '../../shared/language/t.js';
-import { Refused } from '../../shared/form/refused.js';
-import { useSubmission } from '../../shared/form/use-submission.js';
-import { Modal } from '../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../shared/ui/dialogs/use-close-if-mounted.js';
+import { t } from '../../../shared/language/t.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface RenameDialogProps {
   title: string;

@@ -1,13 +1,13 @@
 import type { FileView, FolderView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { Screen } from '../../shared/ui/screens/screen.js';
-import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
+import { t } from '../../../shared/language/t.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { AllFiles } from './all-files.js';
 import { FolderCard } from './folder-card.js';
-import { useFolders } from './folders-slice.js';
-import { Preview } from './preview.js';
-import { useFolderLoad } from './use-folders.js';
+import { useFolders } from '../folders-slice.js';
+import { Preview } from '../files/preview.js';
+import { useFolderLoad } from '../use-folders.js';
 
 /** What the house hands out to the reader. */
 export default function ShownFoldersScreen() {

@@ -1,7 +1,7 @@
 import { FILE_SIZES, FILE_TYPES, type FileType } from '@tender/contracts';
-import { NUMBERS } from '../../shared/language/language.js';
-import { t } from '../../shared/language/t.js';
-import { ApiError } from '../../shared/http/api-error.js';
+import { NUMBERS } from '../../../shared/language/language.js';
+import { t } from '../../../shared/language/t.js';
+import { ApiError } from '../../../shared/http/api-error.js';
 
 /** What a file may be, in words; the server looks into it as well. */
 

@@ -2,13 +2,13 @@ import { Button, Center, Group, Image, Text } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { PanelLoading } from '../../shared/ui/screens/states.js';
-import { Modal } from '../../shared/ui/dialogs/dialog.js';
+import { t } from '../../../shared/language/t.js';
+import { PanelLoading } from '../../../shared/ui/screens/states.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { canPreview } from './can-preview.js';
-import { fileAddress } from './folder-data.js';
+import { fileAddress } from '../folder-data.js';
 
-const PdfPages = lazy(() => import('../../shared/ui/display/pdf-pages.js'));
+const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
 
 /**
  * A file as it looks. The answer stays a download that the browser opens nowhere: images are drawn from its bytes, and the pages of a PDF are

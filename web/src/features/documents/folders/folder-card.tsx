@@ -1,9 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import type { FileView, FolderView } from '@tender/contracts';
 import type { ComponentProps, ReactNode } from 'react';
-import { t } from '../../shared/language/t.js';
-import { FileRow } from './file-row.js';
-import classes from './folders.module.css';
+import { t } from '../../../shared/language/t.js';
+import { FileRow } from '../files/file-row.js';
+import classes from '../folders.module.css';
 
 interface FolderCardProps extends ComponentProps<'section'> {
   folder: FolderView;

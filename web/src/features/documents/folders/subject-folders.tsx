@@ -2,15 +2,15 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { loadUsers } from '../../shared/directory/directory.js';
-import { useLoad } from '../../shared/http/use-load.js';
-import { Loaded } from '../../shared/ui/screens/states.js';
-import { useAction } from '../../shared/use-action.js';
-import { createFolder } from './folder-commands.js';
+import { t } from '../../../shared/language/t.js';
+import { loadUsers } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { useAction } from '../../../shared/use-action.js';
+import { createFolder } from '../folder-commands.js';
 import { ManagedFolder } from './managed-folder.js';
-import { Preview } from './preview.js';
-import { useSubjectFolders } from './use-subject-folders.js';
+import { Preview } from '../files/preview.js';
+import { useSubjectFolders } from '../use-subject-folders.js';
 
 /** On the desk of a viewing or an auction: its papers, as an admin keeps them. */
 export default function SubjectFolders() {

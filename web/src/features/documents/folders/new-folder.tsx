@@ -1,14 +1,14 @@
 import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
-import { Refused } from '../../shared/form/refused.js';
-import { useSubmission } from '../../shared/form/use-submission.js';
-import { Modal } from '../../shared/ui/dialogs/dialog.js';
-import { useDiscard } from '../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../shared/ui/dialogs/use-close-if-mounted.js';
-import { createFolder } from './folder-commands.js';
-import type { Subjects } from './folder-data.js';
+import { t } from '../../../shared/language/t.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { createFolder } from '../folder-commands.js';
+import type { Subjects } from '../folder-data.js';
 
 /** Asks what a new folder is called, whose it is, and whether it is shown at once. */
 export function NewFolder({ subjects, close }: { subjects: Subjects; close: () => void }) {

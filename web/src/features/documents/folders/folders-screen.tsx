@@ -3,17 +3,17 @@ import { useWindowEvent } from '@mantine/hooks';
 import type { FileView, FolderView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { loadUsers } from '../../shared/directory/directory.js';
-import { useLoad } from '../../shared/http/use-load.js';
-import { Screen } from '../../shared/ui/screens/screen.js';
-import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
-import { loadSubjects, type Subjects } from './folder-data.js';
-import { useFolders } from './folders-slice.js';
+import { t } from '../../../shared/language/t.js';
+import { loadUsers } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
+import { loadSubjects, type Subjects } from '../folder-data.js';
+import { useFolders } from '../folders-slice.js';
 import { ManagedFolder } from './managed-folder.js';
 import { NewFolder } from './new-folder.js';
-import { Preview } from './preview.js';
-import { useFolderLoad } from './use-folders.js';
+import { Preview } from '../files/preview.js';
+import { useFolderLoad } from '../use-folders.js';
 
 /** The admin's downloads: all folders, and what is done with them. */
 export default function FoldersScreen() {

@@ -1,10 +1,10 @@
 import type { FileView } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
-import { refusalOf } from '../../shared/form/refusal.js';
-import { createSlice } from '../../shared/store/slice.js';
-import { warnOfTab } from '../../shared/ui/dialogs/use-unsaved.js';
+import { t } from '../../../shared/language/t.js';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { createSlice } from '../../../shared/store/slice.js';
+import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { fileProblem, fileRefusal } from './file-words.js';
-import { addFile, replaceFile } from './folder-commands.js';
+import { addFile, replaceFile } from '../folder-commands.js';
 
 /** A file on its way to a folder. They go on while other pages of the application are shown. */
 export interface Upload {

@@ -2,11 +2,11 @@ import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { LENGTHS, type FileView } from '@tender/contracts';
 import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { notifyUndone, notifySuccess } from '../../shared/notify.js';
-import { ask } from '../../shared/ui/dialogs/confirm.js';
+import { t } from '../../../shared/language/t.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { ACCEPTED } from './file-words.js';
-import { deleteFile, renameFile } from './folder-commands.js';
+import { deleteFile, renameFile } from '../folder-commands.js';
 import { RenameDialog } from './rename-dialog.js';
 import { uploadReplacement } from './uploads.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../../shared/http/api-error.js';
+import { ApiError } from '../../../shared/http/api-error.js';
 import { fileProblem, fileRefusal, sizeInWords } from './file-words.js';
 
 test.each([

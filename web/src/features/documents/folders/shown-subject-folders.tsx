@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 import { AllFiles } from './all-files.js';
 import { FolderCard } from './folder-card.js';
-import { Preview } from './preview.js';
-import { useSubjectFolders } from './use-subject-folders.js';
+import { Preview } from '../files/preview.js';
+import { useSubjectFolders } from '../use-subject-folders.js';
 
 /** On the page of a viewing or an auction: the papers that the house hands out with it; nothing where there are none. */
 export default function ShownSubjectFolders() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { FolderView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
-import { t } from '../../shared/language/t.js';
-import { folderAddress } from './folder-data.js';
+import { t } from '../../../shared/language/t.js';
+import { folderAddress } from '../folder-data.js';
 
 /** Fetches a folder as one ZIP. */
 export const AllFiles = ({ folder: { _id, name } }: { folder: FolderView }) => (

@@ -2,13 +2,13 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/language/t.js';
-import { formatInstant } from '../../shared/time/time.js';
+import { t } from '../../../shared/language/t.js';
+import { formatInstant } from '../../../shared/time/time.js';
 import { canPreview } from './can-preview.js';
 import { FileIcon } from './file-icon.js';
 import { sizeInWords, typeInWords } from './file-words.js';
-import { fileAddress } from './folder-data.js';
-import classes from './folders.module.css';
+import { fileAddress } from '../folder-data.js';
+import classes from '../folders.module.css';
 
 interface FileRowProps {
   file: FileView;

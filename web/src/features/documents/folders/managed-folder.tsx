@@ -2,19 +2,19 @@ import { ActionIcon, Button, FileButton, Group, Menu, Text } from '@mantine/core
 import { FILE_SIZES, LENGTHS, type FileView, type FolderView } from '@tender/contracts';
 import { IconDots, IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { t } from '../../shared/language/t.js';
-import { nameOf, useDirectory } from '../../shared/directory/directory.js';
-import { notifyUndone, notifySuccess } from '../../shared/notify.js';
-import { ask } from '../../shared/ui/dialogs/confirm.js';
-import { FileMenu } from './file-menu.js';
-import { ACCEPTED, sizeInWords, TAKEN } from './file-words.js';
-import { deleteFolder, renameFolder, showFolder } from './folder-commands.js';
+import { t } from '../../../shared/language/t.js';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { FileMenu } from '../files/file-menu.js';
+import { ACCEPTED, sizeInWords, TAKEN } from '../files/file-words.js';
+import { deleteFolder, renameFolder, showFolder } from '../folder-commands.js';
 import { FolderCard, VisibilityBadge } from './folder-card.js';
-import { folderAddress } from './folder-data.js';
-import classes from './folders.module.css';
-import { RenameDialog } from './rename-dialog.js';
-import { UploadList } from './upload-list.js';
-import { uploadFiles } from './uploads.js';
+import { folderAddress } from '../folder-data.js';
+import classes from '../folders.module.css';
+import { RenameDialog } from '../files/rename-dialog.js';
+import { UploadList } from '../files/upload-list.js';
+import { uploadFiles } from '../files/uploads.js';
 
 interface ManagedFolderProps {
   folder: FolderView;
