@@ -1,15 +1,15 @@
 import '@fontsource-variable/inter/wght.css';
 // Headings have one weight: the variable font of all of them is six times as large.
 import '@fontsource/newsreader/500.css';
-import './app/door-styles.js';
-import './app/global.css';
+import './app/theme/public-styles.js';
+import './app/theme/global.css';
 import './shared/print/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
-import { start } from './app/start.js';
+import { start } from './app/start/start.js';
 // What a stranger sees, whatever address they typed: it comes with the page.
 import './features/people/sign-up/sign-up-screen.js';
 

@@ -6,9 +6,9 @@ import { t } from '../shared/language/t.js';
 import { direction } from '../shared/language/language.js';
 import { usePrinting } from '../shared/print/use-printing.js';
 import { useApplication, useHouse, useTheme } from '../shared/store/application.js';
-import { loadBeyondDoor, Overlays } from './load-beyond-door.js';
+import { loadBeyondDoor, Overlays } from './start/load-full-bundle.js';
 import { ApplicationLoader, ProcessingLoader } from './loaders.js';
-import { themeOf } from './theme.js';
+import { themeOf } from './theme/theme.js';
 
 /** @param router of `routes.tsx` */
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {

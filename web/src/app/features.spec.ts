@@ -7,7 +7,7 @@ import { createSlice } from '../shared/store/slice.js';
 import { lazyScreen } from '../shared/ui/screens/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
-import { insidesOf, partsOf, plugInside, screensOf } from './plug-in.js';
+import { insidesOf, partsOf, plugInside, screensOf } from './register-features.js';
 import { aUser } from '../testing/examples.js';
 
 /** The compiler asks for a line for each new kind. */

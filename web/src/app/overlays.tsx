@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
 import { TOAST_DURATION } from '../shared/notify.js';
-import { useToastsLeaveOnEscape } from './toasts.js';
+import { useToastsLeaveOnEscape } from './close-toasts-on-escape.js';
 
 /** Toasts, and the questions of `confirm.tsx`. */
 export default function Overlays() {

@@ -6,11 +6,11 @@ import { useSession } from '../shared/session/session.js';
 import { ScreenLoading } from '../shared/ui/screens/states.js';
 import { ErrorFallback } from './error-fallback.js';
 import { FEATURES } from './features.js';
-import { redirectFrom } from './gate.js';
+import { redirectFrom } from './page-redirects.js';
 import { lazyPart } from '../shared/ui/screens/lazy-part.js';
 import { Frame } from './layouts/frame.js';
 import { NotFound } from './not-found.js';
-import { screensOf } from './plug-in.js';
+import { screensOf } from './register-features.js';
 import { UserDataMissing } from './user-data-missing.js';
 
 const SCREENS = screensOf(FEATURES);

@@ -10,7 +10,7 @@ import { startServer } from '../testing/browser.js';
 import { aUser } from '../testing/examples.js';
 import { App } from './app.js';
 import { routes } from './routes.js';
-import { start } from './start.js';
+import { start } from './start/start.js';
 
 /** Starts the application for the component tests of a process: as at the door, with the code of what is inside. */
 

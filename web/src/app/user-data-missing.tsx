@@ -4,7 +4,7 @@ import { signOut } from '../features/people/session.js';
 import { clearAlert, whileProcessing } from '../shared/store/application.js';
 import { EmptyState } from '../shared/ui/screens/states.js';
 import { Screen } from '../shared/ui/screens/screen.js';
-import { tryUserDataAgain } from './start.js';
+import { tryUserDataAgain } from './start/start.js';
 
 /** There is a session, but the server did not say whose. */
 export function UserDataMissing() {

@@ -4,7 +4,7 @@ import { commandsOfScreen, type Command } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
 import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
-import { insidesOf } from '../plug-in.js';
+import { insidesOf } from '../register-features.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
 /** All that somebody may go to or do from where they are: what the screen offers first. */

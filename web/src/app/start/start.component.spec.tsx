@@ -1,12 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import { get } from '../shared/http/request.js';
-import { setApplication, whileProcessing } from '../shared/store/application.js';
-import { fakeBrowser } from '../testing/browser.js';
-import { anAdmin, anAuction } from '../testing/examples.js';
-import { refusal } from '../testing/fake-server.js';
-import { serveHouse } from '../testing/house.js';
-import { heldBack } from '../testing/page.js';
+import { get } from '../../shared/http/request.js';
+import { setApplication, whileProcessing } from '../../shared/store/application.js';
+import { fakeBrowser } from '../../testing/browser.js';
+import { anAdmin, anAuction } from '../../testing/examples.js';
+import { refusal } from '../../testing/fake-server.js';
+import { serveHouse } from '../../testing/house.js';
+import { heldBack } from '../../testing/page.js';
 
 /** Behaviour of every page: both loaders, the sign-out on a 403, and the error page (`specification.md §2`, `§8`). */
 

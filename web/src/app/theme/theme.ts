@@ -1,8 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { PETROL, shadesOf } from '@tender/contracts';
-import { t } from '../shared/language/t.js';
-import { OWN_NUMBERS } from '../shared/numbers/typed-numbers.js';
-import { beginningsFirst } from './beginnings-first.js';
+import { t } from '../../shared/language/t.js';
+import { OWN_NUMBERS } from '../../shared/numbers/typed-numbers.js';
+import { beginningsFirst } from './prefix-first-filter.js';
 
 /** Champagne: sparing highlights — favourites, a count-down about to end. */
 const champagne: MantineColorsTuple = [

@@ -1,8 +1,8 @@
-import { isSessionOver } from '../features/people/session.js';
-import { isAuthenticated } from '../shared/session/authentication.js';
-import { onSessionChange, sessionNow } from '../shared/session/session.js';
-import { serverNow } from '../shared/socket/clock.js';
-import { applicationNow } from '../shared/store/application.js';
+import { isSessionOver } from '../../features/people/session.js';
+import { isAuthenticated } from '../../shared/session/authentication.js';
+import { onSessionChange, sessionNow } from '../../shared/session/session.js';
+import { serverNow } from '../../shared/socket/clock.js';
+import { applicationNow } from '../../shared/store/application.js';
 
 /** A session ends after 30 minutes without a sign of life, or what the house has set: seldom less than a few. */
 const EVERY = 4 * 60_000;

@@ -1,12 +1,12 @@
 import address from './all-components.css?url';
-import { textsBeyondDoor } from '../shared/language/language.js';
-import { setApplication } from '../shared/store/application.js';
-import { lazyScreen } from '../shared/ui/screens/lazy-screen.js';
+import { textsBeyondDoor } from '../../shared/language/language.js';
+import { setApplication } from '../../shared/store/application.js';
+import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 /** The door's own part of the same styles: first of all, as the build writes it; by the file's name in development. */
 const OF_DOOR = import.meta.env.PROD ? 'link[rel="stylesheet"]' : 'style[data-vite-dev-id*="@mantine/core/"]';
 
-export const Overlays = lazyScreen(() => import('./overlays.js'), { atDoor: true });
+export const Overlays = lazyScreen(() => import('../overlays.js'), { atDoor: true });
 
 let loading: Promise<void> | null = null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
 import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
-import { redirectFrom } from './gate.js';
+import { redirectFrom } from './page-redirects.js';
 
 const person = (change: Partial<UserView>): UserView => ({
   _id: 'u1',

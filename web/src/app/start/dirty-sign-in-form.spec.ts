@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isTyped } from './typed-at-door.js';
+import { isTyped } from './dirty-sign-in-form.js';
 
 const field = (type: string, { value = '', checked = false, autofill = false } = {}) => ({
   type,

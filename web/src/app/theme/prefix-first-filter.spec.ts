@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { beginningsFirst } from './beginnings-first.js';
+import { beginningsFirst } from './prefix-first-filter.js';
 
 const option = (label: string) => ({ value: label, label, disabled: false });
 const options = ['British Indian Ocean Territory', 'Caribbean Netherlands', 'India', 'Netherlands'].map(option);

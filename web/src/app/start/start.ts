@@ -1,5 +1,5 @@
 import type { ClientEnvironment, PagePath, UserView } from '@tender/contracts';
-import { t } from '../shared/language/t.js';
+import { t } from '../../shared/language/t.js';
 import {
   askWhoEarly,
   checkAuthentication,
@@ -8,26 +8,26 @@ import {
   isSessionOver,
   loadUserData,
   loseSession,
-} from '../features/people/session.js';
-import { ConnectionLost, isPassing } from '../shared/http/api-error.js';
-import { untilReached } from '../shared/http/reachability.js';
-import { readingsOf } from '../shared/http/retrying-load.js';
-import { onSessionEvents, request } from '../shared/http/request.js';
-import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
-import { readServerClock } from '../shared/socket/clock.js';
-import { socketCode } from '../shared/socket/connection.js';
-import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared/session/authentication.js';
-import { connectionNow } from '../shared/store/connection-state.js';
-import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
-import { FEATURES } from './features.js';
+} from '../../features/people/session.js';
+import { ConnectionLost, isPassing } from '../../shared/http/api-error.js';
+import { untilReached } from '../../shared/http/reachability.js';
+import { readingsOf } from '../../shared/http/retrying-load.js';
+import { onSessionEvents, request } from '../../shared/http/request.js';
+import { prepareEntry, prepareEntryBy, whenEntered } from '../../shared/session/session.js';
+import { readServerClock } from '../../shared/socket/clock.js';
+import { socketCode } from '../../shared/socket/connection.js';
+import { isAuthenticated, readPersistedState, setAuthenticated } from '../../shared/session/authentication.js';
+import { connectionNow } from '../../shared/store/connection-state.js';
+import { applicationNow, setApplication, setEnvironment, showAlert } from '../../shared/store/application.js';
+import { FEATURES } from '../features.js';
 import { beginHeartbeat } from './heartbeat.js';
-import { headerOfInside } from './layouts/header.js';
-import { loadBeyondDoor } from './load-beyond-door.js';
-import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
-import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
-import { laterCode } from '../shared/http/load-chunk.js';
-import { loadBeyondDoorBy } from '../shared/ui/screens/full-bundle.js';
-import { isTypedAtDoor } from './typed-at-door.js';
+import { headerOfInside } from '../layouts/header.js';
+import { loadBeyondDoor } from './load-full-bundle.js';
+import { insidesOf, plugIn, plugInside, screensOf } from '../register-features.js';
+import { fetchScreensAhead, whenQuiet } from './prefetch-screens.js';
+import { laterCode } from '../../shared/http/load-chunk.js';
+import { loadBeyondDoorBy } from '../../shared/ui/screens/full-bundle.js';
+import { isTypedAtDoor } from './dirty-sign-in-form.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done

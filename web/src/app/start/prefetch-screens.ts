@@ -1,5 +1,5 @@
 import { can, isLetIn, PAGES, type PagePath, type UserView } from '@tender/contracts';
-import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
+import type { LazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 /** Milliseconds after somebody has come in: until then the line belongs to the screen that they look at. */
 const FIRST_THINGS_FIRST = 5_000;
