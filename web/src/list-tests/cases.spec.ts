@@ -5,7 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
 import { GOODS_SHEET, goodsSheetOf } from '../features/viewings/setup/goods-sheet.js';
-import { typedPhoneProblem } from '../features/people/phone.js';
+import { typedPhoneProblem } from '../features/people/phone/phone.js';
 import { usdTyped } from '../shared/numbers/amounts.js';
 import { OWN_NUMBERS } from '../shared/numbers/typed-numbers.js';
 import type { ByHand } from '../shared/sheet/opened-sheet.js';

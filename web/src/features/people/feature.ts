@@ -20,5 +20,5 @@ export const people: Feature = {
     { to: '/user-management', label: t('Users') },
     { to: '/manage-viewing-members', label: t('Members') },
   ],
-  inside: async () => (await import('./inside.js')).inside,
+  inside: async () => (await import('./signed-in.js')).inside,
 };

@@ -6,8 +6,8 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { changePassword } from '../credentials.js';
-import { NewPasswordField } from '../password-field.js';
-import { newPasswordProblem } from '../password-hint.js';
+import { NewPasswordField } from '../password/password-field.js';
+import { newPasswordProblem } from '../password/password-hint.js';
 import { Section } from './section.js';
 
 export function ChangePassword({ me }: { me: UserView }) {

@@ -4,7 +4,7 @@ import { meant, t, translated } from '../../../shared/language/t.js';
 import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { formatDay } from '../../../shared/time/time.js';
 import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
-import { phoneInWords } from '../phone-words.js';
+import { phoneInWords } from '../phone/phone-words.js';
 import { Facts, Section } from './section.js';
 
 /** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */

@@ -7,10 +7,10 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
-import { CategoriesField, NameFields } from '../person-fields.js';
-import { PhoneFields } from '../phone-fields.js';
+import { CategoriesField, NameFields } from '../person-form/person-fields.js';
+import { PhoneFields } from '../person-form/phone-fields.js';
 import { changeOwn } from '../session.js';
-import { changesOfOwn, problemsOfOwn, typedOwn } from './own-form.js';
+import { changesOfOwn, problemsOfOwn, typedOwn } from '../person-form/own-form.js';
 import { Section } from './section.js';
 
 /** The own data, to be changed. */

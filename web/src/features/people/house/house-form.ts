@@ -8,7 +8,7 @@ import {
   type HouseView,
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { EMAIL_RULE } from '../person-rules.js';
+import { EMAIL_RULE } from '../person-form/person-rules.js';
 
 /** The house's settings as they are typed: an empty field is nothing of its own. */
 export type TypedHouse = Record<keyof HouseBody, string>;

@@ -6,10 +6,10 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { CompanyPersonFields, InvitationDialog } from '../invitation-dialog.js';
-import { newcomerOf, nobody, personRules } from '../person-form.js';
-import { EMAIL_RULE } from '../person-rules.js';
-import { skippedInWords } from '../skipped.js';
+import { CompanyPersonFields, InvitationDialog } from '../person-form/invitation-dialog.js';
+import { newcomerOf, nobody, personRules } from '../person-form/person-form.js';
+import { EMAIL_RULE } from '../person-form/person-rules.js';
+import { skippedInWords } from '../skipped-invitations.js';
 import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { addMember } from './member-commands.js';
 

@@ -5,16 +5,16 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { changesOfOwn, typedOwn } from '../account/own-form.js';
+import { changesOfOwn, typedOwn } from '../person-form/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { NameFields } from '../person-fields.js';
-import { PhoneFields } from '../phone-fields.js';
-import { personRules } from '../person-form.js';
-import { RoleField } from '../role-field.js';
+import { NameFields } from '../person-form/person-fields.js';
+import { PhoneFields } from '../person-form/phone-fields.js';
+import { personRules } from '../person-form/person-form.js';
+import { RoleField } from '../person-form/role-field.js';
 import { updateMember } from './member-commands.js';
 
 /** Changes a colleague's data and role. The e-mail address stays: it is what they sign in with. */

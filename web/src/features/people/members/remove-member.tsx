@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import { eraseUser } from '../person-commands.js';
+import { eraseUser } from '../person-form/person-commands.js';
 
 async function remove(member: UserView): Promise<void> {
   try {

@@ -9,15 +9,15 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useTabWarning } from '../../../shared/ui/dialogs/use-unsaved.js';
-import { lineOf } from '../calling-codes.js';
+import { lineOf } from '../phone/calling-codes.js';
 import { COUNTRIES } from '../../../shared/labels/countries.js';
-import { NewPasswordField } from '../password-field.js';
-import { newPasswordProblem } from '../password-hint.js';
-import { CategoriesField, NameFields } from '../person-fields.js';
-import { PhoneFields } from '../phone-fields.js';
+import { NewPasswordField } from '../password/password-field.js';
+import { newPasswordProblem } from '../password/password-hint.js';
+import { CategoriesField, NameFields } from '../person-form/person-fields.js';
+import { PhoneFields } from '../person-form/phone-fields.js';
 import { loadTerms } from '../terms/terms-data.js';
 import { TermsField } from '../terms/terms-field.js';
-import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone.js';
+import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone/phone.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
 const required = (what: string) => (value: string | null) =>

@@ -6,8 +6,8 @@ import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { useNoMail } from '../../../../shared/store/application.js';
 import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { InvitationDialog, invitedByStaff } from '../../invitation-dialog.js';
-import { EMAIL_RULE, NAME_RULES } from '../../person-rules.js';
+import { InvitationDialog, invitedByStaff } from '../../person-form/invitation-dialog.js';
+import { EMAIL_RULE, NAME_RULES } from '../../person-form/person-rules.js';
 import { addStaff } from '../staff-commands.js';
 
 const MAY: Record<StaffRole, string> = {

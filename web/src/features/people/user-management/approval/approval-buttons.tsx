@@ -8,7 +8,7 @@ import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { waitingInvitationsOf } from '../../../../shared/invitations/waiting-invitations.js';
 import { useAction } from '../../../../shared/use-action.js';
-import { decideOn } from '../../person-commands.js';
+import { decideOn } from '../../person-form/person-commands.js';
 import { ApprovalDialog } from './approval-dialog.js';
 
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {

@@ -9,7 +9,7 @@ import { useNoMail } from '../../../../shared/store/application.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../../shared/use-action.js';
-import { decideOn } from '../../person-commands.js';
+import { decideOn } from '../../person-form/person-commands.js';
 
 interface ApprovalDialogProps {
   user: UserView;

@@ -7,7 +7,7 @@ import { formatDay } from '../../../../shared/time/time.js';
 import { Screen } from '../../../../shared/ui/screens/screen.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../../shared/directory/directory.js';
-import { loadCompany } from '../../person-commands.js';
+import { loadCompany } from '../../person-form/person-commands.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';

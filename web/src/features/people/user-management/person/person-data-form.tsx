@@ -5,11 +5,11 @@ import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { changesOfOwn, typedOwn } from '../../account/own-form.js';
+import { changesOfOwn, typedOwn } from '../../person-form/own-form.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
-import { CategoriesField, NameFields } from '../../person-fields.js';
-import { PhoneFields } from '../../phone-fields.js';
-import { personRules } from '../../person-form.js';
+import { CategoriesField, NameFields } from '../../person-form/person-fields.js';
+import { PhoneFields } from '../../person-form/phone-fields.js';
+import { personRules } from '../../person-form/person-form.js';
 import { updatePerson } from '../staff-commands.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
 import { Facts, Section } from '../../account/section.js';
-import { phoneInWords } from '../../phone-words.js';
+import { phoneInWords } from '../../phone/phone-words.js';
 import { Day } from '../../../../shared/ui/display/when.js';
 
 const PersonDataForm = lazyPart(async () => ({ default: (await import('./person-data-form.js')).PersonDataForm }));

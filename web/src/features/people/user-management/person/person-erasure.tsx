@@ -6,7 +6,7 @@ import { rich, t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
-import { eraseUser } from '../../person-commands.js';
+import { eraseUser } from '../../person-form/person-commands.js';
 import { TypedConfirmation } from '../../typed-confirmation.js';
 import { Section } from '../../account/section.js';
 import { listPage } from '../management-address.js';

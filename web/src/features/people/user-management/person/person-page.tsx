@@ -11,7 +11,7 @@ import {
   useDirectory,
   usePeopleLoad,
 } from '../../../../shared/directory/directory.js';
-import { loadUser } from '../../person-commands.js';
+import { loadUser } from '../../person-form/person-commands.js';
 import { Decision } from '../approval/approval-buttons.js';
 import { DuplicateLinks } from '../duplicates/duplicate-links.js';
 import { companyLikeness, duplicateWords } from '../duplicates/duplicate-note.js';

@@ -1,7 +1,7 @@
 import { can, type ApprovalStatus, type CompanyView, type UserUpdates, type UserView } from '@tender/contracts';
-import { dropUser, loadDirectory, putCompany, putUsers } from '../../shared/directory/directory.js';
-import { del, get, patch } from '../../shared/http/request.js';
-import { sessionNow } from '../../shared/session/session.js';
+import { dropUser, loadDirectory, putCompany, putUsers } from '../../../shared/directory/directory.js';
+import { del, get, patch } from '../../../shared/http/request.js';
+import { sessionNow } from '../../../shared/session/session.js';
 
 /** What the house and a company's buyers do about people. Each puts what the server answers into the directory. */
 

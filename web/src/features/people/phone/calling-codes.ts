@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
-import type { Option } from '../../shared/labels/countries.js';
-import { language } from '../../shared/language/language.js';
+import type { Option } from '../../../shared/labels/countries.js';
+import { language } from '../../../shared/language/language.js';
 
 /** Calling codes for forms (`specification.md §9`). Only forms with a phone import this file: the metadata of all countries come with it. */
 

@@ -1,7 +1,7 @@
 import { visibleText } from '@tender/contracts';
 import type { CompanyRole, PhoneView, UserView } from '@tender/contracts';
-import type { TypedOwn } from './account/own-form.js';
-import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from './phone.js';
+import type { TypedOwn } from './own-form.js';
+import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
 import { NAME_RULES } from './person-rules.js';
 
 /** Somebody to invite, as forms hold them. */

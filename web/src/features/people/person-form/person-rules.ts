@@ -1,6 +1,6 @@
 import { visibleText } from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 
 /** Rules for names and addresses in forms; the rule for phones comes with their metadata (`person-form.ts`). */
 

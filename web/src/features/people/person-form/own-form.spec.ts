@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyUser } from '../../../testing/arbitraries.js';
 import { aUser } from '../../../testing/examples.js';
-import { NO_PHONE } from '../phone.js';
+import { NO_PHONE } from '../phone/phone.js';
 import { changesOfOwn, problemsOfOwn, typedOwn } from './own-form.js';
 
 const me = aUser({

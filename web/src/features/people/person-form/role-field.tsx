@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { ROLE_LABELS, type CompanyRole } from '@tender/contracts';
-import { t, translated } from '../../shared/language/t.js';
+import { t, translated } from '../../../shared/language/t.js';
 
 /** What each may do, as the permissions have it. */
 const MAY: Record<CompanyRole, string> = {

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { LENGTHS } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
-import { CALLING_CODES } from './calling-codes.js';
+import { t } from '../../../shared/language/t.js';
+import { CALLING_CODES } from '../phone/calling-codes.js';
 import type { Fields } from './person-fields.js';
 
 /** Calling code, number and extension (`specification.md §5, §9`); see `phone.ts` for what is typed and what is sent. */

@@ -1,5 +1,5 @@
 import type { PhoneView } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 
 /** `+32 470 12 34 56 ext. 7` */
 export const phoneInWords = ({ countryCode, number, extension }: PhoneView): string =>

@@ -1,7 +1,7 @@
 import { MultiSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS } from '@tender/contracts';
-import { t, translated } from '../../shared/language/t.js';
+import { t, translated } from '../../../shared/language/t.js';
 
 /** Fields of a person, shared by every form that has them. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
 export interface Fields<Name extends string> {

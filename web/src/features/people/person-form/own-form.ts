@@ -1,6 +1,6 @@
 import type { GoodsCategory, UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone.js';
+import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
 import type { OwnChanges } from '../session.js';
 
 /** The own data as a form holds them. */

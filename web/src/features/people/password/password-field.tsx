@@ -1,6 +1,6 @@
 import { Box, Group, PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
 import { PASSWORD_LENGTH } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 import { passwordHint } from './password-hint.js';
 import classes from './password-field.module.css';
 

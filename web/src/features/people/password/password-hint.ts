@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 
 /** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
 
