@@ -1,4 +1,4 @@
-import { linkIn } from './link.js';
+import { linkIn } from './links/link.js';
 
 /** What stands in an address of `/signup`. */
 

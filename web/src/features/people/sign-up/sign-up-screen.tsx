@@ -12,7 +12,7 @@ import { pageAskedFor } from './address.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
-import { linkIn } from './link.js';
+import { linkIn } from './links/link.js';
 import { Panel } from './panel.js';
 import { SignIn } from './sign-in.js';
 import classes from './sign-up.module.css';
@@ -22,7 +22,7 @@ const CreateAccount = lazyPart(
   <PanelLoading />,
 );
 
-const LinkDestination = lazyPart(() => import('./link-destination.js'), <PanelLoading />);
+const LinkDestination = lazyPart(() => import('./links/link-destination.js'), <PanelLoading />);
 
 /** Sign-in, sign-up and where the links of mails lead, in one; the gate sends people with a session, and no business here, on. */
 export default function SignUpScreen() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { refusalOf } from '../../../shared/form/refusal.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { PanelLoading } from '../../../shared/ui/screens/states.js';
+import { t } from '../../../../shared/language/t.js';
+import { refusalOf } from '../../../../shared/form/refusal.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { PanelLoading } from '../../../../shared/ui/screens/states.js';
 import { isLinkNotValid, type Link } from './link.js';
 import { LinkNotValid } from './link-not-valid.js';
-import { Panel } from './panel.js';
+import { Panel } from '../panel.js';
 
 type State = 'asking' | 'done' | 'notValid' | { refusal: string };
 

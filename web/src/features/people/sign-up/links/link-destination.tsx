@@ -1,6 +1,6 @@
 import { AcceptInvitation } from './accept-invitation.js';
 import { ConfirmEmail } from './confirm-email.js';
-import { KnowBrowser } from './know-browser.js';
+import { KnowBrowser } from './confirm-browser.js';
 import type { Link } from './link.js';
 import { ResetPassword } from './reset-password.js';
 

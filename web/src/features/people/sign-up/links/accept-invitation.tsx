@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { useHouseName } from '../../../shared/store/application.js';
-import { acceptInvitation } from '../session.js';
-import { useSignUpView } from './sign-up-view.js';
+import { t } from '../../../../shared/language/t.js';
+import { useHouseName } from '../../../../shared/store/application.js';
+import { acceptInvitation } from '../../session.js';
+import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
-import { Panel } from './panel.js';
+import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
 import { WhoIsHere } from './who-is-here.js';
 

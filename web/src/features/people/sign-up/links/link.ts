@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/http/api-error.js';
+import { ApiError } from '../../../../shared/http/api-error.js';
 
 /** A link from a mail of the house: what it opens, and the secret that opens it. */
 export interface Link {

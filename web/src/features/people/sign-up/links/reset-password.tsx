@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
-import { resetPassword } from '../credentials.js';
-import { signOut } from '../session.js';
-import { useSignUpView } from './sign-up-view.js';
+import { t } from '../../../../shared/language/t.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { resetPassword } from '../../credentials.js';
+import { signOut } from '../../session.js';
+import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
-import { Panel } from './panel.js';
+import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
 import { OnwardButton, WhoIsHere } from './who-is-here.js';
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { rich, t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
-import { useSupportEmail } from '../../../shared/house/house-contact.js';
-import { useSignUpView } from './sign-up-view.js';
+import { rich, t } from '../../../../shared/language/t.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { useSupportEmail } from '../../../../shared/house/house-contact.js';
+import { useSignUpView } from '../sign-up-view.js';
 import type { Link } from './link.js';
-import { Panel } from './panel.js';
+import { Panel } from '../panel.js';
 import { OnwardButton } from './who-is-here.js';
-import { useHouseName } from '../../../shared/store/application.js';
+import { useHouseName } from '../../../../shared/store/application.js';
 
 const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: ReactNode }> => ({
   reset: {

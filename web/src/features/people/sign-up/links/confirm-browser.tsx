@@ -1,9 +1,9 @@
-import { t } from '../../../shared/language/t.js';
-import { knowBrowser } from '../credentials.js';
+import { t } from '../../../../shared/language/t.js';
+import { knowBrowser } from '../../credentials.js';
 import { OpenedLink } from './opened-link.js';
-import { Panel } from './panel.js';
+import { Panel } from '../panel.js';
 import { OnwardButton } from './who-is-here.js';
-import { useHouseName } from '../../../shared/store/application.js';
+import { useHouseName } from '../../../../shared/store/application.js';
 
 /** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */
 export function KnowBrowser({ token }: { token: string }) {

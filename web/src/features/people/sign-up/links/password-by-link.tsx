@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useSubmission } from '../../../shared/form/use-submission.js';
-import { NewPasswordField } from '../password/password-field.js';
-import { newPasswordProblem } from '../password/password-hint.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { NewPasswordField } from '../../password/password-field.js';
+import { newPasswordProblem } from '../../password/password-hint.js';
 import { isLinkNotValid } from './link.js';
 
 interface PasswordByLinkProps {

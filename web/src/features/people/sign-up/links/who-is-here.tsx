@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
+import { t } from '../../../../shared/language/t.js';
+import { useSession } from '../../../../shared/session/session.js';
 import type { ReactNode } from 'react';
 
 /** A word for someone who comes by a link from a mail, and has a session already. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
+import { ApiError, ConnectionLost } from '../../../../shared/http/api-error.js';
 import { isForAnotherAccount, isLinkNotValid, linkIn } from './link.js';
 
 describe('linkIn', () => {

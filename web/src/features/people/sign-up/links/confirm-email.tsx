@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
-import { useHouseName } from '../../../shared/store/application.js';
-import { confirmEmail } from '../credentials.js';
+import { t } from '../../../../shared/language/t.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { useHouseName } from '../../../../shared/store/application.js';
+import { confirmEmail } from '../../credentials.js';
 import { isForAnotherAccount } from './link.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { OpenedLink } from './opened-link.js';
-import { Panel } from './panel.js';
-import { SignIn } from './sign-in.js';
+import { Panel } from '../panel.js';
+import { SignIn } from '../sign-in.js';
 import { OnwardButton, WhoIsHere } from './who-is-here.js';
 
 /** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
