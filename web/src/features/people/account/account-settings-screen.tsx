@@ -8,7 +8,7 @@ import classes from './account.module.css';
 import { Appearance } from './appearance.js';
 import { ChangePassword } from './change-password.js';
 import { CompanySection } from './company-section.js';
-import { DocumentsSection } from './documents-section.js';
+import { DocumentsSection } from './documents/documents-section.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';

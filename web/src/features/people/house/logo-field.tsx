@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { FILE_SIZES, LOGO_SIZE } from '@tender/contracts';
 import { IconUpload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { formatSize } from '../account/document-file.js';
+import { formatSize } from '../account/documents/document-file.js';
 
 const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 

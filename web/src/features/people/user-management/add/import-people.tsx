@@ -7,7 +7,7 @@ import { rich, t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { downloadCsv } from '../../../../shared/ui/tables/export.js';
-import { formatSize } from '../../account/document-file.js';
+import { formatSize } from '../../account/documents/document-file.js';
 import { importPeople, uploadPeople } from '../staff-commands.js';
 import { ImportOutcome } from './import-outcome.js';
 import { NUMBERS } from '../../../../shared/language/language.js';

@@ -3,7 +3,7 @@ import type { DocumentView, UserView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
 import { formatDay } from '../../../../shared/time/time.js';
-import { formatSize } from '../../account/document-file.js';
+import { formatSize } from '../../account/documents/document-file.js';
 import { Section } from '../../account/section.js';
 
 const DOCUMENTS = [

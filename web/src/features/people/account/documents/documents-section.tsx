@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { t } from '../../../../shared/language/t.js';
 import { DocumentPlace } from './document-place.js';
-import { Section } from './section.js';
+import { Section } from '../section.js';
 
 /** The documents that a person leaves with the house; the buyers of the own company and the house's staff see them too. */
 export function DocumentsSection({ me }: { me: UserView }) {

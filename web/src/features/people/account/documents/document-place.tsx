@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from 
 import { FILE_SIZES, type DocumentView, type UserView } from '@tender/contracts';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { refusalOf } from '../../../shared/form/refusal.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
-import { formatInstant } from '../../../shared/time/time.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { t } from '../../../../shared/language/t.js';
+import { refusalOf } from '../../../../shared/form/refusal.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { formatInstant } from '../../../../shared/time/time.js';
+import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import classes from './document-place.module.css';
 import { ACCEPTED, documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
 import { deleteDocument, documentAddress, sendDocument, type DocumentSlot } from './documents.js';

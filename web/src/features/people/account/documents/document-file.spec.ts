@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
+import { ApiError, ConnectionLost } from '../../../../shared/http/api-error.js';
 import { documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
-import { aUser } from '../../../testing/examples.js';
+import { aUser } from '../../../../testing/examples.js';
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { FILE_SIZES, isLetIn, type UserView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { ApiError } from '../../../shared/http/api-error.js';
+import { t } from '../../../../shared/language/t.js';
+import { ApiError } from '../../../../shared/http/api-error.js';
 
 /** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
 

@@ -1,6 +1,6 @@
 import type { UserView } from '@tender/contracts';
-import { patch, upload } from '../../../shared/http/request.js';
-import { showOwn } from '../session.js';
+import { patch, upload } from '../../../../shared/http/request.js';
+import { showOwn } from '../../session.js';
 
 /** The two documents that a person may leave with the house. */
 
