@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { LiveMessage } from '@tender/contracts';
 import { forgetPerson, putRootState, rootState } from '../../shared/store/slice.js';
 import { receive } from '../../shared/socket/live-messages.js';
-import { assignGoods } from './goods-commands.js';
+import { assignGoods } from './commands/goods-commands.js';
 import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { loadGoods, loadViewing, loadViewings } from './viewing-data.js';
 import { live, setGoods, setViewings, viewingsNow } from './viewings-slice.js';

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { cancelBooking } from '../booking-commands.js';
+import { cancelBooking } from '../commands/booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { TimeInWords } from './booking-wish.js';
 

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { updateBooking } from '../booking-commands.js';
+import { updateBooking } from '../commands/booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
 import { changesOf } from './booking-changes.js';

@@ -7,7 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useSession } from '../../../shared/session/session.js';
-import { requestBooking } from '../booking-commands.js';
+import { requestBooking } from '../commands/booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
 import type { Colleagues } from './use-colleagues.js';

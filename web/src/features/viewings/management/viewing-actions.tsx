@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
-import { completeViewing, openViewing } from '../viewing-commands.js';
+import { completeViewing, openViewing } from '../commands/viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
 
 /** What staff can do with a viewing as a whole. Publishing is the last step of its set-up. */

@@ -7,7 +7,7 @@ import { notifyUndone } from '../../../shared/notify.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { STEPPER } from '../../../shared/ui/screens/stepper.js';
-import { createRoom } from '../room-commands.js';
+import { createRoom } from '../commands/room-commands.js';
 import { useViewingList } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';

@@ -1,7 +1,7 @@
 import type { GoodView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { RowDialog } from '../../../shared/sheet/row-dialog.js';
-import { createGood, updateGood } from '../goods-commands.js';
+import { createGood, updateGood } from '../commands/goods-commands.js';
 import { announceGood, announceGoods } from './announce.js';
 import { emptied, GOOD_FIELDS } from './goods-sheet.js';
 

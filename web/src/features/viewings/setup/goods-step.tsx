@@ -10,7 +10,7 @@ import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { STONES_COLUMNS } from '../../../shared/ui/tables/stones-columns.js';
-import { deleteGood, updateGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
+import { deleteGood, updateGood, uploadGoods, type UploadedGood } from '../commands/goods-commands.js';
 import { viewingsNow } from '../viewings-slice.js';
 import { announceGoods, announceList } from './announce.js';
 import { GoodDialog } from './good-dialog.js';

@@ -1,6 +1,6 @@
 import type { UserView, ViewingView } from '@tender/contracts';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
-import { assignCompanies, inviteByEmail, removeFromViewing } from '../viewing-commands.js';
+import { assignCompanies, inviteByEmail, removeFromViewing } from '../commands/viewing-commands.js';
 
 /** Whom the house invites at once. */
 export interface Wanted {

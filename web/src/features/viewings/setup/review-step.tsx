@@ -10,7 +10,7 @@ import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js'
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
-import { publishViewing } from '../viewing-commands.js';
+import { publishViewing } from '../commands/viewing-commands.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';

@@ -8,7 +8,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
-import { createRoom, deleteRoom } from '../room-commands.js';
+import { createRoom, deleteRoom } from '../commands/room-commands.js';
 import { RoomDialog, RoomFields, roomOf, useRoomForm } from './room-form.js';
 import { nextRoomName } from './room-names.js';
 

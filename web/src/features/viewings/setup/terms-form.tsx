@@ -15,7 +15,7 @@ import { changedFields, useSaved } from '../../../shared/form/changed-fields.js'
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { createViewing, updateViewing } from '../viewing-commands.js';
+import { createViewing, updateViewing } from '../commands/viewing-commands.js';
 import { slotsInWords } from '../viewing-words.js';
 import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@tender/contracts';
 import { command, newKey } from '../../../../shared/http/command.js';
-import { approveBooking, updateBooking } from '../../booking-commands.js';
+import { approveBooking, updateBooking } from '../../commands/booking-commands.js';
 import { putBookings } from '../../viewings-slice.js';
 import type { Place } from './board-model.js';
 

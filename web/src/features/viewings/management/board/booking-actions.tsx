@@ -5,7 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
-import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
+import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../commands/booking-commands.js';
 import { byTime } from '../../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { usePersonName } from '../words/person-name.js';

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { swapRooms } from '../../room-commands.js';
+import { swapRooms } from '../../commands/room-commands.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import type { Circumstances } from './board-model.js';

@@ -1,6 +1,6 @@
 import { lotNumberKey, type GoodView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { assignGoods, reassignGoods, returnGoods } from '../../goods-commands.js';
+import { assignGoods, reassignGoods, returnGoods } from '../../commands/goods-commands.js';
 import type { Names } from '../words/names.js';
 
 /** Where a parcel is, or is to be: the id of a room, or the safe. */

@@ -1,8 +1,8 @@
 import { ROWS_PER_CALL, type AnnouncedBody, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
-import { del, patch, post } from '../../shared/http/request.js';
-import { loadGoods } from './viewing-data.js';
-import { dropGood, putGoods } from './viewings-slice.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import { del, patch, post } from '../../../shared/http/request.js';
+import { loadGoods } from '../viewing-data.js';
+import { dropGood, putGoods } from '../viewings-slice.js';
 
 /** What staff do with goods. Each call puts the answer into the store. */
 

@@ -1,8 +1,8 @@
 import type { CreateRoomBody, RoomUpdates, RoomView } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
-import { del } from '../../shared/http/request.js';
-import { loadBookings, loadGoods } from './viewing-data.js';
-import { dropRoom, putRooms } from './viewings-slice.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import { del } from '../../../shared/http/request.js';
+import { loadBookings, loadGoods } from '../viewing-data.js';
+import { dropRoom, putRooms } from '../viewings-slice.js';
 
 /** What staff do with rooms. Each call puts the answer into the store. */
 

@@ -3,7 +3,7 @@ import type { FailedOfViewing, LiveMessage } from '@tender/contracts';
 import { noteRefusal } from '../../shared/http/own-refusals.js';
 import { receive } from '../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../shared/store/slice.js';
-import { tellFailures } from './failed-notice.js';
+import { tellFailures } from './show-failed-commands.js';
 import { aViewing } from '../../testing/viewing-examples.js';
 import { live, setViewings } from './viewings-slice.js';
 

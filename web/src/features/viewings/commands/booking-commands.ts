@@ -1,7 +1,7 @@
 import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
-import type { Method } from '../../shared/http/request.js';
-import { putBookings } from './viewings-slice.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import type { Method } from '../../../shared/http/request.js';
+import { putBookings } from '../viewings-slice.js';
 
 /** What staff and companies do with bookings. Each call puts the answer into the store. */
 

@@ -1,9 +1,9 @@
 import type { AnnouncedBody, CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
-import { patch, post } from '../../shared/http/request.js';
-import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
-import { loadViewing } from './viewing-data.js';
-import { putViewing, viewingCreated } from './viewings-slice.js';
+import { command, newKey } from '../../../shared/http/command.js';
+import { patch, post } from '../../../shared/http/request.js';
+import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
+import { loadViewing } from '../viewing-data.js';
+import { putViewing, viewingCreated } from '../viewings-slice.js';
 
 /** What staff do with a viewing. Each call puts the answer into the store. */
 
