@@ -10,15 +10,15 @@ import { isOpen } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { BookingBadge } from '../viewing-badge.js';
-import { downloadForCalendar } from './booking-calendar.js';
+import { downloadForCalendar } from './calendar/booking-calendar.js';
 import classes from './booking-card.module.css';
-import { ownTimeInWords } from './own-time.js';
-import { isStanding } from './slot-days.js';
+import { ownTimeInWords } from './calendar/own-time.js';
+import { isStanding } from './calendar/slot-days.js';
 import type { Colleagues } from './use-colleagues.js';
 
-const ChangeBooking = lazyPart(async () => ({ default: (await import('./change-booking.js')).ChangeBooking }));
+const ChangeBooking = lazyPart(async () => ({ default: (await import('./dialogs/change-booking.js')).ChangeBooking }));
 const BookingHistory = lazyPart(async () => ({ default: (await import('./booking-history.js')).BookingHistory }));
-const CancelBooking = lazyPart(async () => ({ default: (await import('./cancel-booking.js')).CancelBooking }));
+const CancelBooking = lazyPart(async () => ({ default: (await import('./dialogs/cancel-booking.js')).CancelBooking }));
 
 interface BookingCardProps {
   booking: BookingView;

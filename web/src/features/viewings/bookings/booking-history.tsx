@@ -8,7 +8,7 @@ import { Instant } from '../../../shared/ui/display/when.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { bookingStepsOf } from '../viewing-data.js';
 import { BookingBadge } from '../viewing-badge.js';
-import { TimeInWords } from './booking-wish.js';
+import { TimeInWords } from './dialogs/slot-choice.js';
 import { stepInWords } from './booking-steps-words.js';
 import type { Colleagues } from './use-colleagues.js';
 

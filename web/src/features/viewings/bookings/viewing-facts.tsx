@@ -5,7 +5,7 @@ import { countryName } from '../../../shared/labels/country-name.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, slotsInWords } from '../viewing-words.js';
-import { ownTimeInWords } from './own-time.js';
+import { ownTimeInWords } from './calendar/own-time.js';
 import classes from './booking-card.module.css';
 
 /** What is shown, where and when. */

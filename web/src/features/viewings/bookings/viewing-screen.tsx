@@ -12,7 +12,7 @@ import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingsNow } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
 import { OwnBookings } from './own-bookings.js';
-import { RequestBooking } from './request-booking.js';
+import { RequestBooking } from './dialogs/request-booking.js';
 import { useColleagues } from './use-colleagues.js';
 import { ViewingFacts } from './viewing-facts.js';
 import { ViewingGoods } from './viewing-goods.js';

@@ -1,6 +1,6 @@
 import { BOOKING_STATUS_LABELS, type BookingView, type UserView, type ViewingView } from '@tender/contracts';
 import { translated } from '../../../shared/language/t.js';
-import { isStanding } from '../bookings/slot-days.js';
+import { isStanding } from '../bookings/calendar/slot-days.js';
 import { byTime, isOpen } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 

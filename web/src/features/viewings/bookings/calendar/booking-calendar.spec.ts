@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aBooking, aViewing } from '../../../testing/viewing-examples.js';
+import { aBooking, aViewing } from '../../../../testing/viewing-examples.js';
 import { calendarEntries } from './booking-calendar.js';
 
 const about = { viewing: aViewing(), attendees: ['Ada Buyer', 'Bob Buyer'], host: 'house.test' };

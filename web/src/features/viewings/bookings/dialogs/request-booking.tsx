@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useSubmission } from '../../../shared/form/use-submission.js';
-import { notifySuccess } from '../../../shared/notify.js';
-import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
-import { useSession } from '../../../shared/session/session.js';
-import { requestBooking } from '../commands/booking-commands.js';
-import { loadViewing } from '../viewing-data.js';
-import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
-import type { Colleagues } from './use-colleagues.js';
-import { useHouseName } from '../../../shared/store/application.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { useUnsaved } from '../../../../shared/ui/dialogs/use-unsaved.js';
+import { useSession } from '../../../../shared/session/session.js';
+import { requestBooking } from '../../commands/booking-commands.js';
+import { loadViewing } from '../../viewing-data.js';
+import { BookingWish, useSlots, type Wanted } from './slot-choice.js';
+import type { Colleagues } from '../use-colleagues.js';
+import { useHouseName } from '../../../../shared/store/application.js';
 
 interface RequestBookingProps {
   viewing: ViewingView;

@@ -1,8 +1,8 @@
 import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
-import { leftToRight } from '../../../shared/language/left-to-right.js';
-import { timeZone as readersZone } from '../../../shared/time/time.js';
-import { clockOf, zoneInWords } from '../../../shared/time/zoned-time.js';
-import { spansOf } from '../viewing-words.js';
+import { leftToRight } from '../../../../shared/language/left-to-right.js';
+import { timeZone as readersZone } from '../../../../shared/time/time.js';
+import { clockOf, zoneInWords } from '../../../../shared/time/zoned-time.js';
+import { spansOf } from '../../viewing-words.js';
 
 /** Times of a viewing as the reader's own clock shows them, where that is another one. */
 

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { MAXIMUM_ATTENDEES } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { nameOf } from '../../../shared/directory/directory.js';
-import type { Colleagues } from './use-colleagues.js';
+import { t } from '../../../../shared/language/t.js';
+import { nameOf } from '../../../../shared/directory/directory.js';
+import type { Colleagues } from '../use-colleagues.js';
 
 interface AttendeesFieldProps {
   colleagues: Colleagues;

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useSubmission } from '../../../shared/form/use-submission.js';
-import { notifySuccess } from '../../../shared/notify.js';
-import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { updateBooking } from '../commands/booking-commands.js';
-import { loadViewing } from '../viewing-data.js';
-import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { updateBooking } from '../../commands/booking-commands.js';
+import { loadViewing } from '../../viewing-data.js';
+import { BookingWish, useSlots, type Wanted } from './slot-choice.js';
 import { changesOf } from './booking-changes.js';
-import type { Colleagues } from './use-colleagues.js';
-import { useHouseName } from '../../../shared/store/application.js';
+import type { Colleagues } from '../use-colleagues.js';
+import { useHouseName } from '../../../../shared/store/application.js';
 
 interface ChangeBookingProps {
   viewing: ViewingView;

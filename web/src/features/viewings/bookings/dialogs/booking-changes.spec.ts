@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aBooking } from '../../../testing/viewing-examples.js';
+import { aBooking } from '../../../../testing/viewing-examples.js';
 import { changesOf } from './booking-changes.js';
 
 test('only what changes is sent: a booking that is not moved does not wait again', () => {

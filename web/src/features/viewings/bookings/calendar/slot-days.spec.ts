@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aBooking, aViewing } from '../../../testing/viewing-examples.js';
+import { aBooking, aViewing } from '../../../../testing/viewing-examples.js';
 import { slotDays, stillFree, toggled } from './slot-days.js';
 
 const BEFORE = Date.parse('2026-11-20T00:00:00Z');

@@ -1,5 +1,5 @@
 import type { BookingView, BookingWish } from '@tender/contracts';
-import type { ChosenSlots } from './slot-days.js';
+import type { ChosenSlots } from '../calendar/slot-days.js';
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));

@@ -1,10 +1,10 @@
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
-import { t } from '../../../shared/language/t.js';
-import { countryName } from '../../../shared/labels/country-name.js';
-import { save } from '../../../shared/ui/tables/export.js';
-import { zoneInWords } from '../../../shared/time/zoned-time.js';
-import { slotsInWords, spansOf } from '../viewing-words.js';
+import { t } from '../../../../shared/language/t.js';
+import { countryName } from '../../../../shared/labels/country-name.js';
+import { save } from '../../../../shared/ui/tables/export.js';
+import { zoneInWords } from '../../../../shared/time/zoned-time.js';
+import { slotsInWords, spansOf } from '../../viewing-words.js';
 import { icalendarOf, type CalendarEntry } from './icalendar.js';
 
 interface AboutBooking {

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, type BookingView, type ViewingView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useSubmission } from '../../../shared/form/use-submission.js';
-import { notifySuccess } from '../../../shared/notify.js';
-import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { cancelBooking } from '../commands/booking-commands.js';
-import { loadViewing } from '../viewing-data.js';
-import { TimeInWords } from './booking-wish.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { cancelBooking } from '../../commands/booking-commands.js';
+import { loadViewing } from '../../viewing-data.js';
+import { TimeInWords } from './slot-choice.js';
 
 interface CancelBookingProps {
   viewing: ViewingView;

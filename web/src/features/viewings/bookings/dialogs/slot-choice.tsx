@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { serverNow } from '../../../shared/socket/clock.js';
-import { zoneInWords } from '../../../shared/time/zoned-time.js';
-import { dayInWords, slotsInWords } from '../viewing-words.js';
+import { t } from '../../../../shared/language/t.js';
+import { serverNow } from '../../../../shared/socket/clock.js';
+import { zoneInWords } from '../../../../shared/time/zoned-time.js';
+import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { AttendeesField } from './attendees-field.js';
-import { ownTimeInWords } from './own-time.js';
-import { SlotCalendar } from './slot-calendar.js';
-import { slotDays, stillFree, type ChosenSlots, type SlotDay } from './slot-days.js';
-import type { Colleagues } from './use-colleagues.js';
+import { ownTimeInWords } from '../calendar/own-time.js';
+import { SlotCalendar } from '../calendar/slot-calendar.js';
+import { slotDays, stillFree, type ChosenSlots, type SlotDay } from '../calendar/slot-days.js';
+import type { Colleagues } from '../use-colleagues.js';
 
 export interface Wanted {
   chosen: ChosenSlots | null;
