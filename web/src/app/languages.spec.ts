@@ -15,7 +15,7 @@ test('what is said beside the screens’ own texts is said in the reader’s lan
   const { facetInWords, filterIn } = await import('../features/auctions/live/lot-filter.js');
   const facets = (address: string) => filterIn(new URLSearchParams(address)).facets.map(facetInWords);
   expect(facets('shape=Macle&shape=Cleavage&shape=Boart')).toEqual(['Macle, Cleavage ou Boart']);
-  const { nextRoomName } = await import('../features/viewings/setup/room-names.js');
+  const { nextRoomName } = await import('../features/viewings/setup/rooms/room-names.js');
   expect(nextRoomName([])).toBe('Salle 1');
   const { sizeInWords } = await import('../features/documents/files/file-words.js');
   expect(sizeInWords(3.4 * 1024 * 1024)).toBe('3,4 MiB');

@@ -1,7 +1,7 @@
 import { createSlice } from '../../../shared/store/slice.js';
 import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
 import type { Step } from './setup-steps.js';
-import type { TypedTerms } from './terms.js';
+import type { TypedTerms } from './viewing-form.js';
 
 /** Where somebody was in the set-up of each viewing, and the fields that were typed and not saved. `new`: a viewing that does not exist yet. */
 interface SetupProgress {

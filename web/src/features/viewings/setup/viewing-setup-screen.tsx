@@ -9,14 +9,14 @@ import { useWholeViewing } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { requestEdit, setCreation } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
-import { Begin } from './begin.js';
+import { Begin } from './new-viewing.js';
 import { CompaniesStep } from './companies-step.js';
-import { GoodsStep } from './goods-step.js';
+import { GoodsStep } from './goods/goods-step.js';
 import { ReviewStep } from './review-step.js';
-import { RoomsStep } from './rooms-step.js';
+import { RoomsStep } from './rooms/rooms-step.js';
 import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
-import { TermsForm } from './terms-form.js';
+import { TermsForm } from './details-form.js';
 
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {

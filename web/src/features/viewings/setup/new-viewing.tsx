@@ -14,8 +14,8 @@ import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation, useViewings } from '../viewings-slice.js';
 import { CopyFrom } from './copy-from.js';
 import { forgetTyped, NEW, typedLeft } from './setup-slice.js';
-import { copyOf, emptyTerms } from './terms.js';
-import { TermsForm } from './terms-form.js';
+import { copyOf, emptyTerms } from './viewing-form.js';
+import { TermsForm } from './details-form.js';
 
 /**
  * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, also one of which there are only

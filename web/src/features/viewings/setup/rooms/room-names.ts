@@ -1,4 +1,4 @@
-import { t } from '../../../shared/language/t.js';
+import { t } from '../../../../shared/language/t.js';
 
 /** The name that the next room is offered: after `Room 2` comes `Room 3`, never one that is taken. */
 export function nextRoomName(taken: readonly string[]): string {

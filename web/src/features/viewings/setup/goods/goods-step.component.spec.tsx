@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { GoodUpdates, GoodRow, GoodView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { fakeBrowser } from '../../../testing/browser.js';
-import { anAdmin } from '../../../testing/examples.js';
-import { refusal } from '../../../testing/fake-server.js';
-import { serveHouse } from '../../../testing/house.js';
-import { press, rowsOf } from '../../../testing/page.js';
-import { aGood, aViewing } from '../../../testing/viewing-examples.js';
+import { fakeBrowser } from '../../../../testing/browser.js';
+import { anAdmin } from '../../../../testing/examples.js';
+import { refusal } from '../../../../testing/fake-server.js';
+import { serveHouse } from '../../../../testing/house.js';
+import { press, rowsOf } from '../../../../testing/page.js';
+import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 
 const browser = fakeBrowser();
 

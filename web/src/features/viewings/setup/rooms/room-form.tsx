@@ -1,14 +1,14 @@
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { Refused } from '../../../shared/form/refused.js';
-import { useSubmission } from '../../../shared/form/use-submission.js';
-import { updateRoom, type RoomTerms } from '../commands/room-commands.js';
-import { NUMBERS } from '../../../shared/language/language.js';
-import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { t } from '../../../../shared/language/t.js';
+import { Refused } from '../../../../shared/form/refused.js';
+import { useSubmission } from '../../../../shared/form/use-submission.js';
+import { updateRoom, type RoomTerms } from '../../commands/room-commands.js';
+import { NUMBERS } from '../../../../shared/language/language.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedRoom {
   name: string;

@@ -10,11 +10,17 @@ import {
   type KimberleyCertificate,
   type ViewingView,
 } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { perCarat } from '../../../shared/sheet/cells/per-carat.js';
-import { amount, headings, nameOf, STONE_SHEET_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
-import { readTyped, typedFields, typedRow } from '../../../shared/sheet/cells/typed-row.js';
-import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
+import { t } from '../../../../shared/language/t.js';
+import { perCarat } from '../../../../shared/sheet/cells/per-carat.js';
+import {
+  amount,
+  headings,
+  nameOf,
+  STONE_SHEET_FIELDS,
+  type SheetField,
+} from '../../../../shared/sheet/sheet-fields.js';
+import { readTyped, typedFields, typedRow } from '../../../../shared/sheet/cells/typed-row.js';
+import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../../shared/sheet/sheet.js';
 
 const ESTIMATE: SheetField = {
   key: 'estimate',

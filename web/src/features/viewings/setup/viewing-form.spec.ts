@@ -3,7 +3,7 @@ import { pick, type CreateViewingBody } from '@tender/contracts';
 import fc from 'fast-check';
 import { anyViewing } from '../../../testing/arbitraries.js';
 import { aViewing } from '../../../testing/viewing-examples.js';
-import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './terms.js';
+import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './viewing-form.js';
 
 const draft = { published: false };
 const typed = (change: object = {}) => ({ ...typedTerms(aViewing()), ...change });

@@ -19,7 +19,7 @@ import { createViewing, updateViewing } from '../commands/viewing-commands.js';
 import { slotsInWords } from '../viewing-words.js';
 import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
-import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerms } from './terms.js';
+import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerms } from './viewing-form.js';
 
 interface TermsFormProps {
   /** Without one, a new viewing is made. */

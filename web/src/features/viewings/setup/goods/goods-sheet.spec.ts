@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
 import fc from 'fast-check';
-import { differencesOf, guessMapping, rowsOf } from '../../../shared/sheet/sheet.js';
-import { readTyped, typedRow } from '../../../shared/sheet/cells/typed-row.js';
-import { anyGood } from '../../../testing/arbitraries.js';
-import { aGood } from '../../../testing/viewing-examples.js';
+import { differencesOf, guessMapping, rowsOf } from '../../../../shared/sheet/sheet.js';
+import { readTyped, typedRow } from '../../../../shared/sheet/cells/typed-row.js';
+import { anyGood } from '../../../../testing/arbitraries.js';
+import { aGood } from '../../../../testing/viewing-examples.js';
 import { changesByRow, emptied, GOOD_FIELDS, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
 const HEADER = ['Parcel #', 'Pcs', 'Cts', 'Estimate (USD)', 'KP No.'];

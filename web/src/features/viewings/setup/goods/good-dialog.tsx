@@ -1,8 +1,8 @@
 import type { GoodView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { RowDialog } from '../../../shared/sheet/row-dialog.js';
-import { createGood, updateGood } from '../commands/goods-commands.js';
-import { announceGood, announceGoods } from './announce.js';
+import { t } from '../../../../shared/language/t.js';
+import { RowDialog } from '../../../../shared/sheet/row-dialog.js';
+import { createGood, updateGood } from '../../commands/goods-commands.js';
+import { announceGood, announceGoods } from '../announce.js';
 import { emptied, GOOD_FIELDS } from './goods-sheet.js';
 
 interface GoodDialogProps {
