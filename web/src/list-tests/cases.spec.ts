@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { matchLotImages } from '@tender/contracts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
-import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { LOT_SHEET } from '../features/auctions/setup/lots/lot-sheet.js';
 import { GOODS_SHEET, goodsSheetOf } from '../features/viewings/setup/goods/goods-sheet.js';
 import { typedPhoneProblem } from '../features/people/phone/phone.js';
 import { usdTyped } from '../shared/numbers/amounts.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { LOT_SHEET } from '../features/auctions/setup/lots/lot-sheet.js';
 import { corpusReport, inLines } from './corpus.js';
 
 const FILES = 200;

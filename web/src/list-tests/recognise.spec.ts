@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { LOT_SHEET } from '../features/auctions/setup/lots/lot-sheet.js';
 import { GOODS_SHEET } from '../features/viewings/setup/goods/goods-sheet.js';
 import type { SheetKind } from '../shared/sheet/sheet.js';
 import { recognise } from '../shared/sheet/recognition/recognise.js';

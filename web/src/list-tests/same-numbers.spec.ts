@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../shared/http/api-error.js';
-import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { LOT_SHEET } from '../features/auctions/setup/lots/lot-sheet.js';
 import { differingInCase, takenInWords } from '../shared/sheet/same-numbers.js';
 import type { SheetRow } from '../shared/sheet/sheet.js';
 

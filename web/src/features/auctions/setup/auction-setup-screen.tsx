@@ -14,11 +14,11 @@ import { WithAuction } from '../with-auction.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { ChangesForStaff } from '../addenda/changes-panel.js';
 import { Companies } from './companies.js';
-import { Lots } from './lots.js';
+import { Lots } from './lots/lots.js';
 import { OlderRules } from './older-rules.js';
 import { Publish } from './publish.js';
 import { counted, STEPPER } from '../../../shared/ui/screens/stepper.js';
-import { TermsForm } from './terms-form.js';
+import { TermsForm } from './details-form.js';
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
 export default function AuctionSetupScreen() {

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
-import { latestEndFor, type TypedTerms } from './terms.js';
+import { latestEndFor, type TypedTerms } from './auction-form.js';
 
 interface BiddingRulesProps {
   form: UseFormReturnType<TypedTerms>;

@@ -3,8 +3,8 @@ import { readAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js
 import { createAuction, inviteByEmail } from '../state/auction-commands.js';
 import { loadLots, peopleOf } from '../state/auction-data.js';
 import { lotsNow } from '../state/auctions-slice.js';
-import { putUpAgain } from './put-up-again.js';
-import { termsOf, typedTerms } from './terms.js';
+import { putUpAgain } from './relist-lots.js';
+import { termsOf, typedTerms } from './auction-form.js';
 
 /**
  * Copies the terms, lots and invitations of an auction into a new draft. Lots that were withdrawn are left out.

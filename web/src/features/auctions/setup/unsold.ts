@@ -2,9 +2,9 @@ import { imageIdOf, imageIdsOf, LENGTHS, lotNumberKey, type AuctionView, type Lo
 import { t } from '../../../shared/language/t.js';
 import type { Deal } from '../state/auction-commands.js';
 import { endOf } from '../result/outcomes.js';
-import { dealOfText, textOfLot } from './lot-text.js';
+import { dealOfText, textOfLot } from './lots/lot-text.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { emptyTerms, limitsFor, typedTerms, type TypedTerms } from './terms.js';
+import { emptyTerms, limitsFor, typedTerms, type TypedTerms } from './auction-form.js';
 
 /** Lots that nobody bought, put up again in an auction of their own (`docs/decisions/0048-no-auction-is-opened-again.md`). */
 

@@ -1,16 +1,16 @@
 import { lotNumberKey, MAXIMUM_LOTS, numberKeyOf, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
-import { inARow } from '../../../shared/language/in-a-row.js';
-import { t } from '../../../shared/language/t.js';
-import { perCarat } from '../../../shared/sheet/cells/per-carat.js';
+import { inARow } from '../../../../shared/language/in-a-row.js';
+import { t } from '../../../../shared/language/t.js';
+import { perCarat } from '../../../../shared/sheet/cells/per-carat.js';
 import {
   amount,
   headings,
   lotNumber,
   STONE_SHEET_FIELDS,
   type SheetField,
-} from '../../../shared/sheet/sheet-fields.js';
-import type { SheetKind, SheetRow } from '../../../shared/sheet/sheet.js';
-import { typedFields } from '../../../shared/sheet/cells/typed-row.js';
+} from '../../../../shared/sheet/sheet-fields.js';
+import type { SheetKind, SheetRow } from '../../../../shared/sheet/sheet.js';
+import { typedFields } from '../../../../shared/sheet/cells/typed-row.js';
 
 const RESERVE: SheetField = {
   key: 'reservePrice',

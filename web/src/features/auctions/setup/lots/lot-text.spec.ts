@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
 import fc from 'fast-check';
-import { anyLot } from '../../../testing/arbitraries.js';
-import { aLot } from '../../../testing/examples.js';
+import { anyLot } from '../../../../testing/arbitraries.js';
+import { aLot } from '../../../../testing/examples.js';
 import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
 const LOT = aLot({

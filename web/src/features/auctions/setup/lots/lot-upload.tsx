@@ -1,11 +1,11 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
-import { t } from '../../../shared/language/t.js';
-import { unlessGone } from '../../../shared/sheet/import-plan.js';
-import { SheetUpload } from '../../../shared/sheet/upload/sheet-upload.js';
-import { announceList } from '../addenda/announce.js';
-import { changeLot, uploadLots, type Deal } from '../state/auction-commands.js';
-import { lotsNow } from '../state/auctions-slice.js';
+import { t } from '../../../../shared/language/t.js';
+import { unlessGone } from '../../../../shared/sheet/import-plan.js';
+import { SheetUpload } from '../../../../shared/sheet/upload/sheet-upload.js';
+import { announceList } from '../../addenda/announce.js';
+import { changeLot, uploadLots, type Deal } from '../../state/auction-commands.js';
+import { lotsNow } from '../../state/auctions-slice.js';
 import { lotSheetOf } from './lot-sheet.js';
 import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 

@@ -15,7 +15,7 @@ import { isSettled } from '../result/outcomes.js';
 import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
 import { askIfSold } from './from-viewing/goods-sold.js';
 import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
-import { putUpAgain } from './put-up-again.js';
+import { putUpAgain } from './relist-lots.js';
 import { dealAgain, unsoldOf, withoutPictures } from './unsold.js';
 
 interface UnsoldAgainProps {

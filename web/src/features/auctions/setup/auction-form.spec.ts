@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { changedFields } from '../../../shared/form/changed-fields.js';
 import { anyAuction } from '../../../testing/arbitraries.js';
 import { anAuction } from '../../../testing/examples.js';
-import { problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
+import { problemsOf, termsOf, typedTerms, type TypedTerms } from './auction-form.js';
 
 const auction = anAuction({
   name: 'November',

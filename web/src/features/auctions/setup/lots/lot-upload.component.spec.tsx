@@ -3,12 +3,12 @@ import type { LotRow, LotView, SheetColumn, SheetColumnsBody, SheetHeadings } fr
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import writeXlsx from 'write-excel-file/node';
-import { fakeBrowser } from '../../../testing/browser.js';
-import { anAdmin, anAuction, aLot } from '../../../testing/examples.js';
-import { LOST, refusal } from '../../../testing/fake-server.js';
-import { push } from '../../../testing/fake-socket.js';
-import { serveHouse, type FakeHouse } from '../../../testing/house.js';
-import { fill, isDisabled, noDialogIsOpen, rowsOf, rowWith, valueOf } from '../../../testing/page.js';
+import { fakeBrowser } from '../../../../testing/browser.js';
+import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
+import { LOST, refusal } from '../../../../testing/fake-server.js';
+import { push } from '../../../../testing/fake-socket.js';
+import { serveHouse, type FakeHouse } from '../../../../testing/house.js';
+import { fill, isDisabled, noDialogIsOpen, rowsOf, rowWith, valueOf } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
 

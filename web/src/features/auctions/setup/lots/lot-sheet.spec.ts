@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SheetColumn } from '@tender/contracts';
-import { recognise } from '../../../shared/sheet/recognition/recognise.js';
-import { headingsIn } from '../../../shared/sheet/recognition/table.js';
-import { columnsOf, differencesOf, guessMapping, mappingOf, rowsOf, unmapped } from '../../../shared/sheet/sheet.js';
-import { inGroups, likeliestSheet } from '../../../shared/sheet/sheet-actions.js';
-import { shown } from '../../../shared/sheet/sheet-fields.js';
+import { recognise } from '../../../../shared/sheet/recognition/recognise.js';
+import { headingsIn } from '../../../../shared/sheet/recognition/table.js';
+import { columnsOf, differencesOf, guessMapping, mappingOf, rowsOf, unmapped } from '../../../../shared/sheet/sheet.js';
+import { inGroups, likeliestSheet } from '../../../../shared/sheet/sheet-actions.js';
+import { shown } from '../../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];

@@ -1,9 +1,9 @@
 import type { AuctionView, LotView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
-import { notifySuccess } from '../../../shared/notify.js';
-import { RowDialog } from '../../../shared/sheet/row-dialog.js';
-import { announceAdded, announceLot } from '../addenda/announce.js';
-import { changeLot, uploadLots } from '../state/auction-commands.js';
+import { t } from '../../../../shared/language/t.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { RowDialog } from '../../../../shared/sheet/row-dialog.js';
+import { announceAdded, announceLot } from '../../addenda/announce.js';
+import { changeLot, uploadLots } from '../../state/auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 import { dealOfRow } from './lot-text.js';
 

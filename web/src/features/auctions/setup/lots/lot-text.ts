@@ -1,7 +1,7 @@
 import type { KimberleyCertificate, LotView } from '@tender/contracts';
-import { certificateBy } from '../../../shared/sheet/sheet.js';
-import { readTyped, typedRow, type TypedRow } from '../../../shared/sheet/cells/typed-row.js';
-import type { Deal } from '../state/auction-commands.js';
+import { certificateBy } from '../../../../shared/sheet/sheet.js';
+import { readTyped, typedRow, type TypedRow } from '../../../../shared/sheet/cells/typed-row.js';
+import type { Deal } from '../../state/auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 
 /** One lot as it is typed. */

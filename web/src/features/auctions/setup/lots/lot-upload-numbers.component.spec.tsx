@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import { fakeBrowser } from '../../../testing/browser.js';
-import { anAdmin, anAuction, aLot } from '../../../testing/examples.js';
-import { refusal } from '../../../testing/fake-server.js';
-import { serveHouse } from '../../../testing/house.js';
-import { isDisabled, rowWith } from '../../../testing/page.js';
+import { fakeBrowser } from '../../../../testing/browser.js';
+import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
+import { refusal } from '../../../../testing/fake-server.js';
+import { serveHouse } from '../../../../testing/house.js';
+import { isDisabled, rowWith } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
 

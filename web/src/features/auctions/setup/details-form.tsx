@@ -23,7 +23,7 @@ import { hasOlderRules } from '../auction-rules.js';
 import { PRICING_WORDS } from '../labels/pricing-in-words.js';
 import { BiddingRules } from './bidding-rules.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
-import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
+import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './auction-form.js';
 import { termsAgain } from './unsold.js';
 
 interface TermsFormProps {
