@@ -2,11 +2,11 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { CompanyView, MailChoicesView, SessionView, UserView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { fakeBrowser } from '../../../testing/browser.js';
-import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
-import { LOST, refusal } from '../../../testing/fake-server.js';
-import { serveHouse } from '../../../testing/house.js';
-import { fill, focusIsOn, valueOf } from '../../../testing/page.js';
+import { fakeBrowser } from '../../testing/browser.js';
+import { aCompany, anAdmin, aUser } from '../../testing/examples.js';
+import { LOST, refusal } from '../../testing/fake-server.js';
+import { serveHouse } from '../../testing/house.js';
+import { fill, focusIsOn, valueOf } from '../../testing/page.js';
 
 /** How one comes in, and goes. */
 

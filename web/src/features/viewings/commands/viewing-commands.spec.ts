@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { forgetPerson } from '../../shared/store/slice.js';
-import * as bookings from './commands/booking-commands.js';
-import * as goods from './commands/goods-commands.js';
-import * as rooms from './commands/room-commands.js';
-import { aBooking, aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
-import * as commands from './commands/viewing-commands.js';
-import * as data from './viewing-data.js';
-import { setGoods, setViewings, viewingsNow } from './viewings-slice.js';
+import { forgetPerson } from '../../../shared/store/slice.js';
+import * as bookings from './booking-commands.js';
+import * as goods from './goods-commands.js';
+import * as rooms from './room-commands.js';
+import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
+import * as commands from './viewing-commands.js';
+import * as data from '../viewing-data.js';
+import { setGoods, setViewings, viewingsNow } from '../viewings-slice.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
 let server: Server;
