@@ -4,7 +4,7 @@ import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, aUser } from '../../testing/examples.js';
 import { styledBySheets } from '../../testing/no-layout.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 
 /** Layers and widths of the frame (`specification.md §2`), as its own style sheet says them. */
 

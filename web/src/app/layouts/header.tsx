@@ -12,7 +12,7 @@ import classes from './frame.module.css';
 import { navigationOf } from './navigation.js';
 
 const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
-const InsideTools = lazyScreen(() => import('./inside-tools.js'));
+const InsideTools = lazyScreen(() => import('./signed-in-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
 const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 import { asksToClose, fill, heldBack, press, valueOf } from '../../testing/page.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */

@@ -5,7 +5,7 @@ import { setApplication, whileProcessing } from '../../shared/store/application.
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { refusal } from '../../testing/fake-server.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 import { heldBack } from '../../testing/page.js';
 
 /** Behaviour of every page: both loaders, the sign-out on a 403, and the error page (`specification.md §2`, `§8`). */

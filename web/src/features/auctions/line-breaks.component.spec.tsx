@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 import { fill, heldBack, isDisabled, noDialogIsOpen, valueOf } from '../../testing/page.js';
 
 /** Messages to admins when the connection breaks, or when another admin was faster. */

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { markLot, serveHouse } from '../../testing/house.js';
+import { markLot, serveHouse } from '../../testing/fake-database.js';
 import { fill, heldBack, noDialogIsOpen, says, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
 import {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { push } from '../../testing/fake-socket.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 import { says } from '../../testing/page.js';
 
 /** The day at a glance: its numbers follow live messages, and each leads to the page where the admin acts on it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { dashboard, loadDailySummary } from './daily-summary.js';
-import { Paced } from './paced.js';
+import { Paced } from './throttled-task.js';
 
 /** Milliseconds after which the summary is read again in any case: of new people, mails and what stands still no live message tells. */
 const EVERY = 60_000;

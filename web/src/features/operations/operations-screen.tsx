@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
 import { ClockInDoubt } from './clock-in-doubt.js';
 import { loadDeadLetters, retry } from './dead-letters.js';
 import { DeadLettersTable } from './dead-letters-table.js';
-import { acceptClock, loadClock } from './house-clock.js';
+import { acceptClock, loadClock } from './clock-data.js';
 
 /** Milliseconds between two readings: what is retried is done within a second or fails again. */
 const READ_EVERY = 3_000;

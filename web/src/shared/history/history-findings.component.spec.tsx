@@ -3,7 +3,7 @@ import type { HistoryFindingView } from '@tender/contracts';
 import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 
 const browser = fakeBrowser();
 const finding = (revision: number): HistoryFindingView => ({

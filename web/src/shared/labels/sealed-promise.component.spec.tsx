@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction, aUser } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/house.js';
+import { serveHouse } from '../../testing/fake-database.js';
 import { says } from '../../testing/page.js';
 
 /** What is promised of a sealed auction: the same words everywhere, with the way to what limits them. */

@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { says } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, send, type } from '../testing/floor.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { markLot, serveHouse } from '../../../testing/house.js';
+import { markLot, serveHouse } from '../../../testing/fake-database.js';
 import { fill, focusIsOn, press, says, valueOf } from '../../../testing/page.js';
 
 /** A buyer's marks on lots before the start of an auction. */

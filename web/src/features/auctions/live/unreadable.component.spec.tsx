@@ -3,7 +3,7 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, isDisabled, says } from '../../../testing/page.js';
 import { bar, enterFloor, field, lotsOf, row, type } from '../testing/floor.js';
 

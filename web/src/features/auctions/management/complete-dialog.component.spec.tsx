@@ -5,7 +5,7 @@ import { setConnection } from '../../../shared/store/connection-state.js';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, press, says } from '../../../testing/page.js';
 
 /** How an admin ends the bidding before its time. */

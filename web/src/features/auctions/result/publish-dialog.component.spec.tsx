@@ -3,7 +3,7 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
 
 /** How an admin publishes a result. */

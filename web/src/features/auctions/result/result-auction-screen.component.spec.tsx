@@ -3,7 +3,7 @@ import type { AuctionPerformance, AuctionReceiptsView, BidStepView, CompanyView 
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { rowWith, says } from '../../../testing/page.js';
 
 /** What a company reads after an auction: its balance, its result, and the statement of its bids. */

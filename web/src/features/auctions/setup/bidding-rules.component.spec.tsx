@@ -3,7 +3,7 @@ import { SALE_RULES, type AuctionView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, press, says, valueOf } from '../../../testing/page.js';
 
 /** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */

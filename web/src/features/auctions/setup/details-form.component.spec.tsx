@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { anAdmin, anAuction } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, press, valueOf } from '../../../testing/page.js';
 
 /** Two admins change the details of an auction at the same time. */

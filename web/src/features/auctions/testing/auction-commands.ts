@@ -1,6 +1,6 @@
 import type { AuctionInvitationSkip, AuctionView, UserView } from '@tender/contracts';
 import type { FakeServer } from '../../../testing/fake-server.js';
-import type { FakeHouse } from '../../../testing/house.js';
+import type { FakeHouse } from '../../../testing/fake-database.js';
 import { anAuction } from '../../../testing/examples.js';
 
 /** Commands of admins on auctions. The fake server stores the changes and checks no rules. */

@@ -5,7 +5,7 @@ import type { FakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse, type FakeHouse } from '../../../testing/house.js';
+import { serveHouse, type FakeHouse } from '../../../testing/fake-database.js';
 import { fill, says } from '../../../testing/page.js';
 
 /** What a buyer does on the trading floor, in component tests. */

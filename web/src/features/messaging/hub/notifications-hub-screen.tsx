@@ -11,7 +11,7 @@ import { useMessaging } from '../messaging-slice.js';
 import { NotificationList } from '../own/notification-list.js';
 import { DeliveriesTable } from '../sent/deliveries-table.js';
 import { SentList } from '../sent/sent-list.js';
-import { TemplatesDesk } from '../templates/templates-desk.js';
+import { TemplatesDesk } from '../templates/templates-panel.js';
 import { loadSubjects } from '../subjects.js';
 import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
 

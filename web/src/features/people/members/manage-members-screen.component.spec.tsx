@@ -3,7 +3,7 @@ import type { InvitationOutcome, NewMemberBody, UserView } from '@tender/contrac
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { choose, fill, paste, press, rowWith, says } from '../../../testing/page.js';
 
 /** The members of a company, as its buyer manages them. */

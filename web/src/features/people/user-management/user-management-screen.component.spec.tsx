@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, focusIsOn, noDialogIsOpen, paste, rowWith } from '../../../testing/page.js';
 
 /** People, as the house looks after them. */

@@ -7,7 +7,7 @@ import { AddPeople } from './add/add-people.js';
 import { CompaniesTable } from './lists/companies-table.js';
 import { CompanyPage } from './company/company-page.js';
 import { MailsTable } from './lists/mails-table.js';
-import { TermsDesk } from '../terms/terms-desk.js';
+import { TermsDesk } from '../terms/terms-panel.js';
 import { useManagementAddress } from './management-address.js';
 import { PeopleTable } from './lists/people-table.js';
 import { PersonPage } from './person/person-page.js';

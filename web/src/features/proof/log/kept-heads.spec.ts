@@ -12,7 +12,7 @@ import {
   toBase64,
   utf8,
 } from '@tender/proof';
-import { headOf, house, impostor, leavesOf, LOG_KEY, signerOf } from '../testing/house.js';
+import { headOf, house, impostor, leavesOf, LOG_KEY, signerOf } from '../testing/receipt-examples.js';
 import { headsInWords } from './head-words.js';
 import { checkHeads, type CheckedLog } from './kept-heads.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuctionReceiptsView, BidProofView, BidView } from '@tender/contracts';
 import { signStatement } from '@tender/proof';
-import { house, impostor, LOG_KEY, receiptOf } from '../testing/house.js';
+import { house, impostor, LOG_KEY, receiptOf } from '../testing/receipt-examples.js';
 import { checkKept, findingsOf } from './receipt-findings.js';
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 

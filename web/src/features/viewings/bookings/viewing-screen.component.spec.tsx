@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { fill, press, says } from '../../../testing/page.js';
 import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
 import { aBooking, aGood, aViewing } from '../../../testing/viewing-examples.js';

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { choose, fill, press, rowsOf, says, valueOf } from '../../../testing/page.js';
 import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 import { serveViewingCommands } from '../testing/viewing-commands.js';

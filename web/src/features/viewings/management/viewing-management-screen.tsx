@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ViewingCards } from './viewing-cards.js';
-import { ViewingDesk } from './viewing-desk.js';
+import { ViewingDesk } from './viewing-panel.js';
 
 /** All viewings of the house, or the one that the address names. */
 export default function ViewingManagementScreen() {

@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/house.js';
+import { serveHouse } from '../../../testing/fake-database.js';
 import { press, says } from '../../../testing/page.js';
 import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 import { changeViewingElsewhere, serveViewingCommands } from '../testing/viewing-commands.js';

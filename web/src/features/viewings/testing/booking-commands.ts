@@ -2,7 +2,7 @@ import type { BookingStep, BookingUpdates, BookingView, BookingWish } from '@ten
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import type { FakeServer } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import type { FakeHouse } from '../../../testing/house.js';
+import type { FakeHouse } from '../../../testing/fake-database.js';
 import { aBooking } from '../../../testing/viewing-examples.js';
 
 /** Commands of a company on its bookings. The fake server stores the changes and checks no rules. */

@@ -13,7 +13,7 @@ import type {
 } from '@tender/contracts';
 import { push } from '../../../testing/fake-socket.js';
 import type { FakeServer } from '../../../testing/fake-server.js';
-import type { FakeHouse } from '../../../testing/house.js';
+import type { FakeHouse } from '../../../testing/fake-database.js';
 import { aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 
 /** Commands of staff on viewings, rooms and goods. The fake server stores the changes and checks no rules. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
-import { serveHouse } from '../../../../testing/house.js';
+import { serveHouse } from '../../../../testing/fake-database.js';
 import { fill, focusIsOn, isDisabled, press, rowsOf, says, valueOf } from '../../../../testing/page.js';
 import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 import { serveAuctionCommands } from '../../testing/auction-commands.js';

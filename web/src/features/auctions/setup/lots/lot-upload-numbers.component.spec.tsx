@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/house.js';
+import { serveHouse } from '../../../../testing/fake-database.js';
 import { isDisabled, rowWith } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();

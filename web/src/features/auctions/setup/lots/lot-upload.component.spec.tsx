@@ -7,7 +7,7 @@ import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
 import { LOST, refusal } from '../../../../testing/fake-server.js';
 import { push } from '../../../../testing/fake-socket.js';
-import { serveHouse, type FakeHouse } from '../../../../testing/house.js';
+import { serveHouse, type FakeHouse } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, rowsOf, rowWith, valueOf } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();

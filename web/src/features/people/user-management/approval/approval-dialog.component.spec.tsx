@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { setEnvironment } from '../../../../shared/store/application.js';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, anEnvironment, aUser } from '../../../../testing/examples.js';
-import { serveHouse } from '../../../../testing/house.js';
+import { serveHouse } from '../../../../testing/fake-database.js';
 import { noDialogIsOpen, press } from '../../../../testing/page.js';
 
 /** The approval of a person who was invited by e-mail, and the invitations that a person waits for. */

@@ -19,7 +19,7 @@ import { DayStrip } from './day-strip.js';
 import { cellId } from './grid-keys.js';
 import { isConfirmed, isSamePlace, MoveDialog, placeOf, type Move } from './move-dialog.js';
 import { SwapRoomsDialog } from './swap-rooms-dialog.js';
-import { useCarry } from './use-carry.js';
+import { useCarry } from './use-booking-drag.js';
 import { WaitingList } from './waiting-list.js';
 
 interface BoardProps {

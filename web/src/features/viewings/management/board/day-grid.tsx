@@ -15,7 +15,7 @@ import { hasPassed, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
 import { cellAfter, cellId } from './grid-keys.js';
 import { RoomRow } from './room-row.js';
-import type { Carry, CellPlace } from './use-carry.js';
+import type { Carry, CellPlace } from './use-booking-drag.js';
 
 interface DayGridProps {
   viewing: ViewingForStaff;

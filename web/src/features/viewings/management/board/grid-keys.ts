@@ -1,5 +1,5 @@
 import { SLOT_HOURS, type RoomView } from '@tender/contracts';
-import type { CellPlace } from './use-carry.js';
+import type { CellPlace } from './use-booking-drag.js';
 
 /** By key: so many rooms down and so many hours to the right. */
 const STEPS: Record<string, readonly [number, number]> = {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/house.js';
+import { serveHouse } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, press } from '../../../../testing/page.js';
 import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 

@@ -8,7 +8,7 @@ import type { Names } from '../words/names.js';
 import { runsOf } from './board-model.js';
 import classes from './board.module.css';
 import { cellId } from './grid-keys.js';
-import type { Carried } from './use-carry.js';
+import type { Carried } from './use-booking-drag.js';
 import type { Verdict } from './verdict.js';
 
 interface RoomRowProps {

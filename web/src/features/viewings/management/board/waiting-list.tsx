@@ -8,7 +8,7 @@ import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { freeRooms, hasPassed, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
-import type { Carry } from './use-carry.js';
+import type { Carry } from './use-booking-drag.js';
 
 interface WaitingListProps {
   /** In the order of their times. */

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/house.js';
+import { serveHouse } from '../../../../testing/fake-database.js';
 import { press, rowsOf } from '../../../../testing/page.js';
 import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 

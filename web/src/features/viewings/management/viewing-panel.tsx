@@ -16,7 +16,7 @@ import { GoodsBoard } from './goods/goods-board.js';
 import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
 import { MakeAuction } from './make-auction.js';
-import { useDesk, type Desk } from './use-desk.js';
+import { useDesk, type Desk } from './use-managed-viewing.js';
 import { useWithoutAuction } from './use-without-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
