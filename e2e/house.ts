@@ -105,7 +105,7 @@ export class House {
       ...options,
     });
     this.homes.set(context, baseURL);
-    // No screens are fetched ahead (`screens-ahead.ts`): a test opens two or three.
+    // No screens are fetched ahead (`prefetch-screens.ts`): a test opens two or three.
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
       if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });

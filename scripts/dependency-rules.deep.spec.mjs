@@ -38,7 +38,7 @@ const PLANTED = [
   ['apps/cli/src/planted.ts', '@tender/read-store/mongodb', 'stores-are-selected-once'],
   ['apps/worker/src/planted.ts', '../../api/src/server.js', 'apps-know-no-app'],
   ['web/src/shared/planted.ts', '@tender/kernel', 'web-on-contracts'],
-  ['web/src/shared/planted-too.ts', '../features/auctions/auction-commands.js', 'web-shared-knows-no-feature'],
+  ['web/src/shared/planted-too.ts', '../features/auctions/state/auction-commands.js', 'web-shared-knows-no-feature'],
   ['web/src/features/auctions/planted-too.ts', '../people/session.js', 'web-features-know-no-feature'],
   ['web/src/features/auctions/planted.ts', '../../app/routes.js', 'web-features-know-no-app'],
   ['libs/kernel/src/planted-circle.ts', './planted-circle-back.js', 'no-cycles'],

@@ -25,7 +25,7 @@ const groups = [
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand)\//,
   },
-  // A file of its own, before all others: the whole of these styles comes between it and what changes them (`load-beyond-door.ts`).
+  // A file of its own, before all others: the whole of these styles comes between it and what changes them (`load-full-bundle.ts`).
   { name: 'door', test: /node_modules\/@mantine\/core\/styles\// },
   // All that the page needs before anybody has signed in: in one file, because each brings its headers along.
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },

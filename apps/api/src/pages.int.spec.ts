@@ -111,7 +111,7 @@ describe('the application', () => {
     'costs a stranger at most 250 kB in %s, fonts and headers included',
     async (language) => {
       const page = await weighed('/signup');
-      // The styles of Mantine stand first: the whole of them is put behind them (`load-beyond-door.ts`).
+      // The styles of Mantine stand first: the whole of them is put behind them (`load-full-bundle.ts`).
       expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
       const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
       const parts = await Promise.all(linked.map(weighed));

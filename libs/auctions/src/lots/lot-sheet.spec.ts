@@ -34,7 +34,7 @@ beforeAll(async () => {
   const built = (file: string): Promise<unknown> =>
     import(new URL(`../../../../web/build/dist/${file}.js`, import.meta.url).href);
   ({ rowsOf } = (await built('shared/sheet/sheet')) as { rowsOf: RowsOf });
-  lotSheet = ((await built('features/auctions/setup/lot-sheet')) as { LOT_SHEET: object }).LOT_SHEET;
+  lotSheet = ((await built('features/auctions/setup/lots/lot-sheet')) as { LOT_SHEET: object }).LOT_SHEET;
 });
 
 type Row = Partial<Record<Field, string>>;

@@ -1,5 +1,5 @@
 /**
- * The styles of what stands at the door, in Mantine's order. All others come before anything else is shown (`load-beyond-door.ts`).
+ * The styles of what stands at the door, in Mantine's order. All others come before anything else is shown (`load-full-bundle.ts`).
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -81,7 +81,7 @@ function houseOfPage(): HouseView {
 interface Application {
   loading: boolean;
   processing: boolean;
-  /** What every screen but the door needs is there (`load-beyond-door.ts`). */
+  /** What every screen but the door needs is there (`load-full-bundle.ts`). */
   beyondDoor: boolean;
   message: string;
   /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */

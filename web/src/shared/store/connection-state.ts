@@ -3,7 +3,7 @@ import { createSlice } from './slice.js';
 /** What screens know of the tab's lines to the house: that for live messages (`socket/connection.ts`), and that for calls. */
 interface ConnectionState {
   status: 'offline' | 'connecting' | 'live';
-  /** Whether the last call was answered (`http/reach.ts`): news may be lost while calls go on, and the other way round. */
+  /** Whether the last call was answered (`http/reachability.ts`): news may be lost while calls go on, and the other way round. */
   reached: boolean;
   /** Rises when everything on the screen must be loaded again. */
   epoch: number;

@@ -31,7 +31,7 @@ test('in words', () =>
   expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));
 
 test('phones are taken as people and devices write them', async () => {
-  const cases = new URL('../../../../src/list-tests/cases/28-phones-as-written/phones.txt', import.meta.url);
+  const cases = new URL('../../../../../src/list-tests/cases/28-phones-as-written/phones.txt', import.meta.url);
   const [belgian, again, dialled, hyphens, extended] = (await readFile(cases, 'utf8')).trim().split('\n') as string[];
   const typed = (callingLine: string, number: string) => ({ callingLine, number, extension: '' });
   for (const phone of [
