@@ -9,6 +9,8 @@ const EMPTY_LINES = /\n(?:\s*\n)+/g;
 const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
 /** A type, and the quoted names of the fields that it is taken without. */
 const OMIT = /\bOmit<([^,<>]+),([^<>]*)>/g;
+/** A type of which only one field counts. */
+const INDEXED = /\b(?:Required<\w+>|\w+)(?=\[')/g;
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -59,6 +61,16 @@ export class ProductSources {
     return this.files.flatMap(({ text }) => matchesIn(text, pattern));
   }
 
+  /** Likewise, with the fields of the type that the first group names. */
+  groupsWithFields(pattern: RegExp): { groups: string[]; fields: string[] }[] {
+    return this.files.flatMap((file) =>
+      [...file.text.matchAll(pattern)].map(([, ...groups]) => ({
+        groups,
+        fields: this.seenFrom(file, groups[0]!).flatMap((found) => this.fieldsIn(found, new Set())),
+      })),
+    );
+  }
+
   /** The literals on the lines that match. */
   literalsOn(line: RegExp): string[] {
     const lines = this.files.flatMap(({ text }) => text.split('\n').filter((each) => line.test(each)));
@@ -100,7 +112,7 @@ export class ProductSources {
     const reduced = [...text.matchAll(OMIT)].flatMap(([, type = '', without = '']) =>
       this.fieldsIn({ text: type, file }, new Set(visited)).filter((field) => !without.includes(`'${field}'`)),
     );
-    const rest = text.replace(OMIT, '');
+    const rest = text.replace(OMIT, '').replace(INDEXED, '');
     const own = [...matchesIn(rest, /\b(\w+)\??: /g), ...matchesIn(rest, /'([^'\n]+)'/g)];
     const others = matchesIn(rest, /\b([A-Z]\w*)\b/g).filter((name) => !visited.has(name));
     for (const name of others) visited.add(name);

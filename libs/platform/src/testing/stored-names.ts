@@ -43,11 +43,11 @@ function ofEvents(root: string, sources: ProductSources): StoredNames {
 
 function ofDocuments(sources: ProductSources): StoredNames {
   const collections = sources
-    .groups(/CollectionSpec<(\w+)> = \{\s*name: '(\w+)',\s*database: '(\w+)'/g)
-    .map(([type = '', name = '', database = '']) => ({ type, name: `${database} ${name}` }));
+    .groupsWithFields(/CollectionSpec<(\w+)> = \{\s*name: '(\w+)',\s*database: '(\w+)'/g)
+    .map(({ groups: [, name = '', database = ''], fields }) => ({ name: `${database} ${name}`, fields }));
   return {
     collections: collections.map(({ name }) => name),
-    ...Object.fromEntries(collections.map(({ type, name }) => [`documents of ${name}`, sources.fieldsOf(type)])),
+    ...Object.fromEntries(collections.map(({ name, fields }) => [`documents of ${name}`, fields])),
     projections: sources.matches(/name: '(\w+)',\s*version: /g),
     'tables of SQLite': sources.matches(/CREATE (?:TABLE|VIEW)(?: IF NOT EXISTS)? (\w+)/g),
     'columns of SQLite': sources.matches(/\b(\w+) (?:TEXT|INTEGER)\b/g),
