@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { RequestQueues } from './queues/request-queues.js';
-import { StaticQueue, HealthQueue } from './queues/static-queue.js';
+import { HealthQueue } from './queues/health-queue.js';
+import { StaticQueue } from './queues/static-queue.js';
 import { CommandLimit } from './limits/command-limit.js';
 import { HeavyReads } from './limits/heavy-reads.js';
 import { RateLimiters } from './limits/rate-limiter.js';
@@ -8,7 +9,7 @@ import { ReadLimit } from './limits/read-limit.js';
 import { SecurityLog } from './log/security-log.js';
 import { GuestQueue } from './queues/guest-queue.js';
 
-/** The bounds, the queues and the security log, for every context. The app provides `HTTP_SETTINGS` and the clock. */
+/** Limits, queues and the security log for all contexts. The app provides `HTTP_SETTINGS` and the clock. */
 @Global()
 @Module({
   providers: [

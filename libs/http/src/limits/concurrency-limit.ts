@@ -1,15 +1,15 @@
 import type { AuthenticatedRequest } from '../route/access.js';
 import { turnOf } from '../network/network.js';
 
-/** What an answer is written to. */
+/** The response, or the request, as Node's stream. */
 interface Closable {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
 
 /**
- * Whose calls count together: a person's; strangers' by their network, so that none of them keeps all others from what
- * everybody may read.
+ * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no
+ * guest uses up the share of all others.
  */
 export const callerKey = ({
   session,
@@ -18,34 +18,34 @@ export const callerKey = ({
 }: Pick<AuthenticatedRequest, 'session' | 'tender'> & { ip: string }): string =>
   session ? tender.actor.userId : `guest ${turnOf(ip)}`;
 
-/** Counts what each person has under way at present. */
+/** Limits the number of calls that each caller runs at the same time. */
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 
-  /** @param most that one person may have under way. */
+  /** @param most calls that one caller may run at the same time. */
   constructor(private readonly most: number) {}
 
   /**
-   * Counts a call until its answer is out or its line is closed.
-   * @returns false when the person has as many under way as may be.
+   * Counts a call until its response closes.
+   * @returns false if the caller has reached the limit.
    */
-  acquire(userId: string, line: Closable): boolean {
-    const underWay = this.counts.get(userId) ?? 0;
-    if (underWay >= this.most) return false;
-    this.counts.set(userId, underWay + 1);
-    whenClosed(line, () => this.release(userId));
+  acquire(caller: string, response: Closable): boolean {
+    const running = this.counts.get(caller) ?? 0;
+    if (running >= this.most) return false;
+    this.counts.set(caller, running + 1);
+    whenClosed(response, () => this.release(caller));
     return true;
   }
 
-  private release(userId: string): void {
-    const left = this.counts.get(userId)! - 1;
-    if (left > 0) this.counts.set(userId, left);
-    else this.counts.delete(userId);
+  private release(caller: string): void {
+    const left = this.counts.get(caller)! - 1;
+    if (left > 0) this.counts.set(caller, left);
+    else this.counts.delete(caller);
   }
 }
 
-/** Also when the caller has hung up already: then it is not told again. */
-export function whenClosed(line: Closable, done: () => void): void {
-  if (line.destroyed) done();
-  else line.once('close', done);
+/** Also calls back for a stream that is closed already, which emits no further event. */
+export function whenClosed(stream: Closable, done: () => void): void {
+  if (stream.destroyed) done();
+  else stream.once('close', done);
 }

@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 
-/** Somebody who waits to be let in. */
+/** A request that waits in a queue. */
 export interface WaitingRequest {
   socket: Socket;
-  /** Whose visitors take turns together (`turnOf`). */
+  /** Requests of one network take turns together (`turnOf`). */
   network: string;
   proceed: () => void;
-  /** Called instead where too many wait already. */
+  /** Called instead of `proceed` if the queue is full. */
   reject: () => void;
 }
 
-/** Maximum number of visitors in one queue: one of each connection that the house has, unless its settings say more. */
+/** Maximum number of requests in one queue: one for each connection of the server, with the default settings. */
 const MOST_WAITING = 10_000;
 
 /**
- * A queue in which networks take turns, so that the visitors of one wait for their own kind. Those that have gone away
- * take no turn.
+ * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each.
+ * Requests whose connection has closed are skipped.
  */
 export class FairQueue {
   private readonly networks = new Map<string, WaitingRequest[]>();
@@ -23,38 +23,36 @@ export class FairQueue {
 
   constructor(private readonly most = MOST_WAITING) {}
 
-  /** Number of visitors that wait, with those that have gone away since. */
+  /** Number of waiting requests, including those whose connection has closed. */
   get size(): number {
     return this.count;
   }
 
-  /**
-   * Lets a visitor wait, or turns it away: a full queue has room only for networks with less than their share of it.
-   */
-  add(visitor: WaitingRequest): void {
-    const { network } = visitor;
+  /** Appends a request. A full queue rejects the requests of each network that already has its share of the queue. */
+  add(request: WaitingRequest): void {
+    const { network } = request;
     const waiting = this.networks.get(network) ?? [];
-    if (this.count >= this.most && waiting.length >= this.most / (this.networks.size + 1)) return visitor.reject();
+    if (this.count >= this.most && waiting.length >= this.most / (this.networks.size + 1)) return request.reject();
     this.networks.set(network, waiting);
-    waiting.push(visitor);
+    waiting.push(request);
     this.count++;
   }
 
-  /** Takes out the visitor whose turn it is; null when nobody waits. */
+  /** Removes and returns the next request; null if the queue is empty. */
   next(): WaitingRequest | null {
     for (const [network, waiting] of this.networks) {
       this.networks.delete(network);
-      const visitor = this.firstOpen(waiting);
+      const request = this.firstOpen(waiting);
       if (waiting.length > 0) this.networks.set(network, waiting);
-      if (visitor) return visitor;
+      if (request) return request;
     }
     return null;
   }
 
   private firstOpen(waiting: WaitingRequest[]): WaitingRequest | null {
-    for (let visitor = waiting.shift(); visitor; visitor = waiting.shift()) {
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
       this.count--;
-      if (!visitor.socket.destroyed) return visitor;
+      if (!request.socket.destroyed) return request;
     }
     return null;
   }

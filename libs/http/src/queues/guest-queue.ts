@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { FairQueue, type WaitingRequest } from './fair-queue.js';
 
-/** Milliseconds after a stranger whose request is carried out, and after one whose request is refused as it stands. */
+/** Milliseconds until the next request: after one that is carried out, and after one that is refused. */
 const PACE = 1;
 const PACE_AFTER_REFUSAL = 4;
 
-/** A queue of strangers, and how long the next of either queue waits after one of them. */
+/** One of the two queues, and the pause after each of its requests. */
 interface Lane {
   readonly queue: FairQueue;
   readonly pace: number;
 }
 
 /**
- * Lets strangers' requests through one after another. However many there are at once, they take a part of the process
- * only, and a bid, which waits for nobody here, finds at most one of them in its way. Requests that are refused as they
- * stand (no session, no such route, too long a body, too many calls of one person) queue by themselves and turn by turn
- * with the others, so that a flood of them keeps nobody from signing in.
+ * Lets requests proceed one at a time that no approved user sends. A flood of them gets a part of the process only, and
+ * a bid, which never waits here, meets at most one of them. Requests that will be refused (no session, no such route, a
+ * body that is too long, over a limit) have a queue of their own. The two queues take turns, so that a flood of refused
+ * requests prevents nobody from signing in (decision 16).
  */
 @Injectable()
 export class GuestQueue {
@@ -24,17 +24,17 @@ export class GuestQueue {
   private last = this.refused;
   private busy = false;
 
-  enqueue(visitor: WaitingRequest): void {
-    this.add(this.admitted, visitor);
+  enqueue(request: WaitingRequest): void {
+    this.add(this.admitted, request);
   }
 
-  /** For a request that will be refused, whatever else it says. */
-  enqueueRefused(visitor: WaitingRequest): void {
-    this.add(this.refused, visitor);
+  /** For a request that will be refused whatever its body contains. */
+  enqueueRefused(request: WaitingRequest): void {
+    this.add(this.refused, request);
   }
 
-  private add({ queue }: Lane, visitor: WaitingRequest): void {
-    queue.add(visitor);
+  private add({ queue }: Lane, request: WaitingRequest): void {
+    queue.add(request);
     if (!this.busy) this.next();
   }
 
@@ -44,14 +44,14 @@ export class GuestQueue {
     if (!this.proceedFrom(other)) this.proceedFrom(this.last);
   };
 
-  /** @returns whether somebody of that lane was let through. */
+  /** @returns whether a request of that lane has proceeded. */
   private proceedFrom(lane: Lane): boolean {
-    const visitor = lane.queue.next();
-    if (!visitor) return false;
+    const request = lane.queue.next();
+    if (!request) return false;
     this.last = lane;
     this.busy = true;
     setTimeout(this.next, lane.pace);
-    visitor.proceed();
+    request.proceed();
     return true;
   }
 }

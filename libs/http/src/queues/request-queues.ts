@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerQueueFull } from '../answers/turned-away.js';
 import { turnOf } from '../network/network.js';
 import type { WaitingRequest } from './fair-queue.js';
-import { StaticQueue, HealthQueue } from './static-queue.js';
 import { GuestQueue } from './guest-queue.js';
+import { HealthQueue } from './health-queue.js';
+import { StaticQueue } from './static-queue.js';
 
 type Proceed = () => void;
 
-/** By which queue a request comes in, unless an approved person sends it. */
+/** The queues in which HTTP requests wait. Requests of approved users wait in none. */
 @Injectable()
 export class RequestQueues {
   constructor(
@@ -17,41 +18,41 @@ export class RequestQueues {
     private readonly health: HealthQueue,
   ) {}
 
-  /** For a call that will be carried out. */
-  enqueueGuest(request: FastifyRequest, reply: FastifyReply, enter: Proceed): void {
-    this.guests.enqueue(waitingRequest(request, reply, enter));
+  /** For an API call that has passed all gates. */
+  enqueueGuest(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
+    this.guests.enqueue(waitingRequest(request, reply, proceed));
   }
 
-  /** For what will be refused, whatever else it says. */
-  enqueueRefused(request: FastifyRequest, reply: FastifyReply, enter: Proceed): void {
-    this.guests.enqueueRefused(waitingRequest(request, reply, enter));
+  /** For a request that will be refused whatever its body contains. */
+  enqueueRefused(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
+    this.guests.enqueueRefused(waitingRequest(request, reply, proceed));
   }
 
-  /** For pages, assets and the documentation. */
-  enqueueStatic(request: FastifyRequest, reply: FastifyReply, enter: Proceed): void {
-    this.statics.enqueue(waitingRequest(request, reply, enter));
+  /** For pages, assets and the API documentation. */
+  enqueueStatic(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
+    this.statics.enqueue(waitingRequest(request, reply, proceed));
   }
 
-  /** Reckons with an answer of these, when it is made and before it goes out. */
+  /** Charges the answer to such a request, before it is sent. */
   chargeStatic({ method }: FastifyRequest, reply: FastifyReply, answer: unknown): void {
     if (method !== 'HEAD') this.statics.charge(lengthOf(answer) ?? Number(reply.getHeader('content-length') ?? 0));
   }
 
   /** For `/health`. */
-  enqueueHealth(request: FastifyRequest, reply: FastifyReply, enter: Proceed): void {
-    this.health.enqueue(waitingRequest(request, reply, enter));
+  enqueueHealth(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
+    this.health.enqueue(waitingRequest(request, reply, proceed));
   }
 }
 
-/** Bytes of an answer that is there as a whole; null of one that is read while it is sent. */
+/** Bytes of an answer that is in memory as a whole; null for a stream. */
 function lengthOf(answer: unknown): number | null {
   return typeof answer === 'string' || answer instanceof Uint8Array ? Buffer.byteLength(answer) : null;
 }
 
-const waitingRequest = (request: FastifyRequest, reply: FastifyReply, enter: Proceed): WaitingRequest => ({
+const waitingRequest = (request: FastifyRequest, reply: FastifyReply, proceed: Proceed): WaitingRequest => ({
   socket: request.socket,
   network: turnOf(request.ip),
-  proceed: enter,
+  proceed,
   reject: () => {
     reply.hijack();
     answerQueueFull(reply.raw);

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnread, SESSION_ENDED } from '../answers/unread-bodies.js';
+import { whenClosed } from '../limits/concurrency-limit.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { SessionSource } from './session-source.js';
-import { whenClosed } from '../limits/concurrency-limit.js';
 
 type Call = FastifyRequest & AuthenticatedRequest;
 
-/** Milliseconds between two looks at the sessions of what is under way: another process may have ended one. */
+/** Milliseconds between two queries for sessions that another process has ended. */
 const POLL_EVERY = 500;
 
 /**
- * What takes its time on behalf of a session: bodies that still come in, files that still go out. It is cut off when
- * the session ends, at once where this process ends it. Nothing is kept of other calls.
+ * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the
+ * next poll. Other calls are not recorded here.
  */
 export class AbortOnSessionEnd {
   private readonly aborts = new Map<string, Set<() => void>>();
@@ -21,13 +21,13 @@ export class AbortOnSessionEnd {
     sessions.onEnded((sessionId) => this.abort(sessionId));
   }
 
-  /** Marks a request whose body is not there yet as late, and cuts it off with its session until it is. */
+  /** Marks a request whose body has not arrived as late, and aborts it if its session ends before the body arrives. */
   whileReceiving(request: Call, reply: FastifyReply): void {
     const { session, raw } = request;
     if (!session) return;
     request.late = true;
     const release = this.register(session.sessionId, () => {
-      // An answer may be written only in its turn: on this line others may come first.
+      // Answers leave a connection in the order of the requests: earlier ones may still be pending.
       if (reply.raw.headersSent || !reply.raw.socket) raw.destroy();
       else answerUnread({ code: SESSION_ENDED }, raw.socket);
     });
@@ -35,7 +35,7 @@ export class AbortOnSessionEnd {
     whenClosed(raw, release);
   }
 
-  /** Cuts off an answer that is still being sent when its session ends. */
+  /** Aborts a response that is still being sent when its session ends. */
   whileSending({ session }: Call, { raw }: FastifyReply): void {
     if (session)
       whenClosed(
@@ -45,14 +45,14 @@ export class AbortOnSessionEnd {
   }
 
   private abort(sessionId: string): void {
-    for (const cut of this.aborts.get(sessionId) ?? []) cut();
+    for (const abort of this.aborts.get(sessionId) ?? []) abort();
   }
 
   private pollLater(): void {
     this.timer ??= setTimeout(() => void this.poll(), POLL_EVERY).unref();
   }
 
-  /** What cannot be looked up now is at the next look. */
+  /** A failed query is repeated by the next poll. */
   private async poll(): Promise<void> {
     if (this.aborts.size > 0) {
       const ended = await this.sessions.endedOf(new Set(this.aborts.keys())).catch(() => []);
@@ -62,13 +62,13 @@ export class AbortOnSessionEnd {
     if (this.aborts.size > 0) this.pollLater();
   }
 
-  /** @returns what forgets it. */
-  private register(sessionId: string, cut: () => void): () => void {
+  /** @returns removes the callback. */
+  private register(sessionId: string, abort: () => void): () => void {
     const aborts = this.aborts.get(sessionId) ?? new Set();
-    this.aborts.set(sessionId, aborts.add(cut));
+    this.aborts.set(sessionId, aborts.add(abort));
     this.pollLater();
     return () => {
-      aborts.delete(cut);
+      aborts.delete(abort);
       if (aborts.size === 0 && this.aborts.get(sessionId) === aborts) this.aborts.delete(sessionId);
     };
   }

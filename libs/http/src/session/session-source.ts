@@ -1,23 +1,20 @@
 import type { Session } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 
-/** Finds the session of a request. Provided by the context that keeps sessions. */
+/** Finds the session of a request. Provided by the context that stores sessions. */
 export abstract class SessionSource {
   /**
-   * What another process has changed within the last half second may be missing.
+   * The session by a state that is at most half a second old: a change that another process has just made may be missing.
    * @returns null without a running session.
    */
   abstract findSession(request: IncomingRequest): Promise<Session | null>;
 
-  /** As `of`, but read from the store: whoever would be refused is looked at once more. */
+  /** As `findSession`, but read from the store. Called before a request is refused. */
   abstract findPresentSession(request: IncomingRequest): Promise<Session | null>;
 
-  /**
-   * From now on told of each session that this process ends; those that another one ends are found by `of` and
-   * `endedOf`.
-   */
+  /** Calls back for each session that this process ends. `findSession` and `endedOf` find those that others end. */
   abstract onEnded(listener: (sessionId: string) => void): void;
 
-  /** Which of some sessions do not run any more, by whichever process they were ended. */
+  /** Those of the given sessions that have ended, in any process. */
   abstract endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>>;
 }
