@@ -62,14 +62,14 @@ export function fastifyAdapter({
       connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
       IncomingMessage: CountedRequest,
       shouldUpgradeCallback: upgradeOr(isWebSocket),
-      // Refused by our own hook (`gates.ts`): Node would answer such requests by itself, uncounted.
+      // The host gate refuses such requests (`host-gate.ts`): Node would answer them outside the queues.
       requireHostHeader: false,
     },
     // Requests during the shut-down are refused by our own hook (`refuseWhileDraining`).
     return503OnClosing: false,
     // An address that cannot be decoded.
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      request.server.doors.enqueueRefused(
+      request.server.queues.enqueueRefused(
         request,
         reply,
         () => void reply.status(400).send(errorAnswer('MALFORMED', request.id)),

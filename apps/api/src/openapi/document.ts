@@ -7,7 +7,7 @@ import type { Route } from '../docs/reference.js';
 import { routesOf } from '../docs/routes.js';
 import { answerSchemas, type AnswerShape } from './answer-schemas.js';
 import { bodySchemas } from './body-schemas.js';
-import { CODES_OF_THE_GUARD, errorResponses, refusalsBefore } from './error-answers.js';
+import { CODES_OF_THE_GATES, errorResponses, refusalsBefore } from './error-answers.js';
 import { EXAMPLES } from './examples.js';
 import { classDocs, methodDocs } from './field-docs.js';
 import { INTRODUCTION, TAGS } from './introduction.js';
@@ -15,7 +15,7 @@ import type { JsonSchema, ObjectSchema } from './json-schema.js';
 import { inputOf } from './operation-input.js';
 import { operationFacts, type OperationFacts } from './operation-facts.js';
 import { ReachableRefusals } from './reachable-refusals.js';
-import { methodsOf, routeMethods, sourceProgram } from './source-program.js';
+import { routeMethods, sourceProgram, sourcesIn } from './source-program.js';
 
 /** An OpenAPI 3.1 document, as far as this module reads it. */
 export interface ApiDocument {
@@ -96,16 +96,15 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
   return builder.build();
 }
 
+/** The folder of the checks before a controller. */
+const GATES = 'libs/http/src/gates';
+
 /** By the ids of operations. */
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
   const refusals = new ReachableRefusals(program);
-  const unknown = [...refusals.from(...methodsOf(program, 'AccessGuard'))].filter(
-    (code) => !CODES_OF_THE_GUARD.has(code),
-  );
+  const unknown = [...refusals.from(...sourcesIn(program, GATES))].filter((code) => !CODES_OF_THE_GATES.has(code));
   if (unknown.length > 0)
-    throw new Error(
-      `the guard can refuse with ${unknown.join(', ')}: which calls that concerns is for refusalsBefore to say`,
-    );
+    throw new Error(`The gates can refuse with ${unknown.join(', ')}: add the calls to refusalsBefore`);
   return new Map([...routeMethods(program)].map(([id, method]) => [id, refusals.from(method)]));
 }
 

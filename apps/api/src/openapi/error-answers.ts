@@ -12,10 +12,13 @@ import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
 /**
- * Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees
- * that a session's person is gone.
+ * Codes in the sources of the gates that `refusalsBefore` covers, and `NOT_FOUND`: a request without a route, or a
+ * session whose user is deleted.
  */
-export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
+export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
+  'MALFORMED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'FOREIGN_ORIGIN',
   'NO_SESSION',
@@ -29,7 +32,7 @@ export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without
+ * Refusals that no method's own sources tell of: by the HTTP layer, the gates, the validator, and by a disk without
  * room.
  */
 export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
@@ -43,11 +46,11 @@ export function refusalsBefore({ method, permission }: Route, { hasInput }: { ha
     'TOO_MANY_REQUESTS',
     ...(hasInput || writes ? (['INVALID'] as const) : []),
     ...(writes ? (['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const) : []),
-    ...(isPermission(permission) && permission !== 'public' ? refusalsOfGuard(permission) : []),
+    ...(isPermission(permission) && permission !== 'public' ? refusalsByRights(permission) : []),
   ];
 }
 
-function refusalsOfGuard(permission: Permission): ErrorCode[] {
+function refusalsByRights(permission: Permission): ErrorCode[] {
   const somebodyMayNot = ROLES.some((role) => can(role, 'session:own') && !can(role, permission));
   return [
     'NO_SESSION',

@@ -47,11 +47,9 @@ const decoratorName = ({ expression }: ts.Decorator): string | null =>
 export const isDecorated = (node: ts.HasDecorators, name: string): boolean =>
   (ts.getDecorators(node) ?? []).some((decorator) => decoratorName(decorator) === name);
 
-/** All methods of the class of that name. */
-export const methodsOf = (program: ts.Program, className: string): ts.MethodDeclaration[] =>
-  classesOf(program)
-    .filter(({ name }) => name?.text === className)
-    .flatMap(({ members }) => members.filter(ts.isMethodDeclaration));
+/** The sources in a folder, which is named from the root of the repository. */
+export const sourcesIn = (program: ts.Program, folder: string): ts.SourceFile[] =>
+  program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${ROOT}${folder}/`));
 
 /** The methods that answer a route, under the ids that their operations have in the description. */
 export function routeMethods(program: ts.Program): Map<string, ts.MethodDeclaration> {

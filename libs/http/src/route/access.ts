@@ -1,11 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import type { CheckedActor } from '@tender/kernel';
+import type { Actor, CheckedActor } from '@tender/kernel';
+import type { IncomingRequest } from './request-origin.js';
 
 export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './route-terms.js';
 
-/** A running session, as the guard found it. */
+/** A running session, as the session gate found it. */
 export interface Session {
   sessionId: string;
   role: Role;
@@ -18,17 +19,22 @@ export interface Session {
   awaitsTerms: boolean;
 }
 
-/** What the guard leaves on a request. */
+/** The actor of a request without a session. */
+export const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
+
+/** The fields that the gates add to a request. */
 export interface AuthenticatedRequest {
   tender: CommandContext;
   session: Session | null;
-  /** Set where the body was still coming in when the call was admitted. */
+  /** Set if the body had not arrived when the call was admitted. */
   late?: true;
-  /** Set where the body was admitted as an upload, so that there is room for it. */
+  /** Set if the body was admitted as an upload: its room on the disk is reserved. */
   upload?: true;
-  /** Set once the security log was told that the call was denied. */
+  /** Set when the security log has recorded that the call was denied. */
   denied?: true;
 }
+
+export type AdmittedRequest = IncomingRequest & AuthenticatedRequest;
 
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
 

@@ -1,0 +1,20 @@
+import type { RouteTerms } from '../route/route-terms.js';
+import type { AccessGuard } from './access.guard.js';
+import type { SyncGate } from './gate.js';
+
+/**
+ * Limits the commands of each user and the reads of each approved user: TOO_MANY_REQUESTS. The guest queue limits all
+ * other calls.
+ */
+export const limitGate =
+  (
+    { commands, reads }: Pick<AccessGuard, 'commands' | 'reads'>,
+    { permission }: Pick<RouteTerms, 'permission'>,
+  ): SyncGate =>
+  ({ session, tender, method }) => {
+    if (!session) return;
+    if (permission !== 'public' && isCommand(method)) commands.count(tender);
+    else if (session.approved) reads.count(tender.actor.userId);
+  };
+
+const isCommand = (method: string): boolean => method !== 'GET' && method !== 'HEAD';

@@ -1,0 +1,48 @@
+import { can, PERMISSIONS_WITHOUT_APPROVAL } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { denied } from '../log/denials.js';
+import type { SecurityLog } from '../log/security-log.js';
+import { GUEST, type AdmittedRequest, type Session } from '../route/access.js';
+import type { RouteTerms } from '../route/route-terms.js';
+import type { SyncGate } from './gate.js';
+
+type Permission = RouteTerms['permission'];
+type Log = Pick<SecurityLog, 'record'>;
+
+/** Refuses a caller without the route's permission: NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN. */
+export const rightsGate =
+  (log: Log, { permission }: Pick<RouteTerms, 'permission'>): SyncGate =>
+  (call) =>
+    checkRights(log, call, permission);
+
+/** @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
+export function checkRights(log: Log, request: AdmittedRequest, permission: Permission): void {
+  const { session } = request;
+  const code = refusalOf(session, permission);
+  if (code === null) return;
+  if (code === 'NO_SESSION' || code === 'FORBIDDEN') denied(log, request, { actor: session?.actor ?? GUEST, code });
+  throw new Rejection(code);
+}
+
+/**
+ * Whether this session would be refused. It is then read again from the store, because another process may have granted
+ * the right within the last half second.
+ */
+export const isRefused = (session: Session | null, permission: Permission): boolean =>
+  session !== null && refusalOf(session, permission) !== null;
+
+/** Why a session may not call a route; null if it may. */
+function refusalOf(
+  session: Session | null,
+  permission: Permission,
+): 'NO_SESSION' | 'FORBIDDEN' | 'NOT_APPROVED' | 'TERMS_NOT_ACCEPTED' | null {
+  if (permission === 'public') return null;
+  if (!session) return 'NO_SESSION';
+  // A route without a permission is closed.
+  if (!permission) return 'FORBIDDEN';
+  const { role, approved, awaitsTerms } = session;
+  // Before the role is checked: a 403 would sign out a user who only waits for approval.
+  if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'NOT_APPROVED';
+  if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
+  return can(role, permission) ? null : 'FORBIDDEN';
+}
