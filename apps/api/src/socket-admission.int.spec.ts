@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { GuestQueue } from '@tender/http';
 import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { LiveGateway } from './live.gateway.js';
-import { SocketAdmission } from './socket-admission.js';
-import { BareLine, head } from '../testing/bare-line.js';
-import { TestHouse } from '../testing/house.js';
-import { Listener } from '../testing/listener.js';
-import type { Person } from '../testing/person.js';
-import { RawSocket } from '../testing/raw-socket.js';
+import { LiveGateway } from './live/live.gateway.js';
+import { SocketAdmission } from './live/socket-admission.js';
+import { BareLine, head } from './testing/bare-line.js';
+import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+import { RawSocket } from './testing/raw-socket.js';
 
 let house: TestHouse;
 let bounded: TestHouse;
