@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PeopleModule } from '@tender/people';
-import { AuctionAuditController } from './http/auction-audit.controller.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AUDIT_QUERY_HANDLERS } from './http/audit-queries.js';
 import { AuditService } from './http/audit-service.js';
+import { HistoryController } from './http/history.controller.js';
 import { VerifyAuditLogHandler } from './http/verify-audit-log.js';
 import { AuditWorks } from './works/audit-works.js';
-import { ViewingAuditController } from './http/viewing-audit.controller.js';
 import { AccountOwners } from './log/account-owners.js';
 import { AuditLog } from './log/audit-log.js';
 import { GetAuditLogHandler } from './log/audit-log-queries.js';
@@ -19,7 +18,7 @@ import { GetAuditLogHandler } from './log/audit-log-queries.js';
  */
 @Module({
   imports: [CqrsModule, DiscoveryModule, PeopleModule],
-  controllers: [AuctionAuditController, ViewingAuditController, AuditLogController],
+  controllers: [HistoryController, AuditLogController],
   providers: [
     AuditService,
     AuditWorks,

@@ -4,15 +4,15 @@ import { Download, HeavyRead, Noted } from '@tender/http';
 import { EXPORT_TYPES } from './export-file.js';
 
 const historyRoute = (path: string, summary: string): MethodDecorator =>
-  applyDecorators(Get(`:id/${path}`), HeavyRead(), ApiOperation({ summary }));
+  applyDecorators(Get(path), HeavyRead(), ApiOperation({ summary }));
 
-/** A route whose answer the audit's thread makes of a history, as JSON text. */
+/** A route that answers JSON text, which the audit's thread makes from a history. */
 export const HistoryRead = (path: string, summary: string, noted = Noted('auditRead')): MethodDecorator =>
   applyDecorators(historyRoute(path, summary), noted, Header('content-type', 'application/json; charset=utf-8'));
 
-export const HistoryExport = (): MethodDecorator =>
+export const HistoryExport = (path: string): MethodDecorator =>
   applyDecorators(
-    historyRoute('export', 'The whole history as a file'),
+    historyRoute(path, 'The whole history as a file'),
     Noted('export'),
     Download(),
     ApiProduces(...EXPORT_TYPES),

@@ -1,0 +1,128 @@
+import { Controller, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Queries } from '@tender/context/queries';
+import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ViewingAt } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { Allow, Caller, Noted } from '@tender/http';
+import type { History } from '../replay/replays.js';
+import {
+  ExportHistory,
+  ReplayComparison,
+  ReplayEvents,
+  ReplayOutline,
+  ReplayState,
+  VerifyHistory,
+} from './audit-queries.js';
+import { CompareDto, entriesOf, EventsDto, ExportDto, OutlineDto, pageOf, PlaceDto, StateDto } from './audit.dto.js';
+import { exportFile, type Reply } from './export-file.js';
+import { HistoryExport, HistoryRead } from './history-route.js';
+
+const auction = (id: string): History => ({ kind: 'auction', id });
+const viewing = (id: string): History => ({ kind: 'viewing', id });
+
+/** The histories of auctions and viewings, for auditors (`domain.md §10`). */
+@ApiTags('audit')
+@Controller('api/audit')
+export class HistoryController {
+  constructor(private readonly queries: Queries) {}
+
+  @Allow('audit:read')
+  @HistoryRead('auctions/:id/events', 'The events of an auction, in order, with who, when, why and their hashes')
+  auctionEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
+    return this.queries.execute(new ReplayEvents(auction(id), pageOf(page)));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('viewings/:id/events', 'The events of a viewing, in order, with who, when, why and their hashes')
+  viewingEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
+    return this.queries.execute(new ReplayEvents(viewing(id), pageOf(page)));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead(
+    'auctions/:id/outline',
+    'All events of an auction at a glance, in columns',
+    Noted('auditRead', { lines: 'none' }),
+  )
+  auctionOutline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
+    return this.queries.execute(new ReplayOutline(auction(id), entriesOf(page)));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead(
+    'viewings/:id/outline',
+    'All events of a viewing at a glance, in columns',
+    Noted('auditRead', { lines: 'none' }),
+  )
+  viewingOutline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
+    return this.queries.execute(new ReplayOutline(viewing(id), entriesOf(page)));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('auctions/:id/state', 'The whole auction as it stood after an event')
+  auctionState(@Param('id') id: string, @Query() place: StateDto): Promise<AuctionAt> {
+    return this.queries.execute(new ReplayState<AuctionAt>(auction(id), place));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('viewings/:id/state', 'The whole viewing as it stood after an event')
+  viewingState(@Param('id') id: string, @Query() place: PlaceDto): Promise<ViewingAt> {
+    return this.queries.execute(new ReplayState<ViewingAt>(viewing(id), place));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('auctions/:id/compare', 'What changed between two positions')
+  compareAuction(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
+    return this.queries.execute(new ReplayComparison(auction(id), places));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('viewings/:id/compare', 'What changed between two positions')
+  compareViewing(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
+    return this.queries.execute(new ReplayComparison(viewing(id), places));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead(
+    'auctions/:id/verify',
+    'Recompute the chain of hashes, whether each bid was in order, and every price',
+    Noted('auditVerify'),
+  )
+  verifyAuction(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
+    return this.queries.execute(new VerifyHistory(auction(id), actor));
+  }
+
+  @Allow('audit:read')
+  @HistoryRead('viewings/:id/verify', 'Recompute the chain of hashes', Noted('auditVerify'))
+  verifyViewing(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
+    return this.queries.execute(new VerifyHistory(viewing(id), actor));
+  }
+
+  @Allow('audit:read')
+  @HistoryExport('auctions/:id/export')
+  exportAuction(
+    @Param('id') id: string,
+    @Query() order: ExportDto,
+    @Caller() { actor }: CommandContext,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    return this.file(reply, new ExportHistory(auction(id), order, actor));
+  }
+
+  @Allow('audit:read')
+  @HistoryExport('viewings/:id/export')
+  exportViewing(
+    @Param('id') id: string,
+    @Query() order: ExportDto,
+    @Caller() { actor }: CommandContext,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile> {
+    return this.file(reply, new ExportHistory(viewing(id), order, actor));
+  }
+
+  private async file(reply: Reply, query: ExportHistory): Promise<StreamableFile> {
+    const { history, order } = query;
+    const content = await this.queries.execute(query);
+    return exportFile(reply, content, { name: `${history.kind}-${history.id}`, format: order.format });
+  }
+}
