@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { routesOf } from './docs/routes.js';
-import type { ApiDocument, Operation } from './openapi/document.js';
+import type { ApiDocument, Operation } from './openapi/document-types.js';
 import { EXAMPLES } from './openapi/examples.js';
 import { TAGS } from './openapi/introduction.js';
 import type { JsonSchema, ObjectSchema } from './openapi/json-schema.js';

@@ -7,6 +7,7 @@ import type { Route } from '../docs/reference.js';
 import { routesOf } from '../docs/routes.js';
 import { answerSchemas, type AnswerShape } from './answer-schemas.js';
 import { bodySchemas } from './body-schemas.js';
+import type { ApiDocument, Operation } from './document-types.js';
 import { CODES_OF_THE_GATES, errorResponses, refusalsBefore } from './error-answers.js';
 import { EXAMPLES } from './examples.js';
 import { classDocs, methodDocs } from './field-docs.js';
@@ -16,22 +17,6 @@ import { inputOf } from './operation-input.js';
 import { operationFacts, type OperationFacts } from './operation-facts.js';
 import { ReachableRefusals } from './reachable-refusals.js';
 import { routeMethods, sourceProgram, sourcesIn } from './source-program.js';
-
-/** An OpenAPI 3.1 document, as far as this module reads it. */
-export interface ApiDocument {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
-}
-export interface Operation extends JsonSchema {
-  operationId: string;
-  tags: string[];
-  summary?: string;
-  description?: string;
-  security?: object[];
-  parameters: JsonSchema[];
-  responses: Record<string, JsonSchema & { content?: Record<string, { schema: JsonSchema }> }>;
-  requestBody?: JsonSchema & { content: Record<string, { schema: JsonSchema }> };
-}
 
 /** Types of contracts that no route answers by their names. */
 const NAMED = ['ErrorAnswer', 'LiveMessage'];

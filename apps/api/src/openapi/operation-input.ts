@@ -1,7 +1,7 @@
 import { BODY_SIZES, type UploadRules } from '@tender/http';
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema, ObjectSchema } from './json-schema.js';
-import type { Operation } from './document.js';
+import type { Operation } from './document-types.js';
 import type { OperationFacts } from './operation-facts.js';
 
 const KIB = 1024;
