@@ -2,7 +2,6 @@ import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/
 import type { PublishedProof } from '@tender/context';
 import { kindNameOf, millisBetween } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
-import type { Verdict } from './audit-verify.js';
 import { compareWithLog, type Comparison, type KnownLog } from './compare-with-log.js';
 import {
   countsInWords,
@@ -13,6 +12,7 @@ import {
   soldInWords,
   uncheckedInWords,
 } from './history-words.js';
+import type { Verdict } from './verdict-report.js';
 import { visible, visibleJson } from './visible.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {

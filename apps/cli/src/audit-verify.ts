@@ -31,15 +31,9 @@ import { defineCommand, WrongUsage } from './command.js';
 import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 import { knownLogOf } from './known-log.js';
 import { Receipts } from './receipts.js';
-import { VerdictReport } from './verdict-report.js';
+import { VerdictReport, type Verdict } from './verdict-report.js';
 
 const PAGE = 5_000;
-
-/**
- * How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a
- * missing end or a recomputed chain.
- */
-export type Verdict = 'sound' | 'notSound' | 'notCompared';
 
 const IN_WORDS: Readonly<Record<Verdict, string>> = {
   sound: 'all sound',

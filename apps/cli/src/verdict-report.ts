@@ -2,6 +2,12 @@ import type { StreamVerdict } from '@tender/audit/offline';
 import { historyInWords } from './history-words.js';
 import { visible, visibleJson } from './visible.js';
 
+/**
+ * The outcome of a verification. `notCompared`: the log has no flaw in itself, but no record of its last known end was
+ * there to show a missing end or a recomputed chain.
+ */
+export type Verdict = 'sound' | 'notSound' | 'notCompared';
+
 /** Prints what a verification of a whole installation, or of one history, finds: sentences, or an object in JSON a line. */
 export class VerdictReport {
   constructor(private readonly isJson: boolean) {}
