@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NO_STREAM, SqliteEventStore, type NewEvent } from '@tender/event-store';
-import { CHAIN_START, newId } from '@tender/kernel';
+import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
 import type { Bench } from './bench.js';
+import { bidEvent } from './bid-event.js';
 import { compare, type Round } from './statistics.js';
 import { rateRow, type Row } from './table.js';
 
@@ -69,25 +69,3 @@ function bareRowsPerSecond(file: string): number {
   db.close();
   return EVENTS_A_ROUND / seconds;
 }
-
-/** An event of the size of a bid's; what stands in it makes no difference to the file. */
-export function bidEvent(): NewEvent {
-  const userId = `${ID}.${ID}`;
-  return {
-    id: UUID,
-    type: 'BidPlaced',
-    data: { bidId: `${ID}.${ID}`, lotId: `${ID}.${ID}`, companyId: ID, userId, amount: 123_456_700 },
-    metadata: {
-      version: 1,
-      at: '2026-11-20T09:00:00.000Z',
-      actor: { userId, role: 'buyer', companyId: ID },
-      commandId: UUID,
-      requestId: UUID,
-      previousHash: CHAIN_START,
-      hash: CHAIN_START,
-    },
-  };
-}
-
-const ID = newId();
-const UUID = crypto.randomUUID();
