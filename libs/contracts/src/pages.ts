@@ -1,4 +1,5 @@
-import type { Permission } from './permissions.js';
+import type { Role } from './enumerations.js';
+import { can, type Permission } from './permissions.js';
 
 /**
  * Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`,
@@ -43,3 +44,12 @@ export const PAGES = {
 } as const satisfies Record<string, Permission>;
 
 export type PagePath = keyof typeof PAGES;
+
+/** The pages where people begin: the first of them that a role may visit. */
+const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
+
+/** Where a person lands after signing in, or on opening a page without its permission (`domain.md §2`). */
+export function homeOf(role: Role, approved: boolean): PagePath {
+  const home = HOMES.find((page) => can(role, PAGES[page]));
+  return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';
+}

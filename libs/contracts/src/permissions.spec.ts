@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLES, type Role } from './enumerations.js';
-import { PAGES } from './pages.js';
-import { can, homeOf, PAGE_PERMISSIONS } from './permissions.js';
+import { homeOf, PAGES } from './pages.js';
+import { can, PAGE_PERMISSIONS } from './permissions.js';
 
 /** The lists of `specification.md §6`, in its order; and of `domain.md §2` for the roles that it leaves open. */
 const LISTS: Record<Role, string> = {

@@ -1,5 +1,4 @@
 import type { Role } from './enumerations.js';
-import { PAGES, type PagePath } from './pages.js';
 import type { UserView } from './views.js';
 
 /**
@@ -322,12 +321,3 @@ export const isLetIn = ({
   awaitsTerms,
 }: Pick<UserView, 'status' | 'awaitsEmail' | 'awaitsTerms'>): boolean =>
   status === 'approved' && !awaitsEmail && !awaitsTerms;
-
-/** The pages where people begin: the first of them that a role may visit. */
-const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
-
-/** Where a person lands after signing in, or on opening a page without its permission (`domain.md §2`). */
-export function homeOf(role: Role, approved: boolean): PagePath {
-  const home = HOMES.find((page) => can(role, PAGES[page]));
-  return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';
-}
