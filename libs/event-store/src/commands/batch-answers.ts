@@ -1,7 +1,7 @@
 import { changesNothing, type Decider, type DomainEvent } from '@tender/kernel';
 import { upcast } from '../codec.js';
 import type { EventStore, NewEvent } from '../port.js';
-import type { Executed, RecordedFact } from './command-executor.js';
+import type { Executed, RecordedFact } from './command-types.js';
 import type { Sent } from './sent-batch.js';
 import type { Acceptance, AcceptedCommands } from './stream-cache.js';
 

@@ -12,7 +12,7 @@ import {
   type EventCatalogue,
   type Instant,
 } from '@tender/kernel';
-import type { CommandContext } from './command-executor.js';
+import type { CommandContext } from './command-types.js';
 import { MAXIMUM_APPEND_BYTES, type NewEvent, type Revision } from '../port.js';
 import type { Acceptance, StreamState } from './stream-cache.js';
 

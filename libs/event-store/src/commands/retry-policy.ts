@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejection } from '@tender/kernel';
 import { ATTEMPTS, BLOCKED_MILLIS, PATIENCE_MILLIS, RETRY_MILLIS } from '../pacing.js';
-import type { CommandContext } from './command-executor.js';
+import type { CommandContext } from './command-types.js';
 
 /** A command that was not written at its last attempt, if it had one. */
 interface Tried {

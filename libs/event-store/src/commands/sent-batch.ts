@@ -1,7 +1,7 @@
 import { Rejection, type DomainEvent } from '@tender/kernel';
 import type { CallOutcome } from './call-meter.js';
 import type { CommandBatch } from './command-batch.js';
-import type { CommandContext, Executed } from './command-executor.js';
+import type { CommandContext, Executed } from './command-types.js';
 import { NO_STREAM, type Revision } from '../port.js';
 
 export interface Waiting<State, Command, Event extends DomainEvent> {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
 import { UnreadableEvent } from '../codec.js';
-import type { CommandContext, Executed } from './command-executor.js';
 import type { AppendHealth } from './append-health.js';
 import { BatchAnswers } from './batch-answers.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
@@ -14,6 +13,7 @@ import {
   type RecordedEvent,
   type Revision,
 } from '../port.js';
+import type { CommandContext, Executed, NamedCommand } from './command-types.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
 import {
   backoffMillis,
@@ -38,11 +38,6 @@ export interface WorkerServices {
   meter: CallMeter;
   following: Following;
   health: AppendHealth;
-}
-
-/** A command as a decider's union has it: its `type` names it. */
-export interface NamedCommand {
-  readonly type: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Rejection, SYSTEM, type Decider, type Instant } from '@tender/kernel';
-import type { CommandContext } from '../command-executor.js';
+import type { CommandContext } from '../command-types.js';
 
 /** A purse: what goes in may come out again. */
 type PurseEvent =
