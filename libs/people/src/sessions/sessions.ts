@@ -5,6 +5,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { upTo } from '../cache-size.js';
 import { sessionRecords, type SessionRecord } from '../records.js';
 import { keepLastSeen } from './last-seen.js';
+import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
@@ -16,16 +17,6 @@ export interface SessionSettings {
   shared?: boolean;
   /** Lifts the bound on a person's sessions: `RATE_LIMITS=off`. */
   unbounded?: boolean;
-}
-
-/** A session that runs, as long as it is not ended. */
-export interface RunningSession extends SessionRecord {
-  /** When it ends in any case. */
-  endsAt: Instant;
-  /** When it ends without another call. */
-  idleAt: Instant;
-  /** From when on a call is to be written down as a sign of life. */
-  touchAt: Instant;
 }
 
 /** Milliseconds between two records of a session's last call: after a crash a session may end that much early. */

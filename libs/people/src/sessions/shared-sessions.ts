@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '../cache-size.js';
-import type { RunningSession } from './sessions.js';
+import type { RunningSession } from './session-types.js';
 
 /** Milliseconds for which a session is at hand: what another process ends holds in this one within a second. */
 const AT_HAND_MILLIS = 500;
