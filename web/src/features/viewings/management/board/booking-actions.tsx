@@ -11,7 +11,7 @@ import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { usePersonName } from '../words/person-name.js';
 import { putAt, swapBookings } from './board-commands.js';
 import type { Place } from './board-model.js';
-import type { BookingDialogProps } from './booking-dialog.js';
+import type { BookingDialogProps } from './booking-dialog-types.js';
 import type { BookingWork } from './use-booking-work.js';
 import { isConfirmed, isSamePlace, MoveDialog, placeOf } from './move-dialog.js';
 import { obstaclesInWords, placeInWords, swapObstacles } from './verdict.js';

@@ -1,5 +1,5 @@
 import { Alert, Chip, Group, Input, MultiSelect, Select, Stack, Text } from '@mantine/core';
-import { MAXIMUM_ATTENDEES, SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { MAXIMUM_ATTENDEES, SLOT_HOURS } from '@tender/contracts';
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
@@ -11,28 +11,11 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 import { BookingBadge } from '../../viewing-badge.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
-import type { Names } from '../words/names.js';
-import { obstaclesTo, type Circumstances, type Place } from './board-model.js';
+import { obstaclesTo, type Place } from './board-model.js';
 import { BookingActions } from './booking-actions.js';
+import type { BookingDialogProps } from './booking-dialog-types.js';
 import { useBookingWork } from './use-booking-work.js';
-import type { Move } from './move-dialog.js';
 import { obstaclesInWords } from './verdict.js';
-
-/** What the dialog is opened with: a booking, or a place for a new one. */
-export type Draft = { booking: BookingView } | { booking: null; place: Place };
-
-export interface BookingDialogProps {
-  draft: Draft;
-  viewing: ViewingView;
-  bookings: readonly BookingView[];
-  around: Circumstances;
-  names: Names;
-  onClose: () => void;
-  /** Takes the booking in hand on the board. */
-  onPlace: (booking: BookingView) => void;
-  /** A confirmed booking was moved: it can be taken back. */
-  onMoved: (move: Move) => void;
-}
 
 /** One booking by fields: to decide, to move, to swap, to take back, or to make. What stands in the way is told at once. */
 export function BookingDialog(props: BookingDialogProps) {

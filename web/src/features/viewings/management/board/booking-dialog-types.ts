@@ -1,0 +1,20 @@
+import type { BookingView, ViewingView } from '@tender/contracts';
+import type { Names } from '../words/names.js';
+import type { Circumstances, Place } from './board-model.js';
+import type { Move } from './move-dialog.js';
+
+/** A booking, or a place for a new one. */
+export type Draft = { booking: BookingView } | { booking: null; place: Place };
+
+export interface BookingDialogProps {
+  draft: Draft;
+  viewing: ViewingView;
+  bookings: readonly BookingView[];
+  around: Circumstances;
+  names: Names;
+  onClose: () => void;
+  /** Takes the booking in hand on the board. */
+  onPlace: (booking: BookingView) => void;
+  /** A confirmed booking was moved: it can be taken back. */
+  onMoved: (move: Move) => void;
+}
