@@ -5,7 +5,8 @@ import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
 import { readSheetFile } from './file/read-sheet.js';
 import { cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS, words } from './sheet-fields.js';
-import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
+import { guessMapping } from './recognition/mapping.js';
+import { rowsOf, type SheetKind } from './sheet.js';
 
 const KIND: SheetKind = {
   list: 'lots',

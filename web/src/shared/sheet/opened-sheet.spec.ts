@@ -3,7 +3,8 @@ import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
 import { readSheetFile } from './file/read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
-import { guessMapping, rowsOf, type Mapping, type SheetKind } from './sheet.js';
+import { guessMapping } from './recognition/mapping.js';
+import { rowsOf, type Mapping, type SheetKind } from './sheet.js';
 
 const KIND: SheetKind = {
   list: 'lots',

@@ -2,10 +2,11 @@ import { cellInWords } from './cells/cell-marks.js';
 import { cleanCells, marksIn, type Marks } from './clean-cells.js';
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './cells/decimal-sign.js';
 import type { SheetFile } from './file/read-sheet.js';
+import type { ColumnLook, Sheet } from './opened-sheet-types.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric } from './sheet-fields.js';
 import { lettersOf } from './file/xlsx-addresses.js';
-import { widthOf, type Edge } from './cells-beyond-headings.js';
+import { widthOf } from './cells-beyond-headings.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import {
   headingsFrom,
@@ -14,7 +15,6 @@ import {
   rowsIn,
   type FoundHeadings,
   type FoundRows,
-  type RowReason,
 } from './recognition/table.js';
 import { noteAbout } from './recognition/notes.js';
 import { factorIn } from './recognition/signs.js';
@@ -54,47 +54,6 @@ export interface Opened {
   /** Index of the sheet that is read. */
   chosen: number;
   byHand: ByHand;
-}
-
-/** An opened file, and how it is read. */
-export interface Sheet extends SheetFile {
-  /** Index of the sheet that is read. */
-  chosen: number;
-  /** Its rows with what was mended in them; those are empty that are taken out. */
-  rows: string[][];
-  /** Index of the row with the headings, or `NO_HEADINGS`. */
-  heading: number;
-  edge: Edge;
-  /** Rows that are left out, as the spreadsheet numbers them. */
-  left: ReadonlySet<number>;
-  /** Why rows were left out at first: by their numbers. */
-  reasons: ReadonlyMap<number, RowReason>;
-  /** Numbers of the rows that may be totals: nothing is uploaded before a person has said what they are. */
-  doubtfulRows: readonly number[];
-  /**
-   * A column whose heading, or a note beside the table, says that its numbers are no dollars or carats as they are;
-   * nothing is uploaded before that is answered.
-   */
-  doubtfulFactor: { column: number; factor: number; text: string; note: string | null } | null;
-  /** A column with marks that may say that there is nothing; nothing is uploaded before that is answered. */
-  doubtfulMarks: Marks | null;
-  columns: readonly ColumnLook[];
-  /** What separates cents in numbers; null where no text is read as one. */
-  decimal: DecimalSign | null;
-  /** A number that may be read a thousand times too large (`doubtfulIn`). */
-  doubtful: string | null;
-  /** A weight that may be, or a thousand times too small, whatever other columns show (`doubtfulInColumn`): nothing is uploaded before that is answered. */
-  doubtfulWeight: { column: number; text: string } | null;
-}
-
-/** A column as a person recognises it. */
-export interface ColumnLook {
-  /** As the spreadsheet names it: `B`. */
-  letter: string;
-  heading: string;
-  /** Its first three values. */
-  values: readonly string[];
-  isHidden: boolean;
 }
 
 const VALUES = 3;

@@ -1,13 +1,14 @@
 import type { Delimiter } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { rowInWords } from './cells/cell-marks.js';
-import type { Sheet } from './opened-sheet.js';
+import type { Sheet } from './opened-sheet-types.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { isNumeric } from './sheet-fields.js';
 import { cellsOfLine, goesBeyond, mayBeOne } from './cells-beyond-headings.js';
 import { headingsIn } from './recognition/table.js';
-import { ALL_CELLS, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
+import { guessMapping } from './recognition/mapping.js';
+import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 

@@ -1,10 +1,9 @@
-import { STONE_LABELS, type KimberleyCertificate, type SheetColumn, type SheetList } from '@tender/contracts';
+import { STONE_LABELS, type KimberleyCertificate, type SheetList } from '@tender/contracts';
 import { t, translated } from '../language/t.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { timesCarats } from './cells/per-carat.js';
 import { BadCell } from './cells/bad-cell.js';
 import { cellInWords, DAY_MARK, FORMULA } from './cells/cell-marks.js';
-import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './cells-beyond-headings.js';
 
@@ -46,41 +45,6 @@ export const keyIn = ({ number, keyOf }: SheetKind, row: SheetRow): string => ke
 
 /** By field: the index of its column. */
 export type Mapping = Record<string, number | undefined>;
-
-/** The columns that are clear, by headings and cells. */
-export const guessMapping = (kind: SheetKind, header: readonly string[], rows: readonly string[][] = []): Mapping =>
-  recognise(kind, { header, rows }).mapping;
-
-/**
- * The columns as they were chosen for such headings before; a field that was not asked for then, or whose heading stands
- * twice by now, is recognised.
- */
-export function mappingOf(
-  kind: SheetKind,
-  header: readonly string[],
-  { columns, recognised }: { columns: readonly SheetColumn[]; recognised: Recognised },
-): Recognised {
-  const names = header.map((name) => name.normalize('NFC'));
-  const chosen = columns.flatMap(({ field, heading }) => {
-    const [column, other] = heading === null ? [] : places(names, heading);
-    const isKnown = heading === null || (column !== undefined && other === undefined);
-    return isKnown && kind.fields.some(({ key }) => key === field) ? [[field, column] as const] : [];
-  });
-  const kept: Mapping = Object.fromEntries(chosen);
-  const used = new Set(Object.values(kept));
-  const others = Object.entries(recognised.mapping).filter(([field, column]) => !(field in kept) && !used.has(column));
-  return {
-    mapping: { ...Object.fromEntries(others), ...kept },
-    questions: recognised.questions.filter(({ key }) => !(key in kept)),
-  };
-}
-
-const places = (names: readonly string[], heading: string): number[] =>
-  names.flatMap((name, index) => (name === heading ? [index] : []));
-
-/** What is to be remembered of a mapping: by headings, so that columns may change their places. */
-export const columnsOf = ({ fields }: SheetKind, header: readonly string[], mapping: Mapping): SheetColumn[] =>
-  fields.map(({ key }) => ({ field: key, heading: header[mapping[key] ?? -1] || null }));
 
 /** How the rows of a sheet are read. */
 export interface Reading {

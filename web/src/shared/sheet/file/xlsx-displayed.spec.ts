@@ -4,7 +4,8 @@ import { headingsOf, NOTHING, sheetOf, type ByHand } from '../opened-sheet.js';
 import { perCarat } from '../cells/per-carat.js';
 import { readSheetFile } from './read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from '../sheet-fields.js';
-import { guessMapping, rowsOf, type SheetKind } from '../sheet.js';
+import { guessMapping } from '../recognition/mapping.js';
+import { rowsOf, type SheetKind } from '../sheet.js';
 import { displayedBy, shownBy } from './xlsx-displayed.js';
 
 describe('a number by its format', () => {

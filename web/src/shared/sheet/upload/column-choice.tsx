@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.js';
-import type { ColumnLook } from '../opened-sheet.js';
+import type { ColumnLook } from '../opened-sheet-types.js';
 import type { ColumnQuestion } from '../recognition/recognise.js';
 import type { SheetField } from '../sheet-fields.js';
 import { unmapped, type Mapping, type SheetKind } from '../sheet.js';

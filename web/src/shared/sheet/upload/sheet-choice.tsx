@@ -8,7 +8,7 @@ import { rememberFocus } from '../../ui/dialogs/focus-back.js';
 import { rowInWords } from '../cells/cell-marks.js';
 import { ENCODINGS, type Encoding } from '../file/csv-text.js';
 import { numberIn, type DecimalSign } from '../cells/decimal-sign.js';
-import type { Sheet } from '../opened-sheet.js';
+import type { Sheet } from '../opened-sheet-types.js';
 import { HEADING_ROWS, NO_HEADINGS } from '../recognition/table.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [

@@ -29,7 +29,8 @@ import { SheetPreview } from './sheet-preview.js';
 import { takenInWords } from '../same-numbers.js';
 import { useOnceThere } from './use-former-keys.js';
 import { useOpenedSheet } from './use-opened-sheet.js';
-import { columnsOf, keyIn, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from '../sheet.js';
+import { columnsOf } from '../recognition/mapping.js';
+import { keyIn, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from '../sheet.js';
 
 const NO_ROWS: string[][] = [];
 const NONE: ReadonlySet<number> = new Set();

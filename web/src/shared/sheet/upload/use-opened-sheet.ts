@@ -8,7 +8,8 @@ import type { Recognised } from '../recognition/recognise.js';
 import type { RowReason } from '../recognition/table.js';
 import { readSheetFile, type SheetFile } from '../file/read-sheet.js';
 import { likeliestSheet, type MendedCell } from '../sheet-actions.js';
-import { mappingOf, type SheetKind } from '../sheet.js';
+import { mappingOf } from '../recognition/mapping.js';
+import type { SheetKind } from '../sheet.js';
 
 /** Who found the columns: the house by their headings, the list before this one, or a person. */
 type Found = 'guessed' | 'remembered' | 'chosen';

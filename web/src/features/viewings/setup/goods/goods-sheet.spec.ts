@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
 import fc from 'fast-check';
-import { differencesOf, guessMapping, rowsOf } from '../../../../shared/sheet/sheet.js';
+import { guessMapping } from '../../../../shared/sheet/recognition/mapping.js';
+import { differencesOf, rowsOf } from '../../../../shared/sheet/sheet.js';
 import { readTyped, typedRow } from '../../../../shared/sheet/cells/typed-row.js';
 import { anyGood } from '../../../../testing/arbitraries.js';
 import { aGood } from '../../../../testing/viewing-examples.js';
