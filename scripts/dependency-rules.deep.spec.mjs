@@ -41,16 +41,24 @@ const PLANTED = [
   ['web/src/shared/planted-too.ts', '../features/auctions/state/auction-commands.js', 'web-shared-knows-no-feature'],
   ['web/src/features/auctions/planted-too.ts', '../people/session.js', 'web-features-know-no-feature'],
   ['web/src/features/auctions/planted.ts', '../../app/routes.js', 'web-features-know-no-app'],
-  ['libs/kernel/src/planted-circle.ts', './planted-circle-back.js', 'no-cycles'],
+  ['libs/kernel/src/planted-cycle.ts', './planted-cycle-back.js', 'no-cycles'],
+  ['libs/kernel/src/planted-types.ts', './planted-types-back.js', 'no-cycles'],
+  ['web/src/features/auctions/live/planted-types.ts', './planted-types-back.js', 'no-cycles'],
   ['libs/kernel/src/planted-one/planted.ts', '../planted-two/planted-leaf.js', 'no-folder-cycles'],
+  ['libs/kernel/src/planted-three/planted-types.ts', '../planted-four/planted-leaf.js', 'no-folder-cycles'],
 ];
 
-/** What the other half of a circle is made of: where it stands, and what it imports. */
+/** The other half of each cycle: where it stands, and what it imports. */
 const OTHER_HALVES = [
-  ['libs/kernel/src/planted-circle-back.ts', './planted-circle.js'],
+  ['libs/kernel/src/planted-cycle-back.ts', './planted-cycle.js'],
+  ['libs/kernel/src/planted-types-back.ts', './planted-types.js'],
+  ['web/src/features/auctions/live/planted-types-back.ts', './planted-types.js'],
   ['libs/kernel/src/planted-two/planted.ts', '../planted-one/planted-leaf.js'],
   ['libs/kernel/src/planted-two/planted-leaf.ts', 'node:path'],
   ['libs/kernel/src/planted-one/planted-leaf.ts', 'node:path'],
+  ['libs/kernel/src/planted-four/planted-types.ts', '../planted-three/planted-leaf.js'],
+  ['libs/kernel/src/planted-four/planted-leaf.ts', 'node:path'],
+  ['libs/kernel/src/planted-three/planted-leaf.ts', 'node:path'],
 ];
 
 let copy;
@@ -67,7 +75,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test.each(PLANTED)('%s must not import %s: %s', (file, _, rule) => {
-  // A circle is told once, from either of its files; one of folders from the folder.
+  // A cycle is reported once, from any of its files; a cycle of folders from the folder.
   const refused = violations.filter(
     ({ from, cycle = [] }) => [file, dirname(file)].includes(from) || cycle.some(({ name }) => name === file),
   );
@@ -75,7 +83,7 @@ test.each(PLANTED)('%s must not import %s: %s', (file, _, rule) => {
 });
 
 test('nothing but what was planted is refused', () => {
-  // What is planted makes circles of the folders around it, too.
+  // The planted files make cycles of the folders around them, too.
   expect(violations.filter(({ from, rule }) => rule.name !== 'no-folder-cycles' && !/planted/.test(from))).toEqual([]);
 });
 
@@ -83,9 +91,13 @@ test('each rule has an import that it refuses', () => {
   expect(new Set(PLANTED.map(([, , rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
 });
 
+/** Imports a value, or in a file named `planted-types…` a type. */
 function plant(file, target) {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
-  writeFileSync(join(copy, file), `import * as planted from '${target}';\nexport const kept = planted;\n`);
+  const text = basename(file).startsWith('planted-types')
+    ? `import type * as planted from '${target}';\nexport type Kept = typeof planted;\n`
+    : `import * as planted from '${target}';\nexport const kept = planted;\n`;
+  writeFileSync(join(copy, file), text);
 }
 
 function copySources() {
