@@ -5,7 +5,7 @@ import { CHECKS } from './testing/checks.mjs';
 import { runNode } from './testing/node-process.mjs';
 
 const isCode = (file) => /\.(tsx?|[cm]?js)$/.test(file);
-const isRuled = (file) => /^(libs|apps|web\/src)\/.+\.tsx?$/.test(file);
+const isRuled = (file) => /^(libs|apps|web\/src|bench\/src|e2e|scripts)\/.+\.(tsx?|mjs)$/.test(file);
 
 function stagedFiles() {
   const names = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR'], { encoding: 'utf8' });

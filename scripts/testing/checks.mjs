@@ -9,6 +9,9 @@ export const CHECKS = {
     'libs',
     'apps',
     'web/src',
+    'bench/src',
+    'e2e',
+    'scripts',
   ],
   'types of the browser tests': ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'e2e'],
 };
