@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { auctionDecider, auctionStream, type AuctionCommand, type AuctionTerms } from '@tender/auctions';
 import { auctionsContext } from '@tender/auctions/context';
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId, sealAmount, SYSTEM, type Actor, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Directory, type CurrentTerms, type Memberships } from '@tender/people';
 import { peopleContext } from '@tender/people/context';
 import {
-  ProjectionHost,
-  ProjectionRunner,
-  SqliteProjectionStore,
-  SqliteReadStore,
   type Collection,
   type CollectionSpec,
   type Document,
   type ProjectionReader,
   type ReadStore,
 } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { planOf, planOfCount } from '@tender/read-store/testing/query-plan';
 import { viewingsContext } from '@tender/viewings/context';
 import { dashboardContext } from './context.js';
@@ -41,29 +38,23 @@ const TERMS: AuctionTerms = {
   extension: null,
 };
 
-/** The real stores, with the projections of everything that the dashboard looks at running in this thread. */
+/** Real stores with all projections that the dashboard reads. */
 async function openHouse() {
-  const events = await SqliteEventStore.open({ file: ':memory:' });
-  const reads = SqliteReadStore.temporary();
-  const time = { now: NOON };
-  const executor = new CommandExecutor(events, () => time.now);
-  const views = new SqliteProjectionStore(reads.viewsFile);
   const projections = [peopleContext, auctionsContext, viewingsContext, dashboardContext].flatMap(
     (context) => context.projections,
   );
-  const readYourWrites = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const stores = await openProjectedStores(projections);
+  const time = { now: NOON };
+  const executor = new CommandExecutor(stores.events, () => time.now);
   const ask = (auctionId: string, command: AuctionCommand, actor = ADMIN) =>
     executor.execute(auctionDecider, auctionStream(auctionId), command, {
       ...{ actor, commandId: newId(), requestId: 'request' },
     });
   return {
-    ...{ events, reads, time, executor, readYourWrites, ask },
+    ...stores,
+    time,
+    executor,
+    ask,
     /** An auction that is live, with lots whose reserve is 100 dollars. */
     async open(auctionId: string, terms: Partial<AuctionTerms> = {}, lots = 2): Promise<void> {
       const all = Array.from({ length: lots }, (_, index) => `${index + 1}`);
@@ -103,12 +94,6 @@ async function openHouse() {
         },
         actor,
       );
-    },
-    async close() {
-      await readYourWrites.stop();
-      await views.close();
-      await reads.close();
-      await events.close();
     },
   };
 }

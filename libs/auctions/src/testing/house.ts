@@ -1,33 +1,21 @@
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId, SYSTEM, type Actor } from '@tender/kernel';
-import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionEvent, type AuctionTerms, type LotTerms } from '../rules/auction.events.js';
 import { auctionsContext } from '../context.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from '../rules/testing/builders.js';
 
-/** The real stores in temporary files, with the auctions' projections running in this thread. */
+/** Real stores with the projections of auctions, and a clock that a test sets. */
 export async function openHouse() {
-  const events = await SqliteEventStore.open({ file: ':memory:' });
-  const reads = SqliteReadStore.temporary();
+  const stores = await openProjectedStores(auctionsContext.projections);
   const time = { now: NOON };
-  const executor = new CommandExecutor(events, () => time.now);
-  const views = new SqliteProjectionStore(reads.viewsFile);
-  const readYourWrites = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) =>
-      ProjectionRunner.start({ projections: auctionsContext.projections, events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const executor = new CommandExecutor(stores.events, () => time.now);
   return {
-    events,
-    reads,
+    ...stores,
     time,
     executor,
-    readYourWrites,
     ask: (command: AuctionCommand, actor: Actor = ADMIN) =>
       executor.execute(auctionDecider, auctionStream(AUCTION), command, {
         actor,
@@ -36,18 +24,12 @@ export async function openHouse() {
       }),
     /** Appends an event as an earlier release has written it. */
     happened: (event: AuctionEvent, auctionId = AUCTION) =>
-      new CommandExecutor(events, () => time.now).execute(
+      new CommandExecutor(stores.events, () => time.now).execute(
         { ...auctionDecider, decide: () => [event] },
         auctionStream(auctionId),
         { type: 'OpenIfDue' },
         { actor: ADMIN, commandId: newId(), requestId: 'request' },
       ),
-    async close() {
-      await readYourWrites.stop();
-      await views.close();
-      await reads.close();
-      await events.close();
-    },
   };
 }
 

@@ -1,38 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId } from '@tender/kernel';
-import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream } from '../rules/folder.events.js';
 import { ADMIN, file, fileId, FOLDER, MONDAY } from '../rules/testing/builders.js';
 import { folderProjection, folders } from './folder-document.js';
 
-let events: SqliteEventStore;
-let reads: SqliteReadStore;
+let stores: Awaited<ReturnType<typeof openProjectedStores>>;
 let executor: CommandExecutor;
-let runner: ProjectionHost;
-let views: SqliteProjectionStore;
 
 beforeAll(async () => {
-  events = await SqliteEventStore.open({ file: ':memory:' });
-  reads = SqliteReadStore.temporary();
-  executor = new CommandExecutor(events, () => MONDAY);
-  views = new SqliteProjectionStore(reads.viewsFile);
-  runner = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) =>
-      ProjectionRunner.start({ projections: [folderProjection], events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  stores = await openProjectedStores([folderProjection]);
+  executor = new CommandExecutor(stores.events, () => MONDAY);
 });
-afterAll(async () => {
-  await runner.stop();
-  await views.close();
-  await reads.close();
-  await events.close();
-});
+afterAll(() => stores.close());
 
 const ask = (command: FolderCommand) =>
   executor.execute(folderDecider, folderStream(FOLDER), command, {
@@ -41,8 +23,8 @@ const ask = (command: FolderCommand) =>
     requestId: 'request',
   });
 async function shown() {
-  await runner.caughtUp();
-  return reads.view(folders).get(FOLDER);
+  await stores.readYourWrites.caughtUp();
+  return stores.reads.view(folders).get(FOLDER);
 }
 
 test('a folder is shown as it stands, whatever is applied twice', async () => {
@@ -71,11 +53,11 @@ test('a folder is shown as it stands, whatever is applied twice', async () => {
   };
   expect(await shown()).toEqual(expected);
   // Once more, on what stands: all at their places, none twice.
-  const stored = await events.read(folderStream(FOLDER), 0, 100);
+  const stored = await stores.events.read(folderStream(FOLDER), 0, 100);
   const adding = stored.find(({ type }) => type === 'FilesAdded')!;
   const [write] = await folderProjection.project(adding, {
-    get: (spec, id) => reads.view(spec).get(id),
-    find: (spec, query) => reads.view(spec).find(query),
+    get: (spec, id) => stores.reads.view(spec).get(id),
+    find: (spec, query) => stores.reads.view(spec).find(query),
   });
   expect(write).toMatchObject({ kind: 'patch', set: { files: [{ fileId: fileId('a') }, { fileId: fileId('b') }] } });
   await ask({ type: 'DeleteFile', fileId: fileId('a') });

@@ -1,16 +1,11 @@
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId, systemClock, type Actor } from '@tender/kernel';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { companyProjection } from '@tender/people/company-document';
 import { membershipProjection } from '@tender/people/membership-document';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from '@tender/people/records';
-import {
-  ProjectionHost,
-  ProjectionRunner,
-  SqliteProjectionStore,
-  SqliteReadStore,
-  type Projection,
-} from '@tender/read-store';
+import type { Projection } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { messagingContext } from '../context.js';
 import { messageDecider, type MessageCommand } from '../rules/message.js';
 import { messageStream, type MessageTerms } from '../rules/message.events.js';
@@ -32,22 +27,13 @@ export const aMessage = (change: Partial<MessageTerms> = {}): MessageTerms => ({
 });
 
 /**
- * The real stores in temporary files, with companies and their people; projections run in this thread.
+ * Real stores for companies, their people and messages.
  * @param others projections beside those of messages and people
  */
 export async function openHouse(others: readonly Projection[] = []) {
-  const events = await SqliteEventStore.open({ file: ':memory:' });
-  const reads = SqliteReadStore.temporary();
-  const executor = new CommandExecutor(events, systemClock);
-  const views = new SqliteProjectionStore(reads.viewsFile);
   const projections = [...messagingContext.projections, companyProjection, membershipProjection, ...others];
-  const readYourWrites = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const { events, reads, readYourWrites, close } = await openProjectedStores(projections);
+  const executor = new CommandExecutor(events, systemClock);
   const company = (companyId: string, command: CompanyCommand) =>
     executor.execute(companyDecider, companyStream(companyId), command, asked());
   return {
@@ -77,12 +63,7 @@ export async function openHouse(others: readonly Projection[] = []) {
     },
     caughtUp: () => readYourWrites.caughtUp(),
     message: (messageId: string) => executor.state(messageDecider, messageStream(messageId)),
-    async close() {
-      await readYourWrites.stop();
-      await views.close();
-      await reads.close();
-      await events.close();
-    },
+    close,
   };
 }
 

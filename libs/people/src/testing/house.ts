@@ -1,16 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteEventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import {
-  DiskFileStorage,
-  ProjectionHost,
-  ProjectionRunner,
-  SqliteProjectionStore,
-  SqliteReadStore,
-  type Projection,
-} from '@tender/read-store';
+import { DiskFileStorage, type Projection } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { peopleContext } from '../context.js';
 
 /** Each reading is a millisecond later than the one before, so that the newest mail is always known. */
@@ -26,27 +19,13 @@ function tickingClock(): Clock {
 export async function openHouse(projections: readonly Projection[] = peopleContext.projections) {
   const folder = mkdtempSync(join(tmpdir(), 'people-'));
   const clock = tickingClock();
-  const events = await SqliteEventStore.open({ file: ':memory:' });
-  const reads = SqliteReadStore.temporary();
-  const views = new SqliteProjectionStore(reads.viewsFile);
-  const readYourWrites = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const stores = await openProjectedStores(projections);
   return {
+    ...stores,
     clock,
-    events,
-    reads,
-    readYourWrites,
     files: DiskFileStorage.open(folder),
     async close() {
-      await readYourWrites.stop();
-      await views.close();
-      await reads.close();
-      await events.close();
+      await stores.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,33 +1,21 @@
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId, type Actor, type Instant } from '@tender/kernel';
-import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
+import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { viewingsContext } from '../context.js';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream } from '../rules/viewing.events.js';
 import { ADMIN, FRIDAY, VIEWING } from '../rules/testing/builders.js';
 
-/** The real stores in temporary files, with the projections of viewings running in this thread. */
+/** Real stores with the projections of viewings, and a clock that a test sets. */
 export async function openHouse() {
-  const events = await SqliteEventStore.open({ file: ':memory:' });
-  const reads = SqliteReadStore.temporary();
+  const stores = await openProjectedStores(viewingsContext.projections);
   const time: { now: Instant } = { now: FRIDAY };
-  const executor = new CommandExecutor(events, () => time.now);
-  const views = new SqliteProjectionStore(reads.viewsFile);
-  const readYourWrites = await ProjectionHost.start({
-    events,
-    start: ({ progress: report }) =>
-      ProjectionRunner.start({ projections: viewingsContext.projections, events, store: views, report }),
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const executor = new CommandExecutor(stores.events, () => time.now);
   return {
-    events,
-    reads,
+    ...stores,
     time,
     executor,
-    readYourWrites,
     ask: (command: ViewingCommand, actor: Actor = ADMIN) =>
       executor.execute(viewingDecider, viewingStream(VIEWING), command, {
         actor,
@@ -35,12 +23,6 @@ export async function openHouse() {
         requestId: 'request',
       }),
     state: () => executor.state(viewingDecider, viewingStream(VIEWING)),
-    async close() {
-      await readYourWrites.stop();
-      await views.close();
-      await reads.close();
-      await events.close();
-    },
   };
 }
 
