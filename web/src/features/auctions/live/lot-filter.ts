@@ -2,7 +2,8 @@ import { foldForSearch, type BidView, type LotView } from '@tender/contracts';
 import { DATES, NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
-import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/tables/occurrences.js';
+import { COLLATOR } from '../../../shared/language/compare-names.js';
+import { occurrences, type Occurrence } from '../../../shared/ui/tables/occurrences.js';
 import { searchText } from '../labels/lot-facts.js';
 import {
   FACTS,

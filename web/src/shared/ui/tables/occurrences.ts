@@ -1,7 +1,4 @@
-import { language } from '../../language/language.js';
-
-/** As people sort: 9 before 10. */
-export const COLLATOR = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+import { COLLATOR } from '../../language/compare-names.js';
 
 /** A word, and how often it occurs. */
 export type Occurrence = [word: string, count: number];
