@@ -26,7 +26,7 @@ import { loadBeyondDoor } from './load-full-bundle.js';
 import { insidesOf, plugIn, plugInside, screensOf } from '../register-features.js';
 import { fetchScreensAhead, whenQuiet } from './prefetch-screens.js';
 import { laterCode } from '../../shared/http/load-chunk.js';
-import { loadBeyondDoorBy } from '../../shared/ui/screens/full-bundle.js';
+import { loadBeyondDoorBy } from '../../shared/ui/screens/lazy-screen.js';
 import { isTypedAtDoor } from './dirty-sign-in-form.js';
 
 /**

@@ -1,7 +1,13 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { textsBeyondDoor } from '../../language/language.js';
 import { laterCode } from '../../http/load-chunk.js';
-import { beyondDoor } from './full-bundle.js';
+
+let fullBundleLoader = (): Promise<void> => Promise.resolve();
+
+/** Sets how to load what every screen but the public page needs: the styles of all components, toasts and questions. Called once, at the start. */
+export const loadBeyondDoorBy = (loader: () => Promise<void>): void => {
+  fullBundleLoader = loader;
+};
 
 /** A component whose code comes later than the application's. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
@@ -21,7 +27,7 @@ export function lazyScreen<Props extends object = object>(
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   const read = async () => {
-    const [code] = await Promise.all(atDoor ? [load()] : [textsBeyondDoor().then(load), beyondDoor()]);
+    const [code] = await Promise.all(atDoor ? [load()] : [textsBeyondDoor().then(load), fullBundleLoader()]);
     loaded = code.default;
     return code;
   };
