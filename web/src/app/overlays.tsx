@@ -1,11 +1,10 @@
 import { modals, ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { notifications, Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
 import { useEffect } from 'react';
 import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
 import { TOAST_DURATION } from '../shared/notify.js';
-import { useToastsLeaveOnEscape } from './close-toasts-on-escape.js';
 
 /** Toasts, and the questions of `confirm.tsx`. */
 export default function Overlays() {
@@ -19,4 +18,15 @@ export default function Overlays() {
       <ModalsProvider labels={{ confirm: t('Confirm'), cancel: t('Cancel') }}>{null}</ModalsProvider>
     </>
   );
+}
+
+/** Escape sends the toasts away (`specification.md §2`). */
+function useToastsLeaveOnEscape(): void {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') notifications.clean();
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, []);
 }
