@@ -7,7 +7,7 @@ import { BareLine, head } from './testing/bare-line.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-/** By which queue a request comes in, and that a connection has few in them (H1 and H3 of the third attack). */
+/** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */
 
 let house: TestHouse;
 let people: Record<'guest' | 'pending' | 'buyer', Person>;
@@ -15,18 +15,18 @@ let people: Record<'guest' | 'pending' | 'buyer', Person>;
 let through: string[] = [];
 
 function watch({ app }: TestHouse): void {
-  const turnstile = app.get(GuestQueue);
-  const [lights, probes] = [app.get(StaticQueue), app.get(HealthQueue)];
+  const guests = app.get(GuestQueue);
+  const [statics, health] = [app.get(StaticQueue), app.get(HealthQueue)];
   const noting =
-    (name: string, pass: (visitor: WaitingRequest) => void) =>
-    (visitor: WaitingRequest): void => {
+    (name: string, pass: (request: WaitingRequest) => void) =>
+    (request: WaitingRequest): void => {
       through.push(name);
-      pass(visitor);
+      pass(request);
     };
-  turnstile.enqueue = noting('strangers', turnstile.enqueue.bind(turnstile));
-  turnstile.enqueueRefused = noting('refused', turnstile.enqueueRefused.bind(turnstile));
-  lights.enqueue = noting('light', lights.enqueue.bind(lights));
-  probes.enqueue = noting('probes', probes.enqueue.bind(probes));
+  guests.enqueue = noting('guests', guests.enqueue.bind(guests));
+  guests.enqueueRefused = noting('refused', guests.enqueueRefused.bind(guests));
+  statics.enqueue = noting('static', statics.enqueue.bind(statics));
+  health.enqueue = noting('health', health.enqueue.bind(health));
 }
 
 beforeAll(async () => {
@@ -54,22 +54,22 @@ describe('a request goes through the queue', () => {
     ['refused', 'buyer', 'GET /x', 404],
     ['refused', 'buyer', 'GET /socket.io/?EIO=4&transport=polling&sid=none', 401],
     ['refused', 'guest', 'PUT /socket.io/?EIO=4&transport=polling', 404],
-    ['strangers', 'guest', 'POST /api/auth/isAuthenticated', 200],
-    ['strangers', 'guest', 'GET /metrics', 404],
-    ['strangers', 'pending', 'POST /api/auth/isAuthenticated', 200],
-    ['strangers', 'pending', 'GET /api/profile/me', 200],
-    ['strangers', 'guest', 'GET /socket.io/?EIO=4&transport=polling', 200],
-    ['light', 'guest', 'GET /', 200],
-    ['light', 'guest', 'GET /no/such/page', 404],
-    ['light', 'buyer', 'GET /', 200],
-    ['light', 'guest', 'GET /assets/none.js', 404],
-    ['probes', 'guest', 'GET /health/ready', 200],
-    ['probes', 'guest', 'GET /health/live', 200],
-    ['light', 'guest', 'GET /api/docs', 200],
-    ['light', 'pending', 'GET /api/docs-json', 200],
+    ['guests', 'guest', 'POST /api/auth/isAuthenticated', 200],
+    ['guests', 'guest', 'GET /metrics', 404],
+    ['guests', 'pending', 'POST /api/auth/isAuthenticated', 200],
+    ['guests', 'pending', 'GET /api/profile/me', 200],
+    ['guests', 'guest', 'GET /socket.io/?EIO=4&transport=polling', 200],
+    ['static', 'guest', 'GET /', 200],
+    ['static', 'guest', 'GET /no/such/page', 404],
+    ['static', 'buyer', 'GET /', 200],
+    ['static', 'guest', 'GET /assets/none.js', 404],
+    ['health', 'guest', 'GET /health/ready', 200],
+    ['health', 'guest', 'GET /health/live', 200],
+    ['static', 'guest', 'GET /api/docs', 200],
+    ['static', 'pending', 'GET /api/docs-json', 200],
   ] as const)('%s: %s, %s, %i', async (queue, who, call, status) => {
     const [method = '', path = ''] = call.split(' ');
-    const accept = queue === 'light' ? 'text/html' : '*/*';
+    const accept = queue === 'static' ? 'text/html' : '*/*';
     expect(
       (await people[who].raw(method, path, { headers: { accept }, ...(method === 'POST' && { body: '{}' }) })).status,
     ).toBe(status);
@@ -92,9 +92,9 @@ describe('a request goes through the queue', () => {
 describe('the length of an answer', () => {
   const charged: number[] = [];
   beforeAll(() => {
-    const lights = house.app.get(StaticQueue);
-    const charge = lights.charge.bind(lights);
-    lights.charge = (bytes) => {
+    const statics = house.app.get(StaticQueue);
+    const charge = statics.charge.bind(statics);
+    statics.charge = (bytes) => {
       charged.push(bytes);
       charge(bytes);
     };
@@ -104,7 +104,7 @@ describe('the length of an answer', () => {
   });
 
   test.each(['/', '/api/docs-json', '/api/docs/swagger-ui-bundle.js'])(
-    'counts in the light queue: %s',
+    'counts in the static queue: %s',
     async (path) => {
       const { status, content } = await people.guest.raw('GET', path);
       expect(status).toBe(200);
@@ -129,30 +129,30 @@ describe('where so many wait that there is no room in a queue', () => {
   /** The most that wait in one queue. */
   const MOST = 10_000;
   const theirs = new Socket();
-  /** A queue's way in, which so many others of the same network take just before. */
+  /** Fills the queue with other requests of the same network just before each request. */
   const crowded =
-    (enter: (visitor: WaitingRequest) => void) =>
-    (visitor: WaitingRequest): void => {
+    (enter: (request: WaitingRequest) => void) =>
+    (request: WaitingRequest): void => {
       for (let before = 0; before <= MOST; before++)
         enter({ socket: theirs, network: '127.0.0.1', proceed: () => undefined, reject: () => undefined });
-      enter(visitor);
+      enter(request);
     };
   let empty: () => Promise<void>;
   beforeAll(() => {
-    const [turnstile, lights] = [house.app.get(GuestQueue), house.app.get(StaticQueue)];
-    const before = { pass: turnstile.enqueue, refuse: turnstile.enqueueRefused, light: lights.enqueue };
-    turnstile.enqueue = crowded(before.pass.bind(turnstile));
-    turnstile.enqueueRefused = crowded(before.refuse.bind(turnstile));
-    const light = crowded(before.light.bind(lights));
-    lights.enqueue = (visitor) => {
-      lights.charge(1024 ** 3);
-      light(visitor);
+    const [guests, statics] = [house.app.get(GuestQueue), house.app.get(StaticQueue)];
+    const before = { guests: guests.enqueue, refused: guests.enqueueRefused, statics: statics.enqueue };
+    guests.enqueue = crowded(before.guests.bind(guests));
+    guests.enqueueRefused = crowded(before.refused.bind(guests));
+    const crowdedStatic = crowded(before.statics.bind(statics));
+    statics.enqueue = (request) => {
+      statics.charge(1024 ** 3);
+      crowdedStatic(request);
     };
     empty = async () => {
-      Object.assign(turnstile, { pass: before.pass, refuse: before.refuse });
-      Object.assign(lights, { pass: before.light });
+      Object.assign(guests, { enqueue: before.guests, enqueueRefused: before.refused });
+      Object.assign(statics, { enqueue: before.statics });
       theirs.destroy();
-      // Those that have gone away are found out when their turn comes.
+      // The queue drops closed requests when their turn comes.
       for (const path of ['/x', '/'])
         await eventually(async () => (await fetch(`${house.address}${path}`)).status !== 503, `room for ${path}`);
     };
@@ -162,12 +162,12 @@ describe('where so many wait that there is no room in a queue', () => {
   test.each([
     ['GET /x', 'refused'],
     ['GET /api/profile/me', 'refused'],
-    ['POST /api/auth/isAuthenticated', 'strangers'],
-    ['GET /', 'light'],
+    ['POST /api/auth/isAuthenticated', 'guests'],
+    ['GET /', 'static'],
   ])('a stranger of a network with its share is answered 503, and the line is closed: %s', async (call, queue) => {
     through = [];
     const stranger = new BareLine(house.address).send(
-      head(call, { 'content-length': 0, accept: queue === 'light' ? 'text/html' : '*/*' }),
+      head(call, { 'content-length': 0, accept: queue === 'static' ? 'text/html' : '*/*' }),
     );
     const { status, head: headers, body } = await stranger.answer();
     expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'UNAVAILABLE' });
