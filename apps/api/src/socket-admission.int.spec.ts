@@ -273,7 +273,7 @@ describe('bounds', () => {
   });
 
   test.each(['person', 'stranger'] as const)(
-    'hold for all sockets of a %s together: polls beyond them pass the turnstile',
+    'hold for all sockets of a %s together: polls beyond them wait in the guest queue',
     async (who) => {
       patient(bounded);
       // Polls are given back by the second: how many are beyond the bound depends on no machine's speed.

@@ -35,22 +35,15 @@ type Engine = Server['engine'];
 /** A request as engine.io has prepared it. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
 
-/**
- * Number of sockets that one session opens in a minute, on lines of their own or one after another on the same line.
- */
+/** Sockets that one session may open in a minute, on new connections or one after another on the same connection. */
 const OPENED_IN_A_MINUTE = 60;
-/**
- * HTTP requests for all sockets of one person: news come up to fifty times a second to a tab that has no web socket.
- */
+/** HTTP requests for all sockets of one user: a tab without a web socket receives messages up to 50 times a second. */
 const POLLS: Terms = { burst: 200, perSecond: 100 };
-/**
- * Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can
- * read why.
- */
+/** Milliseconds within which a socket must be admitted, and after which a rejected one is closed: it reads why first. */
 const ADMITTED_WITHIN = 10_000;
-const REFUSED_WITHIN = 1_000;
+const CLOSED_AFTER = 1_000;
 
-/** Who opened a socket, and what each later request for it must show. */
+/** Who opened a socket, and the cookie that each later request for it must carry. */
 interface Holder extends Opener {
   /** Whose session it is; null without one. */
   userId: string | null;
@@ -59,10 +52,10 @@ interface Holder extends Opener {
 }
 
 /**
- * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they
- * are opened, asks each request of a socket for the session that opened it, and closes sockets that are not let in.
- * Strangers, what is refused, and whoever polls too often pass the turnstile. `RATE_LIMITS=off` lifts the bounds by
- * person, session and network.
+ * Checks each request before socket.io does. It limits how many sockets are open and how often they are opened,
+ * requires of each request of a socket the session that opened it, and closes sockets that are not admitted. Guests,
+ * refused requests and users who poll too often wait in the guest queue. `RATE_LIMITS=off` lifts the limits by user,
+ * session and network.
  */
 @Injectable()
 export class SocketAdmission {
@@ -92,44 +85,44 @@ export class SocketAdmission {
     engine.use((request: EngineRequest, response: ServerResponse, next: (error?: Error) => void) => {
       const refuse = (code: ErrorCode): void =>
         response instanceof ServerResponse ? answer(code, response) : next(new Error(code));
-      const enterBy = (enter: () => void): WaitingRequest => ({
+      const waiting = (proceed: () => void): WaitingRequest => ({
         socket: request.socket,
         network: turnOf(this.addressOf(request)),
-        proceed: enter,
+        proceed,
         reject: () => (response instanceof ServerResponse ? answerQueueFull(response) : request.socket.destroy()),
       });
       if (response instanceof ServerResponse)
         for (const [name, value] of Object.entries(FOR_DATA)) response.setHeader(name, value);
-      // Nobody listens to the line of an upgrade yet: if it broke meanwhile, the process would end.
+      // An upgrade has no error listener yet: a broken connection would end the process.
       else request.socket.on('error', () => undefined);
-      const turn = (): Promise<void> => new Promise((enter) => this.guests.enqueue(enterBy(enter)));
+      const turn = (): Promise<void> => new Promise((proceed) => this.guests.enqueue(waiting(proceed)));
       void this.refusalOf(request, engine, turn)
         .catch((): ErrorCode => 'UNAVAILABLE')
         .then((code) => {
-          if (code) this.guests.enqueueRefused(enterBy(() => refuse(code)));
+          if (code) this.guests.enqueueRefused(waiting(() => refuse(code)));
           else next();
         });
     });
     engine.on('connection', (line: Line) => this.receive(line));
   }
 
-  /** The socket may stay for as long as it likes. */
+  /** The socket may stay open without a time limit. */
   admit(line: Line): void {
     clearTimeout(this.deadlines.get(line));
   }
 
-  /** Whether a line whose socket has left may bring another one: that counts as opening a line. */
+  /** Whether a connection may open another socket after its first one: this counts as opening a connection. */
   async mayReopen(line: Line): Promise<boolean> {
     const sessionId = this.holders.get(line)?.sessionId ?? null;
     return sessionId !== null && this.opened.allow(sessionId);
   }
 
-  /** The socket has to show a session soon. */
+  /** The socket must be admitted within ten seconds. */
   expect(line: Line): void {
     if (line.readyState !== 'closed') this.endWithin(line, ADMITTED_WITHIN);
   }
 
-  /** The socket has to go, once it has read why. */
+  /** The socket is closed once it has read why. */
   reject(line: Line, code: ErrorCode): void {
     this.log.record({
       what: 'denied',
@@ -139,10 +132,10 @@ export class SocketAdmission {
       route: '/socket.io/',
       reference: randomUUID(),
     });
-    this.endWithin(line, REFUSED_WITHIN);
+    this.endWithin(line, CLOSED_AFTER);
   }
 
-  /** @param turn resolves when the turnstile lets the request through. */
+  /** @param turn resolves when the guest queue lets the request proceed. */
   private async refusalOf(
     request: EngineRequest,
     engine: Engine,
@@ -150,7 +143,7 @@ export class SocketAdmission {
   ): Promise<ErrorCode | null> {
     const { sid, j: script } = request._query;
     if (request.method !== 'GET' && request.method !== 'POST') return 'NOT_FOUND';
-    // An answer that is a script could be included by another site's page.
+    // A page of another site could include an answer that is a script.
     if (script !== undefined) return 'MALFORMED';
     const secret = readCookie(request, this.settings.secureCookie);
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
@@ -175,10 +168,7 @@ export class SocketAdmission {
     return 'TOO_MANY_REQUESTS';
   }
 
-  /**
-   * Counts a request of a person. Beyond the bound it waits with the strangers: a tab then hears more at a time, and
-   * misses nothing.
-   */
+  /** Counts a request of a user. Beyond the limit it waits like a guest: the tab receives more at a time and loses nothing. */
   private mustWait({ userId }: Holder): boolean {
     return userId === null || (this.polls?.take(userId) ?? 0) > 0;
   }
@@ -188,8 +178,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Whether a request for a socket comes from the browser that opened it, and its session still runs. A tab polls by
-   * itself: that keeps no session alive.
+   * Refuses a request that does not come from the browser that opened the socket, or whose session has ended. A tab
+   * polls by itself: this does not extend the session.
    */
   private async refusalOfHolder(
     line: Line | null,
@@ -205,8 +195,7 @@ export class SocketAdmission {
   }
 
   /**
-   * Counts a socket for as long as it is open. One that came beyond the bounds at the same moment as others is cut off
-   * here.
+   * Counts a socket while it is open. Cuts off one that exceeds the limits because others were opened at the same moment.
    */
   private receive(line: Line): void {
     const holder = this.holders.get(line.request);
@@ -227,10 +216,7 @@ export class SocketAdmission {
   }
 }
 
-/**
- * A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and messages that have no
- * handler.
- */
+/** Cuts off a client that sends too many messages: all that engine.io reads, also over HTTP or without a handler. */
 function limitMessages(line: Line): void {
   const messages = new PerSecond(MESSAGES_A_SECOND);
   line.on('packet', () => {

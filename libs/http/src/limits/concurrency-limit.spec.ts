@@ -11,20 +11,20 @@ class Line extends EventEmitter {
   }
 }
 
-test('each person has so many under way at once, and no more', () => {
-  const underWay = new ConcurrencyLimit(2);
+test('each user runs at most so many calls at the same time', () => {
+  const limit = new ConcurrencyLimit(2);
   const [first, second] = [new Line(), new Line()];
-  expect([first, second, new Line()].map((line) => underWay.acquire('ann', line))).toEqual([true, true, false]);
-  expect(underWay.acquire('bob', new Line())).toBe(true);
+  expect([first, second, new Line()].map((line) => limit.acquire('ann', line))).toEqual([true, true, false]);
+  expect(limit.acquire('bob', new Line())).toBe(true);
   first.close();
-  expect([new Line(), new Line()].map((line) => underWay.acquire('ann', line))).toEqual([true, false]);
+  expect([new Line(), new Line()].map((line) => limit.acquire('ann', line))).toEqual([true, false]);
 });
 
-test('a call whose line is closed already does not count', () => {
-  const underWay = new ConcurrencyLimit(1);
+test('a call whose connection is closed already does not count', () => {
+  const limit = new ConcurrencyLimit(1);
   const gone = new Line();
   gone.close();
-  expect([gone, gone, new Line(), new Line()].map((line) => underWay.acquire('ann', line))).toEqual([
+  expect([gone, gone, new Line(), new Line()].map((line) => limit.acquire('ann', line))).toEqual([
     true,
     true,
     true,
@@ -32,14 +32,14 @@ test('a call whose line is closed already does not count', () => {
   ]);
 });
 
-test('strangers have as many under way as their network, and take nothing from those of others', () => {
-  const stranger = (ip: string) => callerKey({ session: null, tender: { actor: { userId: 'guest' } }, ip } as Whose);
-  const underWay = new ConcurrencyLimit(1);
-  expect(underWay.acquire(stranger('203.0.113.7'), new Line())).toBe(true);
-  expect(underWay.acquire(stranger('203.0.113.7'), new Line())).toBe(false);
-  expect(underWay.acquire(stranger('203.0.113.8'), new Line())).toBe(true);
+test('guests are counted by network', () => {
+  const guest = (ip: string) => callerKey({ session: null, tender: { actor: { userId: 'guest' } }, ip } as Caller);
+  const limit = new ConcurrencyLimit(1);
+  expect(limit.acquire(guest('203.0.113.7'), new Line())).toBe(true);
+  expect(limit.acquire(guest('203.0.113.7'), new Line())).toBe(false);
+  expect(limit.acquire(guest('203.0.113.8'), new Line())).toBe(true);
   const person = { actor: { userId: 'ann' } };
-  expect(callerKey({ session: {}, tender: person, ip: '203.0.113.7' } as Whose)).toBe('ann');
+  expect(callerKey({ session: {}, tender: person, ip: '203.0.113.7' } as Caller)).toBe('ann');
 });
 
-type Whose = Parameters<typeof callerKey>[0];
+type Caller = Parameters<typeof callerKey>[0];

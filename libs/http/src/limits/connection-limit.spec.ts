@@ -5,7 +5,7 @@ import { limitConnections } from './connection-limit.js';
 
 const BOUNDS = { CONNECTIONS: 100, CONNECTIONS_PER_ADDRESS: 2, RATE_LIMITS: 'on', TRUST_PROXY: null } as const;
 
-/** A server that is not reached by a network: no machine of a test has addresses of several IPv6 networks. */
+/** A server without a network: the test machine has no addresses in several IPv6 networks. */
 function serverWithin(bounds: typeof BOUNDS) {
   const server = createServer().removeAllListeners('connection');
   limitConnections(server, bounds);

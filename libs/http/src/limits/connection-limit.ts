@@ -15,8 +15,9 @@ interface ConnectionSettings {
 const LOGGED_EVERY = 60_000;
 
 /**
- * Bounds the number of open connections, in all and of one address, so that no client takes all that the process
- * may have. An IPv6 address counts as its /48: one customer may have 65,536 of the /64 in it. Connections of a trusted proxy are bounded in all only.
+ * Limits the number of open connections, in total and of one address, so that no client uses up all that the process
+ * may have. An IPv6 address counts as its /48: one customer may have all 65,536 /64 networks in it. Connections of a
+ * trusted proxy count towards the total only.
  */
 export function limitConnections(
   server: Server,
@@ -47,14 +48,14 @@ export function limitConnections(
   });
 }
 
-/** Tells the log of refused connections: of the first at once, of the others how many there were. */
+/** Logs refused connections: the first at once, the number of the others once a minute. */
 class Refusals {
   private readonly logger = new Logger('Connections');
   private readonly unlogged = new Map<string, number>();
   private loggedAt = -Infinity;
 
-  count(bound: string): void {
-    this.unlogged.set(bound, (this.unlogged.get(bound) ?? 0) + 1);
+  count(limit: string): void {
+    this.unlogged.set(limit, (this.unlogged.get(limit) ?? 0) + 1);
     const now = performance.now();
     if (now - this.loggedAt < LOGGED_EVERY) return;
     this.loggedAt = now;
@@ -63,7 +64,7 @@ class Refusals {
   }
 }
 
-/** Whether an address is one of the proxies that the setting lists. */
+/** Tests whether an address is one of the proxies in the setting. */
 function proxies(list: string | null): (address: string) => boolean {
   const known = new BlockList();
   for (const entry of list?.split(',') ?? []) {

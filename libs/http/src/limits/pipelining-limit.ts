@@ -1,14 +1,12 @@
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * Maximum number of requests of one connection that wait for their answers. Browsers and proxies send one at a time.
- */
+/** Maximum number of unanswered requests of one connection. Browsers and proxies send one at a time. */
 const MOST_UNANSWERED = 8;
-/** Milliseconds after which a connection with more of them is closed. At once, its client would come again at once. */
+/** Milliseconds until a connection beyond the limit is closed. If it were closed at once, its client would reconnect at once. */
 const CLOSED_AFTER = 1_000;
 
-/** Number of requests of a connection that are not answered. On the socket itself: every request asks three times. */
+/** Number of unanswered requests of a connection. Stored on the socket, because each request reads it three times. */
 const UNANSWERED = Symbol('unanswered');
 type CountedSocket = Socket & { [UNANSWERED]?: number };
 
@@ -17,9 +15,8 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
- * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of
- * requests in one turn of the event loop, and nothing but an upgrade makes it stop: so the first request beyond the
- * bound is taken for one.
+ * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event
+ * loop, and stops only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
  */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;
@@ -28,32 +25,29 @@ export class CountedRequest extends IncomingMessage {
     return this.isUpgrade;
   }
 
-  /** Set by the parser, before the request is counted itself. */
+  /** The parser sets it before the request itself is counted. */
   set upgrade(value: boolean | null) {
     this.isUpgrade = value || isBeyondLimit(this.socket);
   }
 }
 
 /**
- * Decides on a request that would upgrade its connection, for the option `shouldUpgradeCallback` of a server.
- * @param isWanted whether the house speaks what a client asks for.
+ * The option `shouldUpgradeCallback` of a server: whether a request may upgrade its connection.
+ * @param isWanted whether the server knows the protocol of an upgrade.
  */
 export const upgradeOr =
   (isWanted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): boolean => {
     if (!isBeyondLimit(request.socket)) return isWanted(request);
-    // An address that no listener to upgrades knows.
+    // No listener of upgrades knows this address.
     request.url = '';
-    // The server does not listen to this connection any more: if it broke, the process would end.
+    // The server no longer listens to this connection: an error without a listener would end the process.
     request.socket.on('error', () => undefined);
     setTimeout(() => request.socket.destroy(), CLOSED_AFTER).unref();
     return true;
   };
 
-/**
- * Counts the requests of each connection that are not answered. They are told by the server's own events, before
- * anybody else's.
- */
+/** Counts the unanswered requests of each connection. Its listeners run before all others. */
 export function countUnanswered(server: Server): void {
   const count = (request: IncomingMessage, response: ServerResponse): void => {
     const socket: CountedSocket = request.socket;
@@ -64,10 +58,7 @@ export function countUnanswered(server: Server): void {
   server.prependListener('checkExpectation', count);
 }
 
-/**
- * Cuts off a line on which nothing has moved for its time, unless it waits for an answer that the house has still to
- * give.
- */
+/** Closes a connection that is idle for too long, unless it waits for an answer that the server still computes. */
 export function cutOffIdle(server: Server): void {
   server.on('timeout', (socket: Socket) => {
     const isAwaited = unansweredOf(socket) > 0 && socket.writableLength === 0;

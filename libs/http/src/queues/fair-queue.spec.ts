@@ -18,7 +18,7 @@ function come(network: string, count = 1): Socket[] {
 }
 const all = (): string[] => {
   const order: string[] = [];
-  for (let visitor = queue.next(); visitor; visitor = queue.next()) order.push(visitor.network);
+  for (let request = queue.next(); request; request = queue.next()) order.push(request.network);
   return order;
 };
 

@@ -5,7 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import type { WaitingRequest } from './fair-queue.js';
 import { GuestQueue } from './guest-queue.js';
 
-const visitor = (enter: () => void, { network = 'one', socket = new Socket() } = {}): WaitingRequest => ({
+const request = (enter: () => void, { network = 'one', socket = new Socket() } = {}): WaitingRequest => ({
   socket,
   network,
   proceed: enter,
@@ -14,11 +14,11 @@ const visitor = (enter: () => void, { network = 'one', socket = new Socket() } =
   },
 });
 
-test('strangers come in one after another, in order; who has gone away takes no turn', async () => {
-  const turnstile = new GuestQueue();
+test('requests proceed one after another, in order; a closed connection takes no turn', async () => {
+  const queue = new GuestQueue();
   const entered: number[] = [];
   const sockets = Array.from({ length: 100 }, () => new Socket());
-  sockets.forEach((socket, index) => turnstile.enqueue(visitor(() => entered.push(index), { socket })));
+  sockets.forEach((socket, index) => queue.enqueue(request(() => entered.push(index), { socket })));
   expect(entered).toEqual([0]);
   for (const gone of [1, 2, 50]) sockets[gone]!.destroy();
   const seen = new Set<number>();
@@ -29,26 +29,25 @@ test('strangers come in one after another, in order; who has gone away takes no 
   expect(entered).toEqual(sockets.flatMap((_, index) => ([1, 2, 50].includes(index) ? [] : index)));
   // They did not come in all together: most numbers in between were seen.
   expect(seen.size).toBeGreaterThan(20);
-  turnstile.enqueue(visitor(() => entered.push(100)));
+  queue.enqueue(request(() => entered.push(100)));
   while (entered.at(-1) !== 100) await delay(0);
 });
 
-test('a flood of requests that are refused as they stand delays those that are not by one each', async () => {
-  const turnstile = new GuestQueue();
+test('a flood of refused requests delays each other request by one', async () => {
+  const queue = new GuestQueue();
   const entered: string[] = [];
-  for (let index = 0; index < 100; index++) turnstile.enqueueRefused(visitor(() => entered.push('refused')));
-  for (let index = 0; index < 3; index++) turnstile.enqueue(visitor(() => entered.push(`admitted ${index}`)));
+  for (let index = 0; index < 100; index++) queue.enqueueRefused(request(() => entered.push('refused')));
+  for (let index = 0; index < 3; index++) queue.enqueue(request(() => entered.push(`admitted ${index}`)));
   while (entered.filter((entry) => entry !== 'refused').length < 3) await delay(1);
   expect(entered).toEqual(['refused', 'admitted 0', 'refused', 'admitted 1', 'refused', 'admitted 2']);
 });
 
 test('a flood from one network delays another by one request each', async () => {
-  const turnstile = new GuestQueue();
+  const queue = new GuestQueue();
   const entered: string[] = [];
   for (let index = 0; index < 1_000; index++)
-    turnstile.enqueue(visitor(() => entered.push('flood'), { network: 'flooding' }));
-  for (let index = 0; index < 3; index++)
-    turnstile.enqueue(visitor(() => entered.push('honest'), { network: 'honest' }));
+    queue.enqueue(request(() => entered.push('flood'), { network: 'flooding' }));
+  for (let index = 0; index < 3; index++) queue.enqueue(request(() => entered.push('honest'), { network: 'honest' }));
   await eventually(() => entered.filter((entry) => entry === 'honest').length === 3, 'the honest ones');
   expect(entered.slice(0, 7)).toEqual(['flood', 'flood', 'honest', 'flood', 'honest', 'flood', 'honest']);
 });

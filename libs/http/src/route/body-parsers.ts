@@ -4,7 +4,7 @@ import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteTerms } from './route-terms.js';
 
-/** A request of a route whose bodies are signed (`Signed`), with its body as it came. */
+/** A request of a route whose bodies are signed (`Signed`), with the unparsed body. */
 export interface SignedRequest {
   signedText?: string;
 }
@@ -12,10 +12,7 @@ export interface SignedRequest {
 const termsOfRequest = ({ routeOptions }: FastifyRequest): RouteTerms | undefined =>
   (routeOptions.config as { terms?: RouteTerms } | undefined)?.terms;
 
-/**
- * Reads JSON everywhere, uploads where they are expected, and nothing else; a form that a mail program sends is thrown
- * away unread.
- */
+/** Parses JSON on all routes, uploads on their routes, and nothing else. The form of a mail program is discarded unread. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

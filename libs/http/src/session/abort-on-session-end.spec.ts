@@ -10,34 +10,34 @@ class Line extends EventEmitter {
   }
 }
 
-/** A download, and an upload, whose caller has hung up or not. */
+/** A request and its response, on a connection that is closed or not. */
 const callOn = (destroyed: boolean) => ({
   request: { session: { sessionId: 's' }, raw: new Line(destroyed) } as unknown as FastifyRequest &
     AuthenticatedRequest,
   reply: { raw: new Line(destroyed) } as unknown as FastifyReply,
 });
 
-/** How often the lines have asked which sessions have ended. */
-let looks: number;
-let lines: AbortOnSessionEnd;
+/** Number of queries for ended sessions. */
+let polls: number;
+let transfers: AbortOnSessionEnd;
 beforeEach(() => {
   jest.useFakeTimers();
-  looks = 0;
+  polls = 0;
   const endedOf = () => {
-    looks++;
+    polls++;
     return Promise.resolve(new Set<string>());
   };
-  lines = new AbortOnSessionEnd({ onEnded: () => undefined, endedOf });
+  transfers = new AbortOnSessionEnd({ onEnded: () => undefined, endedOf });
 });
 afterEach(() => void jest.useRealTimers());
 
 test.each([
-  ['a line that is open', false, 1],
-  ['a line that was closed before the call was admitted', true, 0],
-] as const)('the session of %s is looked up until it is closed', (_, isClosed, expected) => {
+  ['a connection that is open', false, 1],
+  ['a connection that was closed before the call was admitted', true, 0],
+] as const)('the session of %s is polled until it is closed', (_, isClosed, expected) => {
   const { request, reply } = callOn(isClosed);
-  lines.whileReceiving(request, reply);
-  lines.whileSending(request, reply);
+  transfers.whileReceiving(request, reply);
+  transfers.whileSending(request, reply);
   jest.advanceTimersByTime(600);
-  expect(looks).toBe(expected);
+  expect(polls).toBe(expected);
 });
