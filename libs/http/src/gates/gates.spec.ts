@@ -66,6 +66,7 @@ beforeAll(async () => {
   fastify.post('/api/guest', config({ permission: 'public' }), answer);
   fastify.get('/api/closed', answer);
   fastify.get('/health/live', config({ permission: 'public' }), answer);
+  fastify.get('/health/closed', config({ permission: 'bid:place' }), answer);
   fastify.get('/assets/*', answer);
   fastify.get('/', { config: { open: true } }, answer);
 });
@@ -90,6 +91,7 @@ test.each([
   ['GET /api/closed', approved, 'FORBIDDEN', ['session', 'reads']],
   ['GET /api/none', approved, 'NOT_FOUND', ['refused queue']],
   ['GET /health/live', null, '200', ['health queue', 'session', 'body', 'controller']],
+  ['GET /health/closed', null, 'NO_SESSION', ['health queue', 'session']],
   ['GET /assets/page.js', approved, '200', ['static queue', 'controller', 'charge']],
   ['GET /', null, '200', ['static queue', 'controller', 'charge']],
 ])('%s', async (call, caller, code, expected) => {
