@@ -33,7 +33,8 @@ const groups = [
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
   // On a poor line many small files cost more than the bytes that a screen does not need: six come at once, and each takes a trip of its own.
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
-  { name: 'shared', test: /web\/src\/.*\.tsx?$/, minShareCount: 8 },
+  // Without the phone rules, which would bring the metadata of all countries to every screen.
+  { name: 'shared', test: /web\/src\/(?!features\/people\/(phone|person-form)\/).*\.tsx?$/, minShareCount: 8 },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
 

@@ -2,7 +2,10 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import type { Option } from '../../../shared/labels/countries.js';
 import { language } from '../../../shared/language/language.js';
 
-/** Calling codes for forms (`specification.md §9`). Only forms with a phone import this file: the metadata of all countries come with it. */
+/**
+ * Calling codes for forms (`specification.md §9`). Only forms with a phone import this file: the metadata of all countries come with it. They are the
+ * metadata that the rule of validity needs (`max`); the smaller set of the library would come on top (19 kB compressed).
+ */
 
 const names = new Intl.DisplayNames([language], { type: 'region' });
 const NANP = 'NANP';
