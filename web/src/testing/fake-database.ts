@@ -20,7 +20,7 @@ import { aBid, aLot } from './examples.js';
 import { refusal, type FakeServer } from './fake-server.js';
 
 /** What the reads of the fake server answer. A test changes it as others would change it at the real one. */
-export interface FakeHouse {
+export interface FakeDatabase {
   users: UserView[];
   companies: CompanyView[];
   auctions: AuctionView[];
@@ -63,8 +63,8 @@ const EMPTY: Record<string, object> = {
 };
 
 /** Answers what screens of auctions and people read, and keeps bids and drafts as the real server does. Other calls are the test's to answer. */
-export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): FakeHouse {
-  const house: FakeHouse = {
+export function serveDatabase(server: FakeServer, known: Partial<FakeDatabase> = {}): FakeDatabase {
+  const database: FakeDatabase = {
     users: [],
     companies: [],
     auctions: [],
@@ -77,41 +77,41 @@ export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): 
     happenings: [],
     ...known,
   };
-  const lotsOf = (auctionId: string): LotView[] => house.lots.filter((lot) => lot.auctionId === auctionId);
+  const lotsOf = (auctionId: string): LotView[] => database.lots.filter((lot) => lot.auctionId === auctionId);
   const usersOf = (auctionId: string): UserView[] =>
-    house.users.filter(({ _id }) => house.auctions.find((one) => one._id === auctionId)?.users.includes(_id));
+    database.users.filter(({ _id }) => database.auctions.find((one) => one._id === auctionId)?.users.includes(_id));
   server
-    .on<{ users: UserView[] }>('GET /api/user/getAll', () => ({ users: house.users }))
-    .on<{ companies: CompanyView[] }>('GET /api/company/get-all', () => ({ companies: house.companies }))
-    .on<{ auctions: AuctionView[] }>('GET /api/auction/getAllAuctions', () => ({ auctions: house.auctions }))
+    .on<{ users: UserView[] }>('GET /api/user/getAll', () => ({ users: database.users }))
+    .on<{ companies: CompanyView[] }>('GET /api/company/get-all', () => ({ companies: database.companies }))
+    .on<{ auctions: AuctionView[] }>('GET /api/auction/getAllAuctions', () => ({ auctions: database.auctions }))
     .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
-    .on<{ happenings: HappeningView[] }>('GET /api/auction/happened/*', () => ({ happenings: house.happenings }))
+    .on<{ happenings: HappeningView[] }>('GET /api/auction/happened/*', () => ({ happenings: database.happenings }))
     .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
     .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
-      biddings: house.bids.filter(({ auction }) => auction === rest),
+      biddings: database.bids.filter(({ auction }) => auction === rest),
     }))
-    .on<{ biddings: BidView[] }>('GET /api/bidding/getAllUserBids', () => ({ biddings: house.bids }));
+    .on<{ biddings: BidView[] }>('GET /api/bidding/getAllUserBids', () => ({ biddings: database.bids }));
   for (const [route, lists] of Object.entries(EMPTY)) server.on<object>(`GET /api/${route}`, lists);
-  serveViewings(server, house);
-  serveLots(server, house);
-  serveBidding(server, house);
-  return house;
+  serveViewings(server, database);
+  serveLots(server, database);
+  serveBidding(server, database);
+  return database;
 }
 
-function serveViewings(server: FakeServer, house: FakeHouse): void {
+function serveViewings(server: FakeServer, database: FakeDatabase): void {
   server
-    .on<{ viewings: ViewingView[] }>('GET /api/viewing/getAll', () => ({ viewings: house.viewings }))
+    .on<{ viewings: ViewingView[] }>('GET /api/viewing/getAll', () => ({ viewings: database.viewings }))
     .on<{ viewing: ViewingView }>('GET /api/viewing/get/*', ({ rest }) => {
-      const viewing = house.viewings.find(({ _id }) => _id === rest);
+      const viewing = database.viewings.find(({ _id }) => _id === rest);
       return viewing ? { viewing } : refusal(404, 'NOT_FOUND');
     })
     .on<{ goods: GoodView[] }>('GET /api/goods/*', ({ rest }) => ({
-      goods: house.goods.filter(({ viewing }) => viewing === rest),
+      goods: database.goods.filter(({ viewing }) => viewing === rest),
     }))
     .on<{ bookings: BookingView[] }>('GET /api/booking/getByViewing/*', ({ rest }) => ({
-      bookings: house.bookings.filter(({ viewing }) => viewing === rest),
+      bookings: database.bookings.filter(({ viewing }) => viewing === rest),
     }))
-    .on<{ bookings: BookingView[] }>('GET /api/booking/getAll', () => ({ bookings: house.bookings }));
+    .on<{ bookings: BookingView[] }>('GET /api/booking/getAll', () => ({ bookings: database.bookings }));
 }
 
 /** The fields of a lot as a call names them: those that are null are empty. */
@@ -122,66 +122,70 @@ const described = (row: LotRow): Partial<LotView> => ({
 });
 
 /** Changes the company's marks on a lot. */
-export function markLot(house: FakeHouse, lotId: string, change: Partial<LotPreference>): void {
+export function markLot(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
   const unmarked = { lotId, favourite: false, priority: 0, note: '' };
-  house.lots = house.lots.map((lot) =>
+  database.lots = database.lots.map((lot) =>
     lot._id === lotId ? { ...lot, preference: { ...unmarked, ...lot.preference, ...change } } : lot,
   );
 }
 
-function serveLots(server: FakeServer, house: FakeHouse): void {
+function serveLots(server: FakeServer, database: FakeDatabase): void {
   server
     .on<{ columns: null }>('POST /api/house/columns/known', { columns: null })
     .on<object>('PUT /api/house/columns', {})
     .on<{ lots: LotView[] }>('POST /api/lot/upload/*', ({ rest: auctionId, body }) => {
       const { dealsData } = body as { dealsData: LotRow[] };
       for (const row of dealsData)
-        house.lots.push(aLot({ ...described(row), _id: `${auctionId}.l${house.lots.length + 100}`, auctionId }));
-      return { lots: house.lots };
+        database.lots.push(aLot({ ...described(row), _id: `${auctionId}.l${database.lots.length + 100}`, auctionId }));
+      return { lots: database.lots };
     })
     .on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', ({ body }) => {
-      for (const { lotId, ...change } of (body as LotMarksBody).preferences) markLot(house, lotId, change);
-      return { preferences: house.lots.flatMap(({ preference }) => preference ?? []) };
+      for (const { lotId, ...change } of (body as LotMarksBody).preferences) markLot(database, lotId, change);
+      return { preferences: database.lots.flatMap(({ preference }) => preference ?? []) };
     })
     .on<{ lot: LotView }>('PATCH /api/lot/update/*', ({ rest, body }) => {
-      const index = house.lots.findIndex(({ _id }) => _id === rest);
-      const known = house.lots[index];
+      const index = database.lots.findIndex(({ _id }) => _id === rest);
+      const known = database.lots[index];
       if (!known) return refusal(404, 'NOT_FOUND');
       const lot = aLot({ ...described(body as LotRow), _id: rest, auctionId: known.auctionId });
-      house.lots = house.lots.with(index, lot);
+      database.lots = database.lots.with(index, lot);
       return { lot };
     })
     .on<{ lots: LotView[] }>('DELETE /api/lot/remove/*', ({ rest }) => {
-      house.lots = house.lots.filter(({ _id }) => _id !== rest);
-      return { lots: house.lots };
+      database.lots = database.lots.filter(({ _id }) => _id !== rest);
+      return { lots: database.lots };
     });
 }
 
-function serveBidding(server: FakeServer, house: FakeHouse): void {
+function serveBidding(server: FakeServer, database: FakeDatabase): void {
   const change = (id: string, changes: Partial<BidView>): BidView => {
-    const known = house.bids.find(({ _id }) => _id === id);
+    const known = database.bids.find(({ _id }) => _id === id);
     if (!known) throw new Error(`There is no bid ${id}`);
     Object.assign(known, changes);
     return { ...known };
   };
   const receipt = () => ({ hash: 'f'.repeat(64), receivedAt: new Date().toISOString() });
   server
-    .on<{ drafts: BidDraftsView }>('GET /api/bidding/drafts/*', () => ({ drafts: house.drafts }))
+    .on<{ drafts: BidDraftsView }>('GET /api/bidding/drafts/*', () => ({ drafts: database.drafts }))
     .on<object>('PATCH /api/bidding/drafts/*', ({ body }) => {
       const { lots, limits } = body as BidDraftsBody;
-      const known = new Map(house.drafts.lots.map((draft) => [draft.lotId, draft]));
+      const known = new Map(database.drafts.lots.map((draft) => [draft.lotId, draft]));
       for (const { lotId, ...changes } of lots)
         known.set(lotId, { amount: '', valuation: '', ...known.get(lotId), ...changes, lotId });
-      house.drafts = { ...house.drafts, lots: [...known.values()], limits: { ...house.drafts.limits, ...limits } };
+      database.drafts = {
+        ...database.drafts,
+        lots: [...known.values()],
+        limits: { ...database.drafts.limits, ...limits },
+      };
       return {};
     })
     .on<{ bidding: BidView }>('POST /api/bidding/create', ({ body }) => {
       const { auctionId: auction, lotId: lot, biddingAmount, companyId, userId } = body as BidBody;
       const placedAt = new Date().toISOString();
-      const _id = `${auction}.b${house.bids.length + 1}`;
+      const _id = `${auction}.b${database.bids.length + 1}`;
       const onBehalf = companyId && userId ? { companyId, userId } : {};
       const bidding = aBid({ _id, auction, lot, biddingAmount, placedAt, receipt: receipt(), ...onBehalf });
-      house.bids.push(bidding);
+      database.bids.push(bidding);
       return { bidding };
     })
     .on<{ bidding: BidView }>('PATCH /api/bidding/update/*', ({ rest, body }) => {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, aUser } from '../../testing/examples.js';
 import { styledBySheets } from '../../testing/no-layout.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 
 /** Layers and widths of the frame (`specification.md §2`), as its own style sheet says them. */
 
@@ -15,7 +15,7 @@ test.each([
   ['staff', anAdmin(), '/house-settings', { layer: '999', bar: '1780px' }],
   ['buyers', aUser(), '/help-and-support', { layer: '99', bar: '1828px' }],
 ] as const)('the header of %s has its layer, and pages and bars their widest', async (_, as, address, wanted) => {
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.open(address, { as });
   const title = await screen.findByRole('heading', { level: 1 });
   document.body.append(Object.assign(document.createElement('style'), { textContent: FRAME }));

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { asksToClose, fill, heldBack, press, valueOf } from '../../testing/page.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
@@ -26,7 +26,7 @@ const goTo = async (user: UserEvent, link: string): Promise<void> =>
 
 test('a dialog in which something is typed closes only once that may be lost', async () => {
   const lots = [aLot({ reservePrice: 100 })];
-  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots });
+  serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots });
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   await user.click(await screen.findByRole('tab', { name: 'Lot by lot' }));
   await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
@@ -55,7 +55,7 @@ test('a dialog in which something is typed closes only once that may be lost', a
 });
 
 test('a form and a message in which something is typed are not left without a question', async () => {
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   const { user, router } = browser.open('/house-settings', { as: anAdmin() });
   const terms = await screen.findByLabelText('By what a bid is bound');
   await fill(user, terms, 'A bid binds.');
@@ -89,7 +89,7 @@ test('reserves and the choice of parcels from a viewing are not left without a q
     aGood({ _id: 'v1.g2', goodNo: 'W-2', carats: 9, estimate: 2000, availability: 'completed' }),
   ];
   const viewing = aViewing({ status: 'completed' });
-  const house = serveHouse(browser.server, { auctions: [auction], viewings: [viewing], goods, lots: [aLot()] });
+  const database = serveDatabase(browser.server, { auctions: [auction], viewings: [viewing], goods, lots: [aLot()] });
   const { user, router } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   const reserve = await screen.findByLabelText('Reserve of parcel W-1');
   await fill(user, reserve, '900');
@@ -102,7 +102,7 @@ test('reserves and the choice of parcels from a viewing are not left without a q
   expect(valueOf(reserve)).toBe('900');
   await press(user, 'Add 1 lot');
   await screen.findByText('1 lot is in the auction.');
-  expect(house.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
+  expect(database.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
   // The other parcel was left out on purpose.
   await press(user, 'On to companies');
   expect(router.state.location.search).toContain('step=2');
@@ -111,7 +111,7 @@ test('reserves and the choice of parcels from a viewing are not left without a q
 
 test('another end, a room and a chosen file are not discarded without a question; what a button chose is', async () => {
   const viewing = aViewing({ rooms: [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })] });
-  serveHouse(browser.server, { auctions: [anAuction({ name: 'Longer' })], viewings: [viewing] });
+  serveDatabase(browser.server, { auctions: [anAuction({ name: 'Longer' })], viewings: [viewing] });
   const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   const kept = async (name: string) => {
     await user.keyboard('{Escape}');
@@ -147,7 +147,7 @@ test('slots that are chosen and not requested are not left without a question', 
     endDate: '2099-11-23',
     freeSlots: [{ date: '2099-11-23', slots: [9, 10] }],
   });
-  serveHouse(browser.server, { viewings: [viewing] });
+  serveDatabase(browser.server, { viewings: [viewing] });
   const { user, router } = browser.open('/viewing?id=v1', { as: aUser() });
   await user.click((await screen.findAllByRole('button', { name: /09:00–10:00/ }))[0]!);
   await goTo(user, 'Bookings');
@@ -158,7 +158,7 @@ test('slots that are chosen and not requested are not left without a question', 
 
 test('the tab asks before it takes typed terms of a viewing with it, from whatever page', async () => {
   const viewing = aViewing({ name: 'Typed terms' });
-  serveHouse(browser.server, { viewings: [viewing] });
+  serveDatabase(browser.server, { viewings: [viewing] });
   const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
   const name = await screen.findByLabelText(/^Name/);
   expect(valueOf(name)).toBe('Typed terms');
@@ -175,7 +175,7 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
 
 test('the tab asks before it ends pictures and files that are on their way', async () => {
   const auction = anAuction({ status: 'pending', published: false });
-  const house = serveHouse(browser.server, { auctions: [auction], lots: [aLot({ reservePrice: 100 })] });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots: [aLot({ reservePrice: 100 })] });
   const folder: FolderView = {
     ...{ _id: 'f1', name: 'Papers', public: false, viewing: null, auction: null, files: [] },
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -184,7 +184,7 @@ test('the tab asks before it ends pictures and files that are on their way', asy
   browser.server
     .on<{ folders: FolderView[] }>('GET /api/folder/list', { folders: [folder] })
     .on<object>('PUT /api/lot/images/zip/*', () =>
-      wait.then(() => ({ lots: house.lots, images: { matched: [], unmatched: [] } })),
+      wait.then(() => ({ lots: database.lots, images: { matched: [], unmatched: [] } })),
     )
     .on<object>('PUT /api/documents/*', () => wait.then(() => ({ documents: [] })));
   const { user, router } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });

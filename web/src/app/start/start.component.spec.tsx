@@ -5,7 +5,7 @@ import { setApplication, whileProcessing } from '../../shared/store/application.
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { refusal } from '../../testing/fake-server.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { heldBack } from '../../testing/page.js';
 
 /** Behaviour of every page: both loaders, the sign-out on a 403, and the error page (`specification.md §2`, `§8`). */
@@ -16,7 +16,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 test('a 403 signs its reader out: storage is cleared, the server is told, and the door opens', async () => {
   const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   const { answer, goOn } = heldBack();
   browser.server
     .on<object>('GET /api/secret', refusal(403, 'FORBIDDEN', { message: 'Not for auditors' }))
@@ -56,7 +56,7 @@ test('work that must be finished first is named, or says “Processing...”', a
 test('a page that cannot be drawn says what went wrong, and its button loads the application from its root', async () => {
   const reload = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  serveHouse(browser.server, { auctions: [anAuction({ endsAt: 'no instant' })] });
+  serveDatabase(browser.server, { auctions: [anAuction({ endsAt: 'no instant' })] });
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   expect(await screen.findByRole('heading', { name: 'Something went wrong:' })).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();

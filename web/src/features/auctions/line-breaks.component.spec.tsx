@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { fill, heldBack, isDisabled, noDialogIsOpen, valueOf } from '../../testing/page.js';
 
 /** Messages to admins when the connection breaks, or when another admin was faster. */
@@ -27,7 +27,7 @@ test.each([
   const { step, call, button, sure } = action;
   const company = aCompany({ name: 'Ursel Diamonds' });
   const auction = anAuction({ status: 'pending', published: false });
-  serveHouse(browser.server, { users: [aUser()], companies: [company], auctions: [auction], lots: lots('1', '2') });
+  serveDatabase(browser.server, { users: [aUser()], companies: [company], auctions: [auction], lots: lots('1', '2') });
   browser.server.before(call, () => LOST);
   const { user } = browser.open(`/auction-setup?id=a1&step=${step}`, { as: anAdmin() });
   await user.click(await screen.findByRole('button', { name: button }));
@@ -44,7 +44,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
     return { ...lot, bids: [`b${lot._id}`], sold: null, result: { ...result, winner } };
   });
   const bids = known.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 90 }));
-  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: known, bids });
+  serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: known, bids });
   const { answer, goOn } = heldBack();
   browser.server.on<{ lot: LotView }>('PATCH /api/lot/sold/unsold/*', async ({ rest }) => {
     await answer;
@@ -75,7 +75,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
 
 test('an answer that comes late closes the dialog of its own action only', async () => {
   const auction = anAuction({ status: 'pending', published: false });
-  serveHouse(browser.server, { auctions: [auction], lots: lots('1', '2') });
+  serveDatabase(browser.server, { auctions: [auction], lots: lots('1', '2') });
   const { answer, goOn } = heldBack();
   browser.server.before('PATCH /api/lot/update/*', () => answer.then(() => undefined));
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
@@ -97,8 +97,8 @@ test('an answer that comes late closes the dialog of its own action only', async
 
 test('a reminder whose question was closed before it failed is told', async () => {
   const { answer, goOn } = heldBack();
-  const house = { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots: lots('1') };
-  serveHouse(browser.server, house);
+  const database = { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots: lots('1') };
+  serveDatabase(browser.server, database);
   const audience: AudienceView = { recipients: 1, sample: [] };
   browser.server
     .on<{ audience: AudienceView }>('GET /api/notifications/audience', { audience })
@@ -119,7 +119,7 @@ test('a reminder whose question was closed before it failed is told', async () =
 /** A control room of an auction that is paused. */
 async function pausedRoom() {
   const auction = anAuction({ name: 'Another end', status: 'paused', pausedAt: new Date().toISOString() });
-  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: lots('1') });
+  serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: lots('1') });
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   const resume = () => within(screen.getByRole('main')).getByRole('button', { name: 'Resume' });
   await screen.findByRole('heading', { level: 1, name: 'Another end' });
@@ -171,7 +171,7 @@ test('who would resume an auction is told that somebody else was quicker, and as
 
 test('the statement of bids comes as soon as the company can be loaded', async () => {
   const bids = [aBid({ lot: 'l1', biddingAmount: 200 })];
-  serveHouse(browser.server, { auctions: [anAuction({ status: 'completed' })], lots: lots('1'), bids });
+  serveDatabase(browser.server, { auctions: [anAuction({ status: 'completed' })], lots: lots('1'), bids });
   let isLost = true;
   browser.server
     .on<{ company: CompanyView }>('GET /api/company/get', () =>
@@ -192,13 +192,13 @@ test('a company that is new while the control room is open stands there by its n
   );
   const auction = anAuction();
   const known = { users: [aUser()], companies: [wolfhart!], auctions: [auction], lots: lots('1') };
-  const house = serveHouse(browser.server, known);
+  const database = serveDatabase(browser.server, known);
   browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   await screen.findByRole('columnheader', { name: 'Wolfhart Diamonds' });
   const reads = () => browser.server.callsOf('GET /api/user/getAll').length;
   const before = reads();
-  house.companies.push(winfried!);
-  house.users.push(aUser({ _id: 'c2.u1', companyId: 'c2' }));
+  database.companies.push(winfried!);
+  database.users.push(aUser({ _id: 'c2.u1', companyId: 'c2' }));
   // News of people whom the room does not show are no reason to read.
   push.message('peopleChanged', { company: 'c2' });
   push.message('auctionUpdated', { auction: { _id: 'a1', users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'] } });

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { markLot, serveHouse } from '../../testing/fake-database.js';
+import { markLot, serveDatabase } from '../../testing/fake-database.js';
 import { fill, heldBack, noDialogIsOpen, says, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
 import {
@@ -28,9 +28,9 @@ const browser = fakeBrowser();
 const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
 
 test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async () => {
-  const house = serveHouse(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
+  const database = serveDatabase(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
   const markElsewhere = (lotId: string, change: Partial<LotPreference>) => {
-    markLot(house, lotId, change);
+    markLot(database, lotId, change);
     push.message('marksChanged', { auctionId: 'a1' });
   };
   const { user } = browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
@@ -65,8 +65,8 @@ test('who was invited to the auction before is invited again at once', async () 
     ...{ _id: 'a2', name: 'Autumn of Nora', status: 'pending', published: false },
     ...{ users: [], companies: [], startsAt: '2026-12-01T00:00:00.000Z', createdAt: '2026-11-20T00:00:00.000Z' },
   });
-  const house = serveHouse(browser.server, { users: people, companies, auctions: [before, now] });
-  serveAuctionCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { users: people, companies, auctions: [before, now] });
+  serveAuctionCommands(browser.server, database);
   const { user } = browser.open('/auction-setup?id=a2&step=2', { as: anAdmin() });
   await user.click(await screen.findByRole('button', { name: 'Choose those of Spring of Nora' }));
   await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }));
@@ -78,20 +78,20 @@ test('who was invited to the auction before is invited again at once', async () 
 });
 
 test('an auction that is published appears in the list of a buyer that is open', async () => {
-  const house = serveHouse(browser.server);
+  const database = serveDatabase(browser.server);
   browser.open('/auctions', { as: aUser(), company: aCompany() });
   await screen.findByRole('heading', { level: 1 });
   const auction = anAuction({ name: 'News of Quin', status: 'pending' });
-  house.auctions = [auction];
+  database.auctions = [auction];
   push.message('auctionUpdated', { auction: { _id: 'a1', status: 'pending', published: true } });
   expect(await screen.findByRole('article', { name: 'News of Quin' })).toBeTruthy();
 });
 
 test('an auction that is published appears in the list of an admin that is open', async () => {
-  const house = serveHouse(browser.server);
+  const database = serveDatabase(browser.server);
   browser.open('/auction-management?search=n%C3%89ws+of+Quin', { as: anAdmin() });
   await screen.findByRole('heading', { level: 1 });
-  house.auctions = [anAuction({ name: 'News of Quin', status: 'pending' })];
+  database.auctions = [anAuction({ name: 'News of Quin', status: 'pending' })];
   push.message('auctionUpdated', { auction: { _id: 'a1', status: 'pending', published: true } });
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('News of Quin'));
 });
@@ -119,27 +119,27 @@ test('while bids are on their way each key that is typed counts', async () => {
 
 test('what happens between the first reading and the first live message is seen', async () => {
   const auction = anAuction({ status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
-  const house = serveHouse(browser.server, { auctions: [auction], lots: LOTS });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
   // The page reads, and cannot connect.
   push.deafen();
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
   await screen.findByText('Starts in');
-  house.auctions = [{ ...auction, status: 'live', startsAt: '2026-11-01T00:00:00.000Z' }];
+  database.auctions = [{ ...auction, status: 'live', startsAt: '2026-11-01T00:00:00.000Z' }];
   push.mend();
   await screen.findByText('Connected');
   await screen.findByText('Ends in');
 });
 
 test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more', async () => {
-  const { user, house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+  const { user, database } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   await type(user, '1', '1000');
-  await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
+  await waitFor(() => expect(database.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
   await cutLine(browser);
   browser.mend();
   // The server sends what the tab has missed.
   await screen.findByText('Connected');
-  keepElsewhere(house, { lots: [] });
-  bidElsewhere(house, '1', 1_200);
+  keepElsewhere(database, { lots: [] });
+  bidElsewhere(database, '1', 1_200);
   await says(() => row('1'), /Received \d\d:\d\d:\d\d/);
   await waitFor(() => expect(valueOf(field('1'))).toBe(''));
 });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { push } from '../../testing/fake-socket.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { says } from '../../testing/page.js';
 
 /** The day at a glance: its numbers follow live messages, and each leads to the page where the admin acts on it. */
@@ -77,7 +77,7 @@ const tender = { _id: 'a1', name: 'Glance tender' };
 test('an auction is followed from its first bid to its result', async () => {
   const short = { ...tender, endsAt: glance.endsAt, withoutBids: 2, lots: 2 };
   const become = serveSummary(aSummary({ running: [glance], needs: { ...NO_NEEDS, endingWithoutBids: [short] } }));
-  serveHouse(browser.server, { auctions: [anAuction({ ...tender, status: 'completed' })] });
+  serveDatabase(browser.server, { auctions: [anAuction({ ...tender, status: 'completed' })] });
   const { user, router } = browser.open('/dashboard', { as: anAdmin() });
   await screen.findByRole('article', { name: 'Glance tender' });
   const heading = screen.getByRole('heading', { level: 1 });

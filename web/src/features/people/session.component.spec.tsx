@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../testing/examples.js';
 import { LOST, refusal } from '../../testing/fake-server.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { fill, focusIsOn, valueOf } from '../../testing/page.js';
 
 /** How one comes in, and goes. */
@@ -22,7 +22,7 @@ async function signIn(user: UserEvent, email: string, password: string): Promise
 test('a sign-out that fails says so, and one is still signed in', async () => {
   const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const failures = [refusal(503, 'UNAVAILABLE', { message: 'Later' }), LOST];
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.server.on<object>('POST /api/auth/logout', () => failures.shift() ?? {});
   const { user } = browser.open('/help-and-support', { as: aUser() });
   const signOut = async () => {
@@ -52,7 +52,7 @@ test('too many tries: how long to wait is told', async () => {
 });
 
 test('a wrong password says so, and a right one leads back to where one wanted to go', async () => {
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.server.on<{ user: UserView }>('POST /api/auth/signin', ({ body }) =>
     (body as { password: string }).password === 'the first of admins'
       ? { user: anAdmin() }
@@ -89,7 +89,7 @@ test('a person who waits is admitted as soon as the house approves', async () =>
     ...{ auctionStarts: true, addenda: true, goodsLists: true },
   };
   let me = waiting;
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.server
     .on<{ user: UserView }>('GET /api/profile/me', () => ({ user: me }))
     .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })

@@ -3,7 +3,7 @@ import type { HistoryFindingView } from '@tender/contracts';
 import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 
 const browser = fakeBrowser();
 const finding = (revision: number): HistoryFindingView => ({
@@ -14,7 +14,7 @@ const finding = (revision: number): HistoryFindingView => ({
 });
 
 test('staff are told what was found in the history, some findings by name', async () => {
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.server.on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', {
     findings: Array.from({ length: 7 }, (_, index) => finding(index)),
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction, aUser } from '../../testing/examples.js';
-import { serveHouse } from '../../testing/fake-database.js';
+import { serveDatabase } from '../../testing/fake-database.js';
 import { says } from '../../testing/page.js';
 
 /** What is promised of a sealed auction: the same words everywhere, with the way to what limits them. */
@@ -20,7 +20,7 @@ test.each([
   ['the control room', '/auction-monitoring?id=a1', anAdmin(), SEALED],
   ['About', '/about', undefined, SEALED],
 ])('%s promises no more than the server keeps', async (_, address, as, auction) => {
-  serveHouse(browser.server, { users: [aUser()], auctions: [auction] });
+  serveDatabase(browser.server, { users: [aUser()], auctions: [auction] });
   browser.open(address, as && { as });
   await says(() => document.body, PROMISE);
   expect(document.body.textContent).not.toMatch(/nobody, not even|Not even the house|back door/);
@@ -34,7 +34,7 @@ test.each([
   ['admins', anAdmin()],
   ['guests', undefined],
 ])('the link leads %s to what protects an amount, and what does not', async (_, as) => {
-  serveHouse(browser.server, { users: [aUser()] });
+  serveDatabase(browser.server, { users: [aUser()] });
   browser.open('/sealed-bids', as && { as });
   await screen.findByRole('heading', { name: 'What protects this' });
   expect(screen.getByText(/An operator who has the machine and the key could read amounts/)).toBeTruthy();

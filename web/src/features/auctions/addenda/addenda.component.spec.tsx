@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, noDialogIsOpen, press, says } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, type } from '../testing/floor.js';
 
@@ -31,11 +31,11 @@ const serveAddenda = (addenda = ADDENDA) =>
 const main = () => screen.getByRole('main');
 
 test('a buyer reads the changes, and marks them as read', async () => {
-  const house = serveHouse(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })] });
+  const database = serveDatabase(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })] });
   serveAddenda();
   browser.server.on<{ addendaSeen: number }>('PATCH /api/auction/addenda/seen/*', ({ body }) => {
     const { number: addendaSeen } = body as { number: number };
-    house.auctions = [coming({ ...changed, addendaSeen })];
+    database.auctions = [coming({ ...changed, addendaSeen })];
     return { addendaSeen };
   });
   const { user } = browser.open('/auction-card?id=a1', buyer);
@@ -50,7 +50,7 @@ test('a buyer reads the changes, and marks them as read', async () => {
 test('tiles and the catalogue say that something has changed, until it is read', async () => {
   const lot = (lotNo: string, more: Partial<LotView> = {}) => aLot({ _id: `l${lotNo}`, lotNo, ...more });
   const lots = [lot('1', { addendum: { number: 2, at: AT } }), lot('2', { addendum: { number: 1, at: AT } }), lot('3')];
-  serveHouse(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })], lots });
+  serveDatabase(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })], lots });
   serveAddenda();
   const { router } = browser.open('/published-auction?id=a1', buyer);
   await screen.findByText(/1 change that you have not marked as read/);
@@ -72,7 +72,7 @@ test('the floor marks a changed lot, and more so where something was prepared', 
 });
 
 test('an auction without changes has no new part, and news of a change brings it', async () => {
-  serveHouse(browser.server, { auctions: [coming()] });
+  serveDatabase(browser.server, { auctions: [coming()] });
   serveAddenda();
   browser.open('/auction-card?id=a1', buyer);
   await screen.findByText('Closed: other companies never see your bids. The house does.');
@@ -84,13 +84,13 @@ test('an auction without changes has no new part, and news of a change brings it
 
 test('an admin sees the difference, and gives the reason that buyers read', async () => {
   const auction = coming({ description: 'Old' });
-  const house = serveHouse(browser.server, { auctions: [auction] });
+  const database = serveDatabase(browser.server, { auctions: [auction] });
   browser.server
     .on<object>('GET /api/notifications/audience/addenda', { audience: { recipients: 7, sample: [] } })
     .on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', ({ body }) => {
       const { addendum: _, ...terms } = body as Partial<AuctionView> & { addendum?: object };
-      house.auctions = [{ ...auction, ...terms }];
-      return { updatedAuction: house.auctions[0]! };
+      database.auctions = [{ ...auction, ...terms }];
+      return { updatedAuction: database.auctions[0]! };
     });
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   await fill(user, await screen.findByLabelText('Description'), 'New');
@@ -119,7 +119,7 @@ test.each<[string, Partial<AuctionView>, RegExp, string]>([
   ['of an auction of older rules', { rules: 2 }, /^Description/, 'New'],
 ])('an admin is asked nothing about a change %s', async (_, change, label, value) => {
   const auction = coming(change);
-  serveHouse(browser.server, { auctions: [auction] });
+  serveDatabase(browser.server, { auctions: [auction] });
   browser.server.on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', { updatedAuction: auction });
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   await fill(user, await screen.findByLabelText(label), value);
@@ -132,13 +132,13 @@ test.each<[string, Partial<AuctionView>, RegExp, string]>([
 
 test('an admin is asked nothing about the reserve alone', async () => {
   const lots = [aLot({ _id: 'l1', lotNo: '1', reservePrice: 100, carats: 5 })];
-  const house = serveHouse(browser.server, { auctions: [coming()], lots });
+  const database = serveDatabase(browser.server, { auctions: [coming()], lots });
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await press(user, 'Edit lot 1');
   const edit = await screen.findByRole('dialog');
   await fill(user, within(edit).getByLabelText(/^Reserve/), '900');
   await press(user, 'Save the lot', edit);
-  await waitFor(() => expect(house.lots[0]).toMatchObject({ reservePrice: 900 }));
+  await waitFor(() => expect(database.lots[0]).toMatchObject({ reservePrice: 900 }));
   await noDialogIsOpen();
   expect(browser.server.callsOf('PATCH /api/lot/update/*')[0]?.body).not.toHaveProperty('addendum');
 });

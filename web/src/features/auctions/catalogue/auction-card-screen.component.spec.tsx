@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { says } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, send, type } from '../testing/floor.js';
 
@@ -16,7 +16,7 @@ const BINDING: Partial<AuctionView> = {
   extension: { windowSeconds: 120, extendSeconds: 120, stepPercent: 1, latestEndSeconds: 1_440 },
 };
 const openCard = (auction: Partial<AuctionView>) => {
-  serveHouse(browser.server, { auctions: [anAuction(auction)] });
+  serveDatabase(browser.server, { auctions: [anAuction(auction)] });
   browser.open('/auction-card?id=a1', { as: aUser(), company: aCompany() });
 };
 

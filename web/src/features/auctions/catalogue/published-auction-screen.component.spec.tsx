@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { markLot, serveHouse } from '../../../testing/fake-database.js';
+import { markLot, serveDatabase } from '../../../testing/fake-database.js';
 import { fill, focusIsOn, press, says, valueOf } from '../../../testing/page.js';
 
 /** A buyer's marks on lots before the start of an auction. */
@@ -12,18 +12,18 @@ const browser = fakeBrowser();
 test('lots are marked in the catalogue, and bids are prepared on the floor, which has the marks', async () => {
   const lots = ['1', '2', '3'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
   const auction = anAuction({ name: 'Marked ahead', status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
-  const house = serveHouse(browser.server, { auctions: [auction], lots });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots });
   const open = () => browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
   const priority = (lotNo: string) => screen.getByLabelText(`Our priority of lot ${lotNo}`);
   const note = () => screen.getByLabelText('Our note on lot 2');
-  const kept = (lotNo: string) => house.lots.find((lot) => lot.lotNo === lotNo)?.preference;
+  const kept = (lotNo: string) => database.lots.find((lot) => lot.lotNo === lotNo)?.preference;
   const { user } = open();
   await fill(user, await screen.findByLabelText('Our priority of lot 2'), '3');
   await fill(user, note(), 'Look at the girdle');
   await user.tab();
   await waitFor(() => expect(kept('2')).toMatchObject({ priority: 3, note: 'Look at the girdle' }));
   // A mark that was changed elsewhere after this page had read it is not overwritten.
-  markLot(house, 'l2', { note: 'The girdle is fine' });
+  markLot(database, 'l2', { note: 'The girdle is fine' });
   await press(user, 'Favourite lot 2');
   await waitFor(() => expect(kept('2')).toMatchObject({ favourite: true, priority: 3, note: 'The girdle is fine' }));
 

@@ -17,7 +17,7 @@ const keptTimes = (count: number): Promise<void> =>
   waitFor(() => expect(browser.server.callsOf(KEEP).length).toBeGreaterThanOrEqual(count));
 
 test('what was cleared stays so, though the house had begun to say before how it was', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1500' }]));
 
@@ -63,7 +63,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
 test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async () => {
   const { answer: arrives, goOn } = heldBack();
   browser.server.before(READ, () => arrives.then(() => undefined));
-  const { user, house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });
   await type(user, '1', '1500');
   await send(user, '1');
   const doubt = await within(await waitFor(review)).findByRole('alert');

@@ -28,7 +28,7 @@ const isGone = (lotNo: string): Promise<void> =>
   waitFor(() => expect(screen.queryByLabelText(`Bid for lot ${lotNo}`)).toBeNull());
 
 test('a screen reader is told what the house does, and that another bid came after one whose answer was lost', async () => {
-  const { user, house } = await enterFloor(browser, {
+  const { user, database: house } = await enterFloor(browser, {
     lots: LOTS,
     before: (known) => {
       known.happenings = [happened({ kind: 'live' })];

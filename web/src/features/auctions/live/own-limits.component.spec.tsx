@@ -28,7 +28,7 @@ const LOTS = lotsOf(['R1', 'R2', 'R3']);
 const limits = (limit: string, perCarat = '') => ({ limit, perCarat });
 
 test('what was refused is held to a ceiling that was set since, when it is sent again', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS, limits: limits('9000') });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('9000') });
   await says(bar, 'Left of our limit$9,000.00');
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device; the limit tells that it has arrived.
@@ -56,7 +56,7 @@ test('what was refused is held to a ceiling that was set since, when it is sent 
 });
 
 test('what waits while the house is not reached is held to what stands by then', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS, limits: limits('5000') });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('5000') });
   await says(bar, 'Left of our limit$5,000.00');
   await reviewSheet(user, { R1: 2_000, R2: 2_100 });
   await waitFor(review);

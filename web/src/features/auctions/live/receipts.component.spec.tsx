@@ -22,7 +22,7 @@ async function someTurns(): Promise<void> {
 }
 
 test('of receipts that are read twice at once the newer answer counts, though the older comes later', async () => {
-  const { user, house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+  const { user, database: house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   await type(user, '1', '1500');
   await send(user, '1');
   await isReceived('1');

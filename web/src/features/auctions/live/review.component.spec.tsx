@@ -128,7 +128,7 @@ test('what waits in a review is stopped, and is a draft again', async () => {
 });
 
 test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   await type(user, 'R1', '2000');
   await type(user, 'R2', '2100');
   await send(user, 'R2', REVIEW_KEYS);
@@ -166,7 +166,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
 });
 
 test('what was refused is held to the own limits when it is sent again', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device.
   keepElsewhere(house, { limits: { limit: '1000', perCarat: '' } });
@@ -200,7 +200,7 @@ test('amounts that are all as far above nominal minima are confirmed together, t
 });
 
 test('where bids can only be raised, an amount below the own bid is refused before it is sent, and not confirmed', async () => {
-  const { user, house } = await enterFloor(browser, {
+  const { user, database: house } = await enterFloor(browser, {
     lots: LOTS.slice(0, 1),
     auction: { withdrawals: 'forbidden' },
   });
@@ -218,7 +218,7 @@ test('where bids can only be raised, an amount below the own bid is refused befo
 });
 
 test('a bid that is voided after a change of it was refused says so', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
   await type(user, 'R1', '1300');
   await send(user, 'R1');
   await isReceived('R1');
@@ -232,7 +232,7 @@ test('a bid that is voided after a change of it was refused says so', async () =
 });
 
 test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
   await type(user, 'R1', '1300');
   await send(user, 'R1');
   await isReceived('R1');

@@ -21,7 +21,7 @@ function failOnce(): () => number {
 }
 
 test('a lot that is withdrawn shows so, though the first reading after the news failed', async () => {
-  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await send(user, '1');
   await isReceived('1');

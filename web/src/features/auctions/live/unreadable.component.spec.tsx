@@ -3,7 +3,7 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, isDisabled, says } from '../../../testing/page.js';
 import { bar, enterFloor, field, lotsOf, row, type } from '../testing/floor.js';
 
@@ -40,7 +40,7 @@ test('an own sealed amount says so, and not that a colleague sealed it', async (
 test('a note says so in its empty field', async () => {
   const auction = anAuction({ status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
   const preference = { lotId: 'l1', favourite: false, priority: 0, note: '', unreadable: true } as const;
-  serveHouse(browser.server, { auctions: [auction], lots: [aLot({ _id: 'l1', lotNo: '1', preference })] });
+  serveDatabase(browser.server, { auctions: [auction], lots: [aLot({ _id: 'l1', lotNo: '1', preference })] });
   const { user } = browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
   const note = await screen.findByLabelText('Our note on lot 1');
   await screen.findByText('Your note or priority here is no longer readable');
@@ -72,7 +72,7 @@ test('an auction whose key is lost takes nothing, and says that nobody can read 
 
 test('a cancelled auction whose key is lost has no sum either', async () => {
   const auction = { bidVisibility: 'sealed', keyLost: true, status: 'completed', cancelled: true } as const;
-  const house = serveHouse(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
+  const house = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
   house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
   await says(bar, /Stood at the endNo longer readable/);
@@ -81,7 +81,7 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
 
 /** Opens the own auctions. @returns the summary of what the company has bid in them */
 async function openOwnAuctions(auctions: AuctionView[], bids: BidView[]): Promise<HTMLElement> {
-  const house = serveHouse(browser.server, { auctions, lots: lotsOf(['1', '2']) });
+  const house = serveDatabase(browser.server, { auctions, lots: lotsOf(['1', '2']) });
   house.bids.push(...bids);
   const balance = { lotsBid: 1, won: 0, lost: 0, pending: 1, spent: 0 };
   const byAuction = auctions.map(({ _id: auction }) => ({ auction, ...balance }));

@@ -5,7 +5,7 @@ import { setConnection } from '../../../shared/store/connection-state.js';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, press, says } from '../../../testing/page.js';
 
 /** How an admin ends the bidding before its time. */
@@ -17,7 +17,7 @@ function serve(change: Partial<AuctionView>) {
   const auction = anAuction({ companies: ['c1', 'c2'], lots: 4, ...change });
   const bids = [aBid({ _id: 'b1', lot: 'l1' }), aBid({ _id: 'b2', lot: 'l2', status: 'withdrawn' })];
   const companies = [aCompany(), aCompany({ _id: 'c2', name: 'Cara Gems' })];
-  serveHouse(browser.server, { companies, auctions: [auction], lots: LOTS, bids });
+  serveDatabase(browser.server, { companies, auctions: [auction], lots: LOTS, bids });
   browser.server
     .on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: bids })
     .on<{ auction: AuctionView }>('PATCH /api/auction/complete/*', { auction: { ...auction, status: 'completed' } });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, isDisabled, press, says } from '../../../testing/page.js';
 
 /** The control room of a live auction with bids of two companies. */
@@ -27,11 +27,17 @@ async function enterRoom(change: Partial<AuctionView> = {}) {
     bidOf('c2', '1', { biddingAmount: 12_500 }),
     bidOf('c1', '2', { biddingAmount: 4_321.99 }),
   ];
-  const house = serveHouse(browser.server, { users: [ada!, bea!], companies, auctions: [auction], lots: LOTS, bids });
+  const database = serveDatabase(browser.server, {
+    users: [ada!, bea!],
+    companies,
+    auctions: [auction],
+    lots: LOTS,
+    bids,
+  });
   browser.server.on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: bids });
   const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   await screen.findByRole('tab', { name: 'Lot by lot' });
-  return { user, router, house };
+  return { user, router, house: database };
 }
 
 type User = Awaited<ReturnType<typeof enterRoom>>['user'];
@@ -48,7 +54,7 @@ const chooseBuyer = (user: User, entry: HTMLElement, name: RegExp): Promise<void
   choose(user, within(entry).getByRole('combobox', { name: 'Company and buyer' }), name);
 
 test('an amount that looks like a slip must be confirmed before an admin enters it for a company', async () => {
-  const { user, house } = await enterRoom();
+  const { user, house: database } = await enterRoom();
   const entry = await openEntry(user, '2');
   await chooseBuyer(user, entry, /^Bea/);
   await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');
@@ -62,7 +68,7 @@ test('an amount that looks like a slip must be confirmed before an admin enters 
   await fill(user, amount, '3000.50');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   await press(user, 'Enter $3,000.50', entry);
-  await waitFor(() => expect(house.bids).toHaveLength(4));
+  await waitFor(() => expect(database.bids).toHaveLength(4));
   const body = browser.server.callsOf('POST /api/bidding/create')[0]?.body;
   expect(body).toMatchObject({ lotId: 'l2', biddingAmount: 3_000.5, companyId: 'c2', reason: 'By telephone' });
   const rows = () => within(screen.getByRole('table', { name: 'Bids on lot 2' })).getAllByRole('row');
@@ -151,13 +157,13 @@ test.each(['live', 'paused', 'pending'] as const)(
 );
 
 test('an admin voids a single bid of a company, or all of them', async () => {
-  const { user, house } = await enterRoom();
+  const { user, house: database } = await enterRoom();
   browser.server.on<{ biddings: BidView[] }>('PATCH /api/bidding/void/*', ({ body }) => {
     const { companyId, bidIds } = body as { companyId: string; bidIds?: string[] };
-    house.bids = house.bids.map((bid) =>
+    database.bids = database.bids.map((bid) =>
       bid.companyId === companyId && (bidIds?.includes(bid._id) ?? true) ? { ...bid, status: 'void' } : bid,
     );
-    return { biddings: house.bids };
+    return { biddings: database.bids };
   });
   const bodies = () => browser.server.callsOf('PATCH /api/bidding/void/*').map(({ body }) => body);
   const openDialog = async (company: RegExp) => {
@@ -185,11 +191,11 @@ test('an admin voids a single bid of a company, or all of them', async () => {
 });
 
 test('an admin voids one bid from the drawer of its lot', async () => {
-  const { user, house } = await enterRoom();
+  const { user, house: database } = await enterRoom();
   browser.server.on<{ biddings: BidView[] }>('PATCH /api/bidding/void/*', ({ body }) => {
     const { bidIds } = body as { bidIds: string[] };
-    house.bids = house.bids.map((bid) => (bidIds.includes(bid._id) ? { ...bid, status: 'void' } : bid));
-    return { biddings: house.bids };
+    database.bids = database.bids.map((bid) => (bidIds.includes(bid._id) ? { ...bid, status: 'void' } : bid));
+    return { biddings: database.bids };
   });
   await user.click(screen.getByRole('tab', { name: 'Lot by lot' }));
   await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
@@ -210,23 +216,23 @@ test('an admin voids one bid from the drawer of its lot', async () => {
 });
 
 test('the control room shows whose bids moved the end', async () => {
-  const { house } = await enterRoom();
+  const { house: database } = await enterRoom();
   const movedBy = { companyId: 'c2', times: 2 };
   const moved: HappeningView = {
     ...{ _id: 'h1', at: '2026-11-28T10:05:00.000Z', kind: 'endMoved', lotId: null, cause: null },
     ...{ endsAt: '2026-11-28T10:07:00.000Z', companyId: null, reason: null, movedBy },
   };
-  house.happenings = [moved];
+  database.happenings = [moved];
   push.message('timeExtended', { auction: { _id: 'a1', endsAt: '2099-01-01T00:02:00.000Z' } });
   await says(() => screen.getByRole('region', { name: 'What happened' }), 'End moved by bids of: Bea Diamonds (2)');
   await says(() => screen.getByRole('region', { name: 'What happened' }), 'by a bid of Bea Diamonds, 2 times so far');
 });
 
 test('a void bid does not look like a withdrawn one', async () => {
-  const { user, house } = await enterRoom();
-  house.bids = house.bids
-    .with(0, { ...house.bids[0]!, status: 'void' })
-    .with(1, { ...house.bids[1]!, status: 'withdrawn' });
+  const { user, house: database } = await enterRoom();
+  database.bids = database.bids
+    .with(0, { ...database.bids[0]!, status: 'void' })
+    .with(1, { ...database.bids[1]!, status: 'withdrawn' });
   push.message('lotsChanged', { auctionId: 'a1' });
   const cell = (company: string) => screen.getByTitle(new RegExp(`^Lot 1, ${company}`));
   await waitFor(() => expect(cell('Ada Diamonds').dataset['state']).toBe('void'));

@@ -3,7 +3,7 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
 
 /** How an admin publishes a result. */
@@ -14,7 +14,7 @@ test('the amount over the reserves is proposed, may be another one, and may be l
   const auction = anAuction({ status: 'completed', lots: 1, netProfit: null });
   const winner = { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' };
   const result = { winnerBid: 900, secondHighestBid: null, priceToPay: 900, winner };
-  const house = serveHouse(browser.server, {
+  const database = serveDatabase(browser.server, {
     companies: [aCompany()],
     auctions: [auction],
     lots: [aLot({ reservePrice: 700, sold: true, result })],
@@ -22,8 +22,8 @@ test('the amount over the reserves is proposed, may be another one, and may be l
   browser.server
     .on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: [] })
     .on<{ auction: AuctionView }>('PATCH /api/auction/result/publish/*', () => {
-      house.auctions = [{ ...auction, resultPublished: true }];
-      return { auction: house.auctions[0]! };
+      database.auctions = [{ ...auction, resultPublished: true }];
+      return { auction: database.auctions[0]! };
     });
   const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
   await screen.findByText('Over the reserves');

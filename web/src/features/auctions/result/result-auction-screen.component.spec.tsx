@@ -3,7 +3,7 @@ import type { AuctionPerformance, AuctionReceiptsView, BidStepView, CompanyView 
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { rowWith, says } from '../../../testing/page.js';
 
 /** What a company reads after an auction: its balance, its result, and the statement of its bids. */
@@ -23,7 +23,7 @@ test('the balance of an auction leads to its result, which shows the lots won or
     aLot({ _id: 'l2', lotNo: '2', description: 'Two macles', outcome }),
   ];
   const bids = lots.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 12_500 }));
-  serveHouse(browser.server, { auctions: [auction], lots, bids });
+  serveDatabase(browser.server, { auctions: [auction], lots, bids });
   const lost = { lotsBid: 2, won: 0, lost: 2, pending: 0 };
   const byAuction = [{ auction: 'a1', ...lost, spent: 0 }];
   const performance = { auctions: 1, ...lost, winRate: '0.00%', totalSpent: 0, byAuction };

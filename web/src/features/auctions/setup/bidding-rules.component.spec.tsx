@@ -3,7 +3,7 @@ import { SALE_RULES, type AuctionView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, press, says, valueOf } from '../../../testing/page.js';
 
 /** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */
@@ -15,7 +15,7 @@ afterEach(() => void Object.assign(SALE_RULES.tenderPayAsBid, { visibilities }))
 const main = () => screen.getByRole('main');
 const isChecked = (label: RegExp): boolean => screen.getByLabelText<HTMLInputElement>(label).checked;
 const created = () => {
-  const house = serveHouse(browser.server, {});
+  const database = serveDatabase(browser.server, {});
   browser.server.on<{ createdAuction: AuctionView }>('POST /api/auction/create', ({ body }) => {
     const createdAuction = anAuction({
       ...(body as Partial<AuctionView>),
@@ -23,10 +23,10 @@ const created = () => {
       status: 'pending',
       published: false,
     });
-    house.auctions.push(createdAuction);
+    database.auctions.push(createdAuction);
     return { createdAuction };
   });
-  return house;
+  return database;
 };
 const sentTo = (route: `${string} /${string}`) => browser.server.callsOf(route).map(({ body }) => body);
 
@@ -70,7 +70,7 @@ test('limits that an admin enters or empties stay as they are', async () => {
 });
 
 test('a sealed auction says that bids can be lowered', async () => {
-  serveHouse(browser.server, {});
+  serveDatabase(browser.server, {});
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
   await user.click(await screen.findByLabelText(/^Sealed bids/));
   await says(main, 'A sealed bid can be lowered in any case');
@@ -78,22 +78,22 @@ test('a sealed auction says that bids can be lowered', async () => {
 
 test('an auction of a type that is never sealed cannot be sealed', async () => {
   Object.assign(SALE_RULES.tenderPayAsBid, { visibilities: ['open'] });
-  serveHouse(browser.server, {});
+  serveDatabase(browser.server, {});
   browser.open('/auction-setup', { as: anAdmin() });
   expect(await screen.findByLabelText(/^Sealed bids/)).toHaveProperty('disabled', true);
 });
 
 test('a draft of an older release keeps its rules, and is copied into one with the present rules', async () => {
-  const house = created();
-  house.auctions.push(
+  const database = created();
+  database.auctions.push(
     anAuction({
       ...{ name: 'Old draft', status: 'pending', published: false, rules: 2, withdrawals: 'forbidden', lots: 2 },
       extension: { windowSeconds: 60, extendSeconds: 60 },
       endsAt: '2099-01-01T00:00:17.000Z',
     }),
   );
-  house.users.push(aUser({ _id: 'c1.u1', email: 'bea@bea.test' }));
-  house.lots.push(
+  database.users.push(aUser({ _id: 'c1.u1', email: 'bea@bea.test' }));
+  database.lots.push(
     aLot({ _id: 'a1.l1', lotNo: '1', reservePrice: 100, good: 'v1.g1' }),
     aLot({ _id: 'a1.l2', lotNo: '2', reservePrice: 200, withdrawn: true }),
   );
@@ -101,7 +101,7 @@ test('a draft of an older release keeps its rules, and is copied into one with t
     awaited: rest === 'a1' ? [{ email: 'cor@new.test', invitedAt: '2026-11-01T00:00:00.000Z' }] : [],
   }));
   browser.server.on<object>('PATCH /api/auction/bulk-invite/*', ({ rest, body }) => ({
-    auction: house.auctions.find(({ _id }) => _id === rest),
+    auction: database.auctions.find(({ _id }) => _id === rest),
     invited: (body as { emails: string[] }).emails,
     skipped: [],
   }));
@@ -121,7 +121,9 @@ test('a draft of an older release keeps its rules, and is copied into one with t
     },
   ]);
   expect(browser.server.callsOf('POST /api/lot/upload/*').map(({ rest }) => rest)).toEqual(['new']);
-  expect(house.lots.filter(({ auctionId }) => auctionId === 'new')).toMatchObject([{ lotNo: '1', reservePrice: 100 }]);
+  expect(database.lots.filter(({ auctionId }) => auctionId === 'new')).toMatchObject([
+    { lotNo: '1', reservePrice: 100 },
+  ]);
   expect(sentTo('PATCH /api/auction/bulk-invite/*')).toEqual([{ emails: ['bea@bea.test', 'cor@new.test'] }]);
   // The form of the copy offers what its rules allow.
   expect(await screen.findByLabelText('Least rise in percent')).toBeTruthy();

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, press, says, valueOf } from '../../../testing/page.js';
 import { serveAuctionCommands } from '../testing/auction-commands.js';
 
@@ -15,8 +15,8 @@ const browser = fakeBrowser();
 test('a person who was invited by e-mail address is awaited until their company is invited', async () => {
   const email = 'nina@newcomer.test';
   const auction = anAuction({ status: 'pending', published: false, users: [], companies: [] });
-  const house = serveHouse(browser.server, { auctions: [auction] });
-  serveAuctionCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { auctions: [auction] });
+  serveAuctionCommands(browser.server, database);
   let awaited: AwaitedSignUpView[] = [];
   browser.server.on<{ awaited: AwaitedSignUpView[] }>('GET /api/user/awaited/*', () => ({ awaited }));
   const { user, router } = browser.open('/auction-setup?id=a1&step=2', { as: anAdmin() });
@@ -47,8 +47,8 @@ test('a person who was invited by e-mail address is awaited until their company 
   push.message('peopleChanged', { invitedTo: 'a1' });
   await waitFor(() => within(nina()).getByRole('link', { name: 'Has signed up: waits for your decision' }));
   awaited = [{ ...signedUp, status: 'approved' }];
-  house.users = [aUser({ _id: 'c9.u1', companyId: 'c9', email })];
-  house.companies = [aCompany({ _id: 'c9', name: 'Newcomer Gems', users: ['c9.u1'] })];
+  database.users = [aUser({ _id: 'c9.u1', companyId: 'c9', email })];
+  database.companies = [aCompany({ _id: 'c9', name: 'Newcomer Gems', users: ['c9.u1'] })];
   push.message('peopleChanged', { company: 'c9' });
   await waitFor(() => within(nina()).getByRole('button', { name: `Invite: ${email}` }));
   await press(user, `Invite: ${email}`);
@@ -88,8 +88,8 @@ test('a person who was invited by e-mail address is awaited until their company 
     ...{ _id: 'c9.u2', companyId: 'c9', firstName: 'Mia', lastName: 'Member' },
     ...{ email: 'mia@newcomer.test', invited: true },
   });
-  house.users = [...house.users, mia];
-  house.auctions = house.auctions.map((known) => ({ ...known, users: [...known.users, mia._id] }));
+  database.users = [...database.users, mia];
+  database.auctions = database.auctions.map((known) => ({ ...known, users: [...known.users, mia._id] }));
   push.message('auctionUpdated', { auction: { _id: 'a1', users: ['c9.u1', 'c9.u2'] } });
   push.message('peopleChanged', { company: 'c9' });
   const invited = () => within(waiting()).getByRole('row', { name: /mia@newcomer\.test/ });

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { anAdmin, anAuction } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, press, valueOf } from '../../../testing/page.js';
 
 /** Two admins change the details of an auction at the same time. */
@@ -13,17 +13,17 @@ const browser = fakeBrowser();
 
 test('what another admin sets is shown and kept; only what was typed is saved', async () => {
   const auction = anAuction({ name: 'Rough of November', status: 'pending', published: false });
-  const house = serveHouse(browser.server, { auctions: [auction] });
+  const database = serveDatabase(browser.server, { auctions: [auction] });
   browser.server.on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', ({ body }) => {
-    const updatedAuction = { ...house.auctions[0]!, ...(body as Partial<AuctionView>) };
-    house.auctions = [updatedAuction];
+    const updatedAuction = { ...database.auctions[0]!, ...(body as Partial<AuctionView>) };
+    database.auctions = [updatedAuction];
     return { updatedAuction };
   });
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   const name = await screen.findByLabelText(/^Name/);
   await fill(user, name, 'Rough of December');
   const change = { description: 'On Monday', type: 'highestLosingPrice' } as const;
-  house.auctions = [{ ...auction, ...change }];
+  database.auctions = [{ ...auction, ...change }];
   push.message('auctionUpdated', { auction: { _id: 'a1', ...change } });
   await waitFor(() => expect(valueOf(screen.getByLabelText('Description'))).toBe('On Monday'));
   expect(screen.getByLabelText<HTMLInputElement>(/^Highest Losing Price/).checked).toBe(true);
@@ -34,5 +34,5 @@ test('what another admin sets is shown and kept; only what was typed is saved', 
   expect(browser.server.callsOf('PATCH /api/auction/update/*').map(({ body }) => body)).toEqual([
     { name: 'Rough of December' },
   ]);
-  expect(house.auctions).toMatchObject([{ name: 'Rough of December', ...change, startsAt: auction.startsAt }]);
+  expect(database.auctions).toMatchObject([{ name: 'Rough of December', ...change, startsAt: auction.startsAt }]);
 });

@@ -1,6 +1,6 @@
 import type { AuctionInvitationSkip, AuctionView, UserView } from '@tender/contracts';
 import type { FakeServer } from '../../../testing/fake-server.js';
-import type { FakeHouse } from '../../../testing/fake-database.js';
+import type { FakeDatabase } from '../../../testing/fake-database.js';
 import { anAuction } from '../../../testing/examples.js';
 
 /** Commands of admins on auctions. The fake server stores the changes and checks no rules. */
@@ -11,21 +11,21 @@ interface Invited {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-export function serveAuctionCommands(server: FakeServer, house: FakeHouse): void {
+export function serveAuctionCommands(server: FakeServer, database: FakeDatabase): void {
   const change = (id: string, changes: Partial<AuctionView>): AuctionView => {
-    const known = house.auctions.find(({ _id }) => _id === id);
+    const known = database.auctions.find(({ _id }) => _id === id);
     if (!known) throw new Error(`There is no auction ${id}`);
-    const lots = house.lots.filter(({ auctionId }) => auctionId === id).length;
+    const lots = database.lots.filter(({ auctionId }) => auctionId === id).length;
     const auction = { ...known, lots, ...changes };
-    house.auctions = house.auctions.map((each) => (each._id === id ? auction : each));
+    database.auctions = database.auctions.map((each) => (each._id === id ? auction : each));
     return auction;
   };
   server
     .on<{ createdAuction: AuctionView }>('POST /api/auction/create', ({ body }) => {
-      const _id = `a${house.auctions.length + 1}`;
+      const _id = `a${database.auctions.length + 1}`;
       const state = { status: 'pending', published: false, users: [], companies: [] } as const;
       const createdAuction = anAuction({ ...(body as Partial<AuctionView>), ...state, users: [], companies: [], _id });
-      house.auctions = [...house.auctions, createdAuction];
+      database.auctions = [...database.auctions, createdAuction];
       return { createdAuction };
     })
     .on<{ auction: AuctionView }>('POST /api/auction/publish/*', ({ rest }) => ({
@@ -33,7 +33,7 @@ export function serveAuctionCommands(server: FakeServer, house: FakeHouse): void
     }))
     .on<Invited>('PATCH /api/auction/bulk-invite/*', ({ rest, body }) => {
       const { emails } = body as { emails: string[] };
-      const invited = house.users.filter(({ email }) => emails.includes(email));
+      const invited = database.users.filter(({ email }) => emails.includes(email));
       const before = change(rest, {});
       const auction = change(rest, {
         users: [...new Set([...before.users, ...invited.map(({ _id }) => _id)])],

@@ -5,7 +5,7 @@ import type { FakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse, type FakeHouse } from '../../../testing/fake-database.js';
+import { serveDatabase, type FakeDatabase } from '../../../testing/fake-database.js';
 import { fill, says } from '../../../testing/page.js';
 
 /** What a buyer does on the trading floor, in component tests. */
@@ -18,12 +18,12 @@ interface FloorPlan {
   /** Of the address, behind the auction's id: `&show=open`. */
   query?: string;
   /** Changes the server before the page asks it. */
-  before?: (house: FakeHouse) => void;
+  before?: (database: FakeDatabase) => void;
 }
 
 export interface Floor {
   user: UserEvent;
-  house: FakeHouse;
+  database: FakeDatabase;
 }
 
 export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}): LotView[] =>
@@ -32,13 +32,13 @@ export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}
 /** Opens the floor of a live auction, and waits until its news arrive. */
 export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise<Floor> {
   const { lots, auction, limits, as = aUser(), query = '', before } = plan;
-  const house = serveHouse(browser.server, { auctions: [anAuction(auction)], lots });
-  if (limits) house.drafts = { ...house.drafts, limits };
-  before?.(house);
+  const database = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots });
+  if (limits) database.drafts = { ...database.drafts, limits };
+  before?.(database);
   const { user } = browser.open(`/live-auction?id=a1${query}`, { as, company: aCompany() });
   await screen.findByText('Connected');
   await screen.findByRole('table', { name: 'Lots' });
-  return { user, house };
+  return { user, database };
 }
 
 export const field = (lotNo: string): HTMLElement => screen.getByLabelText(`Bid for lot ${lotNo}`);
@@ -62,15 +62,15 @@ export const pressIn = async (user: UserEvent, part: () => HTMLElement, name: st
 export const isReceived = (lotNo: string): Promise<void> => says(() => row(lotNo), /Received \d\d:\d\d:\d\d/);
 
 /** A bid that the company places elsewhere: on another device, or by a colleague. */
-export function bidElsewhere(house: FakeHouse, lotNo: string, biddingAmount: number): BidView {
+export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmount: number): BidView {
   const lot = `l${lotNo}`;
-  const known = house.bids.find((bid) => bid.lot === lot && bid.status === 'standing');
+  const known = database.bids.find((bid) => bid.lot === lot && bid.status === 'standing');
   const at = new Date().toISOString();
   const receipt = { hash: 'e'.repeat(64), receivedAt: at };
   const bidding = known
     ? Object.assign(known, { biddingAmount, revisedAt: at, receipt })
     : aBid({ _id: `e${lotNo}`, lot, biddingAmount, placedAt: at, receipt });
-  if (!known) house.bids.push(bidding);
+  if (!known) database.bids.push(bidding);
   push.message(known ? 'updateBidding' : 'newBidding', { bidding: { ...bidding } });
   return bidding;
 }
@@ -87,8 +87,8 @@ export const happened = (change: Pick<HappeningView, 'kind'> & Partial<Happening
 });
 
 /** Limits and drafts that are kept elsewhere. */
-export function keepElsewhere(house: FakeHouse, drafts: Partial<BidDraftsView>): void {
-  house.drafts = { ...house.drafts, ...drafts };
+export function keepElsewhere(database: FakeDatabase, drafts: Partial<BidDraftsView>): void {
+  database.drafts = { ...database.drafts, ...drafts };
   push.message('draftsChanged', { auctionId: 'a1' });
 }
 

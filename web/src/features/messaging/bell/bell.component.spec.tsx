@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { press } from '../../../testing/page.js';
 import { aNotification } from '../testing/examples.js';
 
@@ -13,7 +13,7 @@ import { aNotification } from '../testing/examples.js';
 const browser = fakeBrowser();
 
 test('a notification is behind the bell at once, and leads to its page, where it is read', async () => {
-  serveHouse(browser.server, { auctions: [anAuction({ name: 'Autumn tender' })] });
+  serveDatabase(browser.server, { auctions: [anAuction({ name: 'Autumn tender' })] });
   const notification = aNotification({ title: 'Lot 1 of Autumn tender' });
   browser.server.on<{ notification: NotificationView; unread: number }>('PATCH /api/notifications/user/read/*', {
     notification: { ...notification, read: true },

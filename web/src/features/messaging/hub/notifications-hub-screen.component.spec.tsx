@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
 import { aHubMessage } from '../testing/examples.js';
 
@@ -20,7 +20,7 @@ const audience: AudienceView = {
 function serveHub(): void {
   const auction = anAuction({ name: 'Autumn tender' });
   const hana = aUser({ firstName: 'Hana' });
-  serveHouse(browser.server, { users: [hana], companies: [aCompany()], auctions: [auction] });
+  serveDatabase(browser.server, { users: [hana], companies: [aCompany()], auctions: [auction] });
   const filledIn = (text: string) =>
     text.replaceAll('{{auctionName}}', auction.name).replaceAll('{{firstName}}', hana.firstName);
   let sent = aHubMessage();

@@ -3,7 +3,7 @@ import type { InvitationOutcome, NewMemberBody, UserView } from '@tender/contrac
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, paste, press, rowWith, says } from '../../../testing/page.js';
 
 /** The members of a company, as its buyer manages them. */
@@ -12,8 +12,8 @@ const browser = fakeBrowser();
 
 test('several members at once: who was passed over, and why; then one is changed and removed', async () => {
   const fred = aUser({ firstName: 'Fred', email: 'fred@buyers.test' });
-  const house = serveHouse(browser.server, { users: [fred] });
-  const one = (id: string) => house.users.find(({ _id }) => _id === id)!;
+  const database = serveDatabase(browser.server, { users: [fred] });
+  const one = (id: string) => database.users.find(({ _id }) => _id === id)!;
   browser.server
     .on<InvitationOutcome>('POST /api/user/add-multiple/*', ({ body }) => {
       const people = (body as { users: NewMemberBody[] }).users;
@@ -22,7 +22,7 @@ test('several members at once: who was passed over, and why; then one is changed
         .map(({ firstName, lastName, email, role }, index) =>
           aUser({ _id: `c1.u${index + 2}`, firstName, lastName, email, role: role!, invited: true }),
         );
-      house.users = [...house.users, ...invited];
+      database.users = [...database.users, ...invited];
       return { invited, skipped: [{ email: fred.email, reason: 'alreadyMember' }] };
     })
     .on<{ updatedUser: UserView }>('PATCH /api/user/update-viewing-member/*', ({ rest, body }) => ({

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, focusIsOn, noDialogIsOpen, paste, rowWith } from '../../../testing/page.js';
 
 /** People, as the house looks after them. */
@@ -14,7 +14,7 @@ const browser = fakeBrowser();
 
 test('the last admin stays one, and is told so', async () => {
   const admin = anAdmin();
-  serveHouse(browser.server, { users: [admin] });
+  serveDatabase(browser.server, { users: [admin] });
   browser.server
     .on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: admin })
     .on<{ updatedUser: UserView }>(
@@ -38,7 +38,7 @@ test('people are found without accents, dots and ß', async () => {
     const [firstName, lastName] = name.split(' ') as [string, string];
     return aUser({ _id: `c1.u${index}`, email: `${index}@buyers.test`, firstName, lastName });
   });
-  serveHouse(browser.server, { users });
+  serveDatabase(browser.server, { users });
   const { user } = browser.open('/user-management', { as: anAdmin() });
   const search = await screen.findByPlaceholderText('Search');
   for (const [index, typed] of ['NUNEZ', 'angstrom', 'isik', 'gross'].entries()) {
@@ -53,7 +53,7 @@ test('before the approval an admin reads which company the name of a new one loo
   const known = aCompany({ _id: 'c1', name: 'Echo Diamonds', status: 'approved' });
   const claimed = aCompany({ _id: 'c2', name: '\u0395cho Diamonds', status: 'pending' });
   const person = aUser({ _id: 'c2.u1', companyId: 'c2', status: 'pending', ownStatus: 'pending' });
-  serveHouse(browser.server, { users: [person], companies: [known, claimed] });
+  serveDatabase(browser.server, { users: [person], companies: [known, claimed] });
   browser.server.on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: person });
   const { user } = browser.open('/user-management', { as: anAdmin() });
   const row = await waitFor(() => rowWith(person.email));
@@ -71,7 +71,7 @@ test('sign-ups with an address that is not confirmed are folded, and do not coun
   const real = aUser({ _id: 'c1.u1', companyId: 'c1', email: 'real@buyers.test', ...waits });
   const claimed = { email: 'claimed@buyers.test', emailVerified: false, awaitsEmail: true };
   const unproven = aUser({ _id: 'c2.u1', companyId: 'c2', ...claimed, ...waits });
-  serveHouse(browser.server, { users: [real, unproven], companies });
+  serveDatabase(browser.server, { users: [real, unproven], companies });
   const { user } = browser.open('/user-management', { as: anAdmin() });
   await waitFor(() => rowWith(real.email));
   expect(screen.getByRole('tab', { name: /People/ }).textContent).toContain('1 waiting');
@@ -101,13 +101,13 @@ async function nameCompany(user: UserEvent, name: string): Promise<void> {
 }
 
 test('the house invites one person of a company that it does not know yet', async () => {
-  const house = serveHouse(browser.server, { users: [], companies: [] });
+  const database = serveDatabase(browser.server, { users: [], companies: [] });
   browser.server
     .on<{ filePath: string }>('POST /api/user/bulk/file', { filePath: 'f' })
     .on<BulkOutcome>('POST /api/user/bulk/upload', () => {
-      house.companies = [aCompany({ _id: 'c9', name: 'Delta Jewels', users: ['c9.u1'] })];
+      database.companies = [aCompany({ _id: 'c9', name: 'Delta Jewels', users: ['c9.u1'] })];
       const dana = { _id: 'c9.u1', companyId: 'c9', firstName: 'Dana', lastName: 'Delta', invited: true };
-      house.users = [aUser({ ...dana, email: 'dana@delta-jewels.test' })];
+      database.users = [aUser({ ...dana, email: 'dana@delta-jewels.test' })];
       return { imported: 1, skipped: [] };
     });
   const { user } = browser.open('/user-management', { as: anAdmin() });

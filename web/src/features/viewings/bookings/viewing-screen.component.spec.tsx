@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, press, says } from '../../../testing/page.js';
 import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
 import { aBooking, aGood, aViewing } from '../../../testing/viewing-examples.js';
@@ -41,8 +41,8 @@ const slot = (part: HTMLElement, hours: string): HTMLElement =>
 
 test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async () => {
   const goods = [aGood({ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 })];
-  const house = serveHouse(browser.server, { users: [beate, mia], viewings: [viewing], goods });
-  serveBookingCommands(browser.server, house, { company: 'c1', user: 'c1.u1' });
+  const database = serveDatabase(browser.server, { users: [beate, mia], viewings: [viewing], goods });
+  serveBookingCommands(browser.server, database, { company: 'c1', user: 'c1.u1' });
   browser.server.on<object>('GET /api/viewing/history', { viewingsHistory: [] });
   const { user } = browser.open('/booking-history', { as: beate, company: aCompany() });
   await user.click(await screen.findByRole('link', { name: 'Request slots: Beate viewing' }));
@@ -63,7 +63,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   expect(slot(main, '09:00–10:00').getAttribute('aria-label')).toContain('your booking');
 
   // The answer of the house arrives without a reload.
-  changeBookingElsewhere(house, 'v1.b1', { status: 'approved', room: 'v1.r1' });
+  changeBookingElsewhere(database, 'v1.b1', { status: 'approved', room: 'v1.r1' });
   await says(() => card('09:00–11:00'), 'Confirmed');
   await says(() => card('09:00–11:00'), 'Room 1');
 
@@ -131,8 +131,8 @@ test('a viewing member asks for themself, and leaves colleagues whom they do not
     room: null,
     ...TIMES,
   });
-  const house = serveHouse(browser.server, { viewings: [viewing], bookings: [ofBoth] });
-  serveBookingCommands(browser.server, house, { company: 'c1', user: 'c1.u3' });
+  const database = serveDatabase(browser.server, { viewings: [viewing], bookings: [ofBoth] });
+  serveBookingCommands(browser.server, database, { company: 'c1', user: 'c1.u3' });
   const { user } = browser.open('/viewing?id=v1', { as: veit, company: aCompany() });
   await waitFor(() => card('09:00–10:00'));
   expect(card('09:00–10:00').textContent).toContain('A colleague, Veit Vida');
@@ -159,7 +159,7 @@ test('over a change of daylight saving the reader’s own time stands beside the
     ...{ name: 'New York viewing', timeZone: 'America/New_York', startDate: days[0]!, endDate: days[2]! },
     freeSlots: days.map((date) => ({ date, slots: [9, 10] })),
   };
-  serveHouse(browser.server, { users: [beate], viewings: [inNewYork] });
+  serveDatabase(browser.server, { users: [beate], viewings: [inNewYork] });
   const { user } = browser.open('/viewing?id=v1', { as: beate, company: aCompany() });
   await screen.findByRole('grid', { name: 'Slots, New York time' });
   screen.getByRole('button', { name: /^09:00 15:00 your time, Sat, 7 Mar 2099.*, free$/ });
@@ -168,7 +168,7 @@ test('over a change of daylight saving the reader’s own time stands beside the
 });
 
 test('the failed command of another tab is reported', async () => {
-  serveHouse(browser.server, { users: [beate], viewings: [{ ...viewing, name: 'Tess viewing' }] });
+  serveDatabase(browser.server, { users: [beate], viewings: [{ ...viewing, name: 'Tess viewing' }] });
   browser.server.on<object>('GET /api/viewing/history', { viewingsHistory: [] });
   browser.open('/booking-history', { as: beate, company: aCompany() });
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Tess viewing'));

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, press, rowsOf, says, valueOf } from '../../../testing/page.js';
 import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 import { serveViewingCommands } from '../testing/viewing-commands.js';
@@ -31,11 +31,11 @@ function serveDay() {
     endsAt: new Date(now + 5 * HOUR).toISOString(),
   });
   const goods = [1, 2, 3].map((no) => aGood({ _id: `v1.g${no}`, goodNo: `K-${no}`, description: `Sawables K-${no}` }));
-  const house = serveHouse(browser.server, {
+  const database = serveDatabase(browser.server, {
     ...{ users: [aUser()], companies: [dinah], viewings: [viewing], bookings: [booking], goods },
   });
-  serveViewingCommands(browser.server, house);
-  return house;
+  serveViewingCommands(browser.server, database);
+  return database;
 }
 
 const tab = async (name: string): Promise<void> => (await screen.findByRole('tab', { name })).click();
@@ -43,7 +43,7 @@ const room = (): HTMLElement => screen.getByRole('article', { name: 'Room 1' });
 const search = (): Promise<HTMLElement> => screen.findByRole('searchbox', { name: 'Search a company or room' });
 
 test('a company signs in before its booking, sees parcels, and signs out; the viewing is completed', async () => {
-  const house = serveDay();
+  const database = serveDay();
   const { user: first, router } = browser.open('/viewing-management?id=v1', { as: anAdmin() });
   await tab('Reception');
   await fill(first, await search(), 'DÍNAH');
@@ -80,7 +80,7 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await says(room, 'K-1, K-2');
   await press(user, 'Return to the safe and sign out', room());
   await says(room, 'Free');
-  expect(house.goods.map((good) => [good.goodNo, good.room])).toEqual([
+  expect(database.goods.map((good) => [good.goodNo, good.room])).toEqual([
     ['K-1', null],
     ['K-2', null],
     ['K-3', null],

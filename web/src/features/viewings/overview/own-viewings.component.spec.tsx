@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { press, says } from '../../../testing/page.js';
 import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 import { changeViewingElsewhere, serveViewingCommands } from '../testing/viewing-commands.js';
@@ -15,8 +15,8 @@ const tile = (): HTMLElement => screen.getByRole('article', { name: 'Mouse viewi
 
 test('a viewing shows each change of its state at once; when it is over it stands among the past viewings', async () => {
   const viewing = aViewing({ name: 'Mouse viewing', users: ['c1.u1'], companies: ['c1'] });
-  const house = serveHouse(browser.server, { viewings: [viewing] });
-  serveViewingCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { viewings: [viewing] });
+  serveViewingCommands(browser.server, database);
   const { router } = browser.open('/', { as: aUser(), company: aCompany() });
   await screen.findByRole('article', { name: 'Mouse viewing' });
   await says(tile, 'Viewing published');
@@ -25,7 +25,7 @@ test('a viewing shows each change of its state at once; when it is over it stand
     ['completed', 'Completed'],
   ];
   for (const [status, words] of states) {
-    changeViewingElsewhere(house, 'v1', { status });
+    changeViewingElsewhere(database, 'v1', { status });
     await says(tile, words);
   }
   await router.navigate('/booking-history');
@@ -40,13 +40,13 @@ test('a changed viewing says so on its tile, its page and its parcels, until the
     aGood({ goodNo: 'K-1', addendum: { number: 2, at } }),
     aGood({ _id: 'v1.g2', goodNo: 'K-2', addendum: { number: 1, at } }),
   ];
-  const house = serveHouse(browser.server, { viewings: [aViewing({ ...changed, addendaSeen: 1 })], goods });
+  const database = serveDatabase(browser.server, { viewings: [aViewing({ ...changed, addendaSeen: 1 })], goods });
   const addendum = { _id: 'e2', number: 2, at, grade: 'material', reason: 'Weighed again' };
   const changes = [{ goodId: 'v1.g1', no: 'K-1', field: 'carats', before: 10.8, after: 9 }];
   browser.server.on<object>('GET /api/viewing/addenda/*', { addenda: [{ ...addendum, changes }], nextCursor: null });
   browser.server.on<object>('PATCH /api/viewing/addenda/seen/*', ({ body }) => {
     const { number: addendaSeen } = body as { number: number };
-    house.viewings = [aViewing({ ...changed, addendaSeen })];
+    database.viewings = [aViewing({ ...changed, addendaSeen })];
     return { addendaSeen };
   });
   const { user, router } = browser.open('/', { as: aUser(), company: aCompany() });

@@ -3,7 +3,7 @@ import type { AwaitedSignUpView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import {
   choose,
   fill,
@@ -29,8 +29,8 @@ const dialogField = async (name: RegExp): Promise<HTMLElement> =>
   within(await screen.findByRole('dialog')).getByLabelText(name);
 
 test('a viewing is named, placed and given rooms; what was typed is kept on other pages', async () => {
-  const house = serveHouse(browser.server);
-  serveViewingCommands(browser.server, house);
+  const database = serveDatabase(browser.server);
+  serveViewingCommands(browser.server, database);
   const { user, router } = browser.open('/viewing-setup?new=1', { as: anAdmin() });
   await paste(user, await screen.findByLabelText(/^Name/), 'Mouse viewing');
   await paste(user, screen.getByLabelText('Place'), 'Diamond Office');
@@ -49,7 +49,7 @@ test('a viewing is named, placed and given rooms; what was typed is kept on othe
   await fill(user, screen.getByLabelText('Last day'), '2099-11-25');
   await press(user, 'Create viewing');
   await title('Mouse viewing');
-  expect(house.viewings).toMatchObject([
+  expect(database.viewings).toMatchObject([
     {
       location: { name: 'Diamond Office', city: 'Antwerp', country: 'BE' },
       startDate: '2099-11-23',
@@ -83,8 +83,8 @@ test('a viewing is named, placed and given rooms; what was typed is kept on othe
 test('goods and companies are added, and the viewing is published', async () => {
   const vera = aCompany({ name: 'Vera Diamonds' });
   const viewing = aViewing({ name: 'Mouse viewing', status: 'draft', startDate: '2099-11-23', endDate: '2099-11-25' });
-  const house = serveHouse(browser.server, { users: [aUser()], companies: [vera], viewings: [viewing] });
-  serveViewingCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { users: [aUser()], companies: [vera], viewings: [viewing] });
+  serveViewingCommands(browser.server, database);
   const { user } = browser.open('/viewing-setup', { as: anAdmin() });
   await screen.findByText('Pending Setup');
   await user.click(screen.getByRole('link', { name: 'Set up Mouse viewing' }));
@@ -124,14 +124,14 @@ test('goods and companies are added, and the viewing is published', async () => 
   await press(user, 'Publish', await screen.findByRole('dialog'));
   await screen.findByText('The viewing is published');
   await screen.findByText('Viewing published');
-  expect(house.viewings).toMatchObject([{ status: 'published', companies: ['c1'] }]);
+  expect(database.viewings).toMatchObject([{ status: 'published', companies: ['c1'] }]);
 });
 
 test('a new viewing begins as a copy of one that is over, with its rooms', async () => {
   const rooms = [aRoom({ capacity: 4 }), aRoom({ _id: 'v1.r2', name: 'Salon', capacity: 6 })];
   const over = aViewing({ name: 'Mouse viewing', status: 'completed', rooms });
-  const house = serveHouse(browser.server, { viewings: [over] });
-  serveViewingCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { viewings: [over] });
+  serveViewingCommands(browser.server, database);
   const { user } = browser.open('/viewing-setup?new=1', { as: anAdmin() });
   await choose(user, await screen.findByRole('combobox', { name: 'Begin with a copy of' }), /^Mouse viewing/);
   await waitFor(() => expect(valueOf(screen.getByLabelText('City'))).toBe('Antwerp'));
@@ -145,17 +145,17 @@ test('a new viewing begins as a copy of one that is over, with its rooms', async
 
 test('what another admin sets is shown and kept, also beside what was typed and left', async () => {
   const viewing = aViewing({ name: 'November', status: 'draft' });
-  const house = serveHouse(browser.server, { viewings: [viewing] });
-  serveViewingCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { viewings: [viewing] });
+  serveViewingCommands(browser.server, database);
   const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
   const name = () => screen.getByLabelText(/^Name/);
   const description = () => valueOf(screen.getByLabelText('Description'));
   await fill(user, await screen.findByLabelText(/^Name/), 'December');
-  changeViewingElsewhere(house, 'v1', { description: 'By the sea' });
+  changeViewingElsewhere(database, 'v1', { description: 'By the sea' });
   await waitFor(() => expect(description()).toBe('By the sea'));
   await router.navigate('/auction-management');
   await title('Auctions');
-  changeViewingElsewhere(house, 'v1', { description: 'In the hills' });
+  changeViewingElsewhere(database, 'v1', { description: 'In the hills' });
   await router.navigate(-1);
   await screen.findByText('Here is what you typed before and did not save.');
   expect(valueOf(name())).toBe('December');
@@ -164,5 +164,5 @@ test('what another admin sets is shown and kept, also beside what was typed and 
   await press(user, 'Save and go on');
   await screen.findByText('The viewing is saved.');
   expect(browser.server.callsOf('PATCH /api/viewing/update/*').map(({ body }) => body)).toEqual([{ name: 'December' }]);
-  expect(house.viewings).toMatchObject([{ name: 'December', description: 'In the hills' }]);
+  expect(database.viewings).toMatchObject([{ name: 'December', description: 'In the hills' }]);
 });

@@ -13,90 +13,93 @@ import type {
 } from '@tender/contracts';
 import { push } from '../../../testing/fake-socket.js';
 import type { FakeServer } from '../../../testing/fake-server.js';
-import type { FakeHouse } from '../../../testing/fake-database.js';
+import type { FakeDatabase } from '../../../testing/fake-database.js';
 import { aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 
 /** Commands of staff on viewings, rooms and goods. The fake server stores the changes and checks no rules. */
-export function serveViewingCommands(server: FakeServer, house: FakeHouse): void {
-  serveViewing(server, house);
-  serveRooms(server, house);
-  serveGoods(server, house);
+export function serveViewingCommands(server: FakeServer, database: FakeDatabase): void {
+  serveViewing(server, database);
+  serveRooms(server, database);
+  serveGoods(server, database);
 }
 
 /** Changes a viewing in the house and returns it. */
-function changed(house: FakeHouse, id: string, changes: Partial<ViewingView>): ViewingView {
-  const known = house.viewings.find(({ _id }) => _id === id);
+function changed(database: FakeDatabase, id: string, changes: Partial<ViewingView>): ViewingView {
+  const known = database.viewings.find(({ _id }) => _id === id);
   if (!known) throw new Error(`There is no viewing ${id}`);
   const viewing = { ...known, ...changes };
-  house.viewings = house.viewings.map((each) => (each._id === id ? viewing : each));
+  database.viewings = database.viewings.map((each) => (each._id === id ? viewing : each));
   return viewing;
 }
 
 /** Another admin, or the server's clock, changes a viewing: every open page is notified. */
-export function changeViewingElsewhere(house: FakeHouse, id: string, changes: Partial<ViewingView>): void {
-  changed(house, id, changes);
+export function changeViewingElsewhere(database: FakeDatabase, id: string, changes: Partial<ViewingView>): void {
+  changed(database, id, changes);
   push.message('viewingUpdated', { viewing: { _id: id, ...changes } });
 }
 
-function serveViewing(server: FakeServer, house: FakeHouse): void {
+function serveViewing(server: FakeServer, database: FakeDatabase): void {
   server
     .on<{ newViewing: ViewingView }>('POST /api/viewing/create', ({ body }) => {
-      const _id = `v${house.viewings.length + 1}`;
+      const _id = `v${database.viewings.length + 1}`;
       const terms = body as CreateViewingBody;
       const newViewing = aViewing({ ...terms, _id, status: 'draft', rooms: [], creationInProgress: true });
-      house.viewings = [...house.viewings, newViewing];
+      database.viewings = [...database.viewings, newViewing];
       return { newViewing };
     })
     .on<{ updatedViewing: ViewingView }>('PATCH /api/viewing/update/*', ({ rest, body }) => ({
-      updatedViewing: changed(house, rest, body as ViewingUpdates),
+      updatedViewing: changed(database, rest, body as ViewingUpdates),
     }))
     .on<{ companies: CompanyView[] }>('POST /api/companies/*', ({ rest, body }) => {
       const { companyIds } = body as { companyIds: string[] };
-      const companies = house.companies.filter(({ _id }) => companyIds.includes(_id));
-      changed(house, rest.replace('/assign', ''), {
+      const companies = database.companies.filter(({ _id }) => companyIds.includes(_id));
+      changed(database, rest.replace('/assign', ''), {
         companies: companyIds,
         users: companies.flatMap(({ users }) => users),
       });
       return { companies };
     })
     .on<{ viewing: ViewingView | null }>('GET /api/viewing/latestViewing', () => ({
-      viewing: house.viewings.at(-1) ?? null,
+      viewing: database.viewings.at(-1) ?? null,
     }))
-    .on<{ viewings: ViewingView[] }>('GET /api/viewing/admin/history', () => ({ viewings: completed(house) }))
-    .on<{ viewingsHistory: ViewingView[] }>('GET /api/viewing/history', () => ({ viewingsHistory: completed(house) }));
+    .on<{ viewings: ViewingView[] }>('GET /api/viewing/admin/history', () => ({ viewings: completed(database) }))
+    .on<{ viewingsHistory: ViewingView[] }>('GET /api/viewing/history', () => ({
+      viewingsHistory: completed(database),
+    }));
 }
 
-const completed = (house: FakeHouse): ViewingView[] => house.viewings.filter(({ status }) => status === 'completed');
+const completed = (database: FakeDatabase): ViewingView[] =>
+  database.viewings.filter(({ status }) => status === 'completed');
 
-function serveRooms(server: FakeServer, house: FakeHouse): void {
+function serveRooms(server: FakeServer, database: FakeDatabase): void {
   const put = (room: RoomView): RoomView => {
-    const { rooms } = changed(house, room.viewing, {});
+    const { rooms } = changed(database, room.viewing, {});
     const others = rooms.filter(({ _id }) => _id !== room._id);
-    changed(house, room.viewing, { rooms: [...others, room] });
+    changed(database, room.viewing, { rooms: [...others, room] });
     return room;
   };
   server
     .on<{ newRoom: RoomView }>('POST /api/room/create', ({ body }) => {
       const room = body as CreateRoomBody;
-      const { rooms } = changed(house, room.viewing, {});
+      const { rooms } = changed(database, room.viewing, {});
       return { newRoom: put(aRoom({ ...room, _id: `${room.viewing}.r${rooms.length + 1}` })) };
     })
     .on<{ updatedRoom: RoomView }>('PATCH /api/room/update/*', ({ rest, body }) => {
       const { signIn, signOut, ...changes } = body as RoomUpdates;
-      const room = house.viewings.flatMap(({ rooms }) => rooms).find(({ _id }) => _id === rest)!;
+      const room = database.viewings.flatMap(({ rooms }) => rooms).find(({ _id }) => _id === rest)!;
       if (signOut) return { updatedRoom: put({ ...room, status: 'free', signedIn: null }) };
       if (!signIn) return { updatedRoom: put({ ...room, ...changes }) };
       const { bookingId } = signIn;
-      const companyId = house.bookings.find(({ _id }) => _id === bookingId)!.company;
+      const companyId = database.bookings.find(({ _id }) => _id === bookingId)!.company;
       const signedIn = { companyId, bookingId, at: new Date().toISOString() };
       return { updatedRoom: put({ ...room, status: 'occupied', signedIn }) };
     });
 }
 
-function serveGoods(server: FakeServer, house: FakeHouse): void {
+function serveGoods(server: FakeServer, database: FakeDatabase): void {
   const add = (row: GoodRow, viewing: string): GoodView => {
     const good = aGood({ ...(row as Partial<GoodView>), viewing, _id: `${viewing}.${row.goodNo}` });
-    house.goods.push(good);
+    database.goods.push(good);
     return good;
   };
   server
@@ -108,15 +111,15 @@ function serveGoods(server: FakeServer, house: FakeHouse): void {
       for (const row of (body as { goodsData: GoodRow[] }).goodsData) add(row, rest);
       return {};
     });
-  serveMoves(server, house);
+  serveMoves(server, database);
 }
 
 /** Parcels go from the safe to a room and back. */
-function serveMoves(server: FakeServer, house: FakeHouse): void {
+function serveMoves(server: FakeServer, database: FakeDatabase): void {
   const move = (goodIds: readonly string[], step: Omit<GoodMovement, 'at' | 'by'>): GoodView[] => {
     const movement = { ...step, by: 'u1', at: new Date().toISOString() };
     const room = step.status === 'returned' ? null : step.room;
-    house.goods = house.goods.map((good) =>
+    database.goods = database.goods.map((good) =>
       goodIds.includes(good._id)
         ? {
             ...good,
@@ -126,10 +129,10 @@ function serveMoves(server: FakeServer, house: FakeHouse): void {
           }
         : good,
     );
-    return house.goods.filter(({ _id }) => goodIds.includes(_id));
+    return database.goods.filter(({ _id }) => goodIds.includes(_id));
   };
   const companyIn = (roomId: string): string | null =>
-    house.viewings.flatMap(({ rooms }) => rooms).find(({ _id }) => _id === roomId)?.signedIn?.companyId ?? null;
+    database.viewings.flatMap(({ rooms }) => rooms).find(({ _id }) => _id === roomId)?.signedIn?.companyId ?? null;
   server
     .on<{ goods: GoodView[] }>('POST /api/goods/assign/*', ({ rest: room, body }) => {
       const { goodIds } = body as { goodIds: string[] };

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
-import { serveHouse } from '../../../testing/fake-database.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, focusIsOn, noDialogIsOpen } from '../../../testing/page.js';
 
 /**
@@ -49,7 +49,7 @@ async function answer(opener: HTMLElement, name: string): Promise<void> {
 }
 
 test('what follows a row that went away has the focus; after the last row, what comes before it', async () => {
-  serveHouse(browser.server, { auctions: [anAuction({ status: 'pending', published: false })], lots: LOTS });
+  serveDatabase(browser.server, { auctions: [anAuction({ status: 'pending', published: false })], lots: LOTS });
   browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await screen.findByRole('button', { name: 'Remove lot 2' });
   await answer(button('Remove lot 2'), 'Remove the lot');
@@ -66,7 +66,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
     createdAt: '2026-11-01T00:00:00.000Z',
   });
   const folders = [folder('f1', 'Kept apart'), folder('f2', 'Kept behind')];
-  serveHouse(browser.server);
+  serveDatabase(browser.server);
   browser.server
     .on<{ folders: FolderView[] }>('GET /api/folder/list', () => ({ folders }))
     .on<object>('DELETE /api/folder/delete/*', {});
@@ -85,7 +85,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
 
 test('a button that an action replaces by another: where a bid was withdrawn, the row keeps the focus', async () => {
   const bids = [aBid({ lot: 'l1', biddingAmount: 1_200 })];
-  serveHouse(browser.server, { auctions: [anAuction()], lots: LOTS, bids });
+  serveDatabase(browser.server, { auctions: [anAuction()], lots: LOTS, bids });
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
   const withdraw = 'Withdraw bid on lot 1';
   await answer(await screen.findByRole('button', { name: withdraw }), 'Withdraw');
@@ -95,7 +95,7 @@ test('a button that an action replaces by another: where a bid was withdrawn, th
 
 test('a button that an action replaces by another: where an auction was paused, its page keeps the focus', async () => {
   const auction = anAuction();
-  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: LOTS });
+  serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: LOTS });
   browser.server.on<{ auction: AuctionView }>('PATCH /api/auction/pause/*', {
     auction: { ...auction, status: 'paused', pausedAt: new Date().toISOString() },
   });

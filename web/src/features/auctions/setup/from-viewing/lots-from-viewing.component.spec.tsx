@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { fill, focusIsOn, isDisabled, press, rowsOf, says, valueOf } from '../../../../testing/page.js';
 import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 import { serveAuctionCommands } from '../../testing/auction-commands.js';
@@ -27,8 +27,8 @@ const companies = [
 
 test('an auction is made from a viewing: its goods as lots, its companies as invited', async () => {
   const viewing = aViewing({ name: 'Spring viewing', status: 'completed', users: [vito._id], companies: ['c1'] });
-  const house = serveHouse(browser.server, { users: [vito, wim], companies, viewings: [viewing], goods: GOODS });
-  serveAuctionCommands(browser.server, house);
+  const database = serveDatabase(browser.server, { users: [vito, wim], companies, viewings: [viewing], goods: GOODS });
+  serveAuctionCommands(browser.server, database);
   browser.server.on<object>('GET /api/viewing/live/completed/no-auction', { completedOrLiveViewings: [viewing] });
   const { user } = browser.open('/auction-setup?viewing=v1', { as: anAdmin() });
   await waitFor(() => expect(valueOf(screen.getByRole('combobox', { name: 'Viewing' }))).toBe('Spring viewing'));
@@ -60,12 +60,12 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   screen.getByRole('button', { name: 'Add 3 lots' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByText('3 lots are in the auction.');
-  expect(house.lots).toMatchObject([
+  expect(database.lots).toMatchObject([
     { lotNo: '1', description: 'Sawables', reservePrice: 750, good: 'v1.g3' },
     { lotNo: '2', description: 'Octahedron', reservePrice: 800, good: 'v1.g1' },
     { lotNo: '3', description: 'Macles', reservePrice: 1600.4, good: 'v1.g2' },
   ]);
-  expect(house.auctions).toMatchObject([{ name: 'Spring tender', viewing: 'v1' }]);
+  expect(database.auctions).toMatchObject([{ name: 'Spring tender', viewing: 'v1' }]);
   // The remaining parcel can still be added.
   expect(rowsOf('Goods of the viewing').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('K-4'),
@@ -83,7 +83,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await screen.findByText('The auction is published');
 
   // A company of the viewing finds the parcels in the catalogue.
-  house.auctions = house.auctions.map((auction) => ({ ...auction, startsAt: '2098-01-01T00:00:00.000Z' }));
+  database.auctions = database.auctions.map((auction) => ({ ...auction, startsAt: '2098-01-01T00:00:00.000Z' }));
   browser.close();
   const { user: buyer } = browser.open('/', { as: vito, company: companies[0]! });
   await buyer.click(await screen.findByRole('link', { name: 'See the catalogue: Spring tender' }));

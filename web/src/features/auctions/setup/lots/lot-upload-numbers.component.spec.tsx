@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { isDisabled, rowWith } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
@@ -14,7 +14,7 @@ test('a number in another spelling changes the lot that is there; one in other l
     aLot({ _id: 'l1', lotNo: 'A 1', reservePrice: 100 }),
     aLot({ _id: 'l2', lotNo: 'B', reservePrice: 100 }),
   ];
-  const house = serveHouse(browser.server, { auctions: [auction], lots });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots });
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await screen.findByRole('table', { name: 'Lot lists lots' });
   const choose = (content: string) =>
@@ -34,7 +34,7 @@ test('a number in another spelling changes the lot that is there; one in other l
   await choose('lot no,reserve\nA\u00a0 1,150\n');
   await user.click(await screen.findByRole('button', { name: 'Change 1 lot' }));
   await waitFor(() => expect(rowWith('A 1').textContent).toContain('$150.00'));
-  expect(house.lots.map(({ lotNo, reservePrice }) => [lotNo, reservePrice])).toEqual([
+  expect(database.lots.map(({ lotNo, reservePrice }) => [lotNo, reservePrice])).toEqual([
     ['A 1', 150],
     ['B', 100],
   ]);

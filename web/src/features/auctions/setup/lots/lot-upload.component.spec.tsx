@@ -7,22 +7,22 @@ import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
 import { LOST, refusal } from '../../../../testing/fake-server.js';
 import { push } from '../../../../testing/fake-socket.js';
-import { serveHouse, type FakeHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase, type FakeDatabase } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, rowsOf, rowWith, valueOf } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
 
 /** The lots step of a draft with lots of 100 dollars each. */
-async function lotsStep(...lotNos: string[]): Promise<{ user: UserEvent; house: FakeHouse }> {
+async function lotsStep(...lotNos: string[]): Promise<{ user: UserEvent; database: FakeDatabase }> {
   return lotsStepOf(lotNos.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 100 })));
 }
 
-async function lotsStepOf(lots: LotView[]): Promise<{ user: UserEvent; house: FakeHouse }> {
+async function lotsStepOf(lots: LotView[]): Promise<{ user: UserEvent; database: FakeDatabase }> {
   const auction = anAuction({ name: 'Lot lists', status: 'pending', published: false, lots: lots.length });
-  const house = serveHouse(browser.server, { auctions: [auction], lots });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots });
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await screen.findByRole('table', { name: 'Lot lists lots' });
-  return { user, house };
+  return { user, database };
 }
 
 const choose = (user: UserEvent, name: string, content: BlobPart): Promise<void> => {
@@ -55,7 +55,7 @@ const isNowIn = (table: string, words: string | RegExp): Promise<void> =>
 const sent = (): LotRow[][] =>
   browser.server.callsOf('POST /api/lot/upload/*').map(({ body }) => (body as { dealsData: LotRow[] }).dealsData);
 
-const reserves = ({ lots }: FakeHouse) => lots.map(({ lotNo, reservePrice }) => [lotNo, reservePrice]);
+const reserves = ({ lots }: FakeDatabase) => lots.map(({ lotNo, reservePrice }) => [lotNo, reservePrice]);
 
 test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent', async () => {
   const { user } = await lotsStep('7');
@@ -168,17 +168,17 @@ test('the columns of a list in the code page of Windows are chosen once, also fo
 });
 
 test('one lot is put right, whatever another admin changes of it meanwhile, and one is removed, by itself', async () => {
-  const { user, house } = await lotsStep('A1', 'A3');
+  const { user, database } = await lotsStep('A1', 'A3');
   await user.click(screen.getByRole('button', { name: 'Edit lot A3' }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(user, dialog.getByLabelText(/^Reserve \(USD\)/), '800');
-  house.lots = house.lots.map((lot) => (lot.lotNo === 'A3' ? { ...lot, reservePrice: 750, carats: 4.25 } : lot));
+  database.lots = database.lots.map((lot) => (lot.lotNo === 'A3' ? { ...lot, reservePrice: 750, carats: 4.25 } : lot));
   push.message('lotsChanged', { auctionId: 'a1' });
   await waitFor(() => expect(valueOf(dialog.getByLabelText('Carats'))).toBe('4.25'));
   expect(valueOf(dialog.getByLabelText(/^Reserve \(USD\)/))).toBe('800');
   await user.click(dialog.getByRole('button', { name: 'Save the lot' }));
   await isNowIn('Lot lists lots', '$800.00');
-  expect(house.lots[1]).toMatchObject({ lotNo: 'A3', reservePrice: 800, carats: 4.25 });
+  expect(database.lots[1]).toMatchObject({ lotNo: 'A3', reservePrice: 800, carats: 4.25 });
   await user.click(screen.getByRole('button', { name: 'Remove lot A1' }));
   await user.click(await screen.findByRole('button', { name: 'Remove the lot' }));
   await waitFor(() => expect(rowsOf('Lot lists lots')).toHaveLength(1));
@@ -279,9 +279,9 @@ test('weights that only other columns tell how to read are asked about, and read
 const GONE = refusal(404, 'NOT_FOUND', { message: 'Not found' });
 
 test('a lot that is gone by the time that a list changes it is told, and not offered as a new one, also where a later one fails', async () => {
-  const { user, house } = await lotsStep('1', '2', '3');
+  const { user, database } = await lotsStep('1', '2', '3');
   const remove = (id: string) => {
-    house.lots = house.lots.filter(({ _id }) => _id !== id);
+    database.lots = database.lots.filter(({ _id }) => _id !== id);
     push.message('lotsChanged', { auctionId: 'a1' });
   };
   await choose(user, 'changed.csv', 'lot no,reserve\n1,150\n2,250\n3,350\n');
@@ -299,16 +299,16 @@ test('a lot that is gone by the time that a list changes it is told, and not off
   isLost = false;
   await user.click(send());
   await isNowIn('Lot lists lots', '$350.00');
-  expect(reserves(house)).toEqual([
+  expect(reserves(database)).toEqual([
     ['1', 150],
     ['3', 350],
   ]);
 });
 
 test('a lot that was to be changed and is gone becomes no new one unasked, whatever of its news is here', async () => {
-  const { user, house } = await lotsStep('1', '2', '3', '4');
+  const { user, database } = await lotsStep('1', '2', '3', '4');
   const remove = (id: string) => {
-    house.lots = house.lots.filter(({ _id }) => _id !== id);
+    database.lots = database.lots.filter(({ _id }) => _id !== id);
     push.message('lotsChanged', { auctionId: 'a1' });
   };
   const gone = () => screen.getByText(/Not there any more, and left out/).closest<HTMLElement>('[role="status"]')!;
@@ -319,7 +319,7 @@ test('a lot that was to be changed and is gone becomes no new one unasked, whate
   expect(gone().textContent).toContain('4');
   // The house says that it is gone before the news of it do.
   browser.server.before('PATCH /api/lot/update/l2', () => {
-    house.lots = house.lots.filter(({ _id }) => _id !== 'l2');
+    database.lots = database.lots.filter(({ _id }) => _id !== 'l2');
     return GONE;
   });
   browser.server.before('PATCH /api/lot/update/l3', () => LOST);
@@ -332,7 +332,7 @@ test('a lot that was to be changed and is gone becomes no new one unasked, whate
   await user.click(within(gone()).getByRole('button', { name: 'Add as new' }));
   await user.click(await screen.findByRole('button', { name: 'Upload 2 lots' }));
   await waitFor(() => expect(rowsOf('Lot lists lots')).toHaveLength(3));
-  expect(reserves(house)).toEqual([
+  expect(reserves(database)).toEqual([
     ['1', 150],
     ['3', 350],
     ['4', 450],

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../../../testing/examples.js';
 import { push } from '../../../../testing/fake-socket.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { fill, noDialogIsOpen, press, says } from '../../../../testing/page.js';
 
 /** Changes of lots after the publication of their auction. */
@@ -20,11 +20,11 @@ const rowOf = (lotNo: string): HTMLElement =>
   screen.getAllByRole('row').find((row) => within(row).queryByRole('cell', { name: lotNo }))!;
 
 test('published, one lot is put right and one withdrawn from the set-up', async () => {
-  const house = serveHouse(browser.server, { auctions: [auction], lots: LOTS });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
   browser.server.on<{ lot: LotView }>('PATCH /api/lot/withdraw/*', ({ rest, body }) => {
     const { reason } = body as { reason: string };
-    house.lots = house.lots.map((lot) => (lot._id === rest ? { ...lot, withdrawn: true, reason } : lot));
-    return { lot: house.lots.find(({ _id }) => _id === rest)! };
+    database.lots = database.lots.map((lot) => (lot._id === rest ? { ...lot, withdrawn: true, reason } : lot));
+    return { lot: database.lots.find(({ _id }) => _id === rest)! };
   });
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await press(user, 'Edit lot 1');
@@ -38,7 +38,7 @@ test('published, one lot is put right and one withdrawn from the set-up', async 
   await says(() => rowOf('1'), '7.25');
   await noDialogIsOpen();
   const changed: Partial<LotRow> = { carats: 7.25, minimumBid: 80, reservePrice: 100, description: 'Parcel 1' };
-  expect(house.lots[0]).toMatchObject({ lotNo: '1', withdrawn: false, ...changed });
+  expect(database.lots[0]).toMatchObject({ lotNo: '1', withdrawn: false, ...changed });
 
   // The admin must give a reason. A withdrawn lot stays in the list, and can no longer be changed.
   await press(user, 'Withdraw lot 2');
@@ -47,18 +47,18 @@ test('published, one lot is put right and one withdrawn from the set-up', async 
   await press(user, 'Withdraw lot', withdrawal);
   await says(() => rowOf('2'), 'Withdrawn: Recut before the sale');
   expect(within(rowOf('2')).queryByRole('button', { name: /^(Edit|Withdraw|Remove) lot/ })).toBeNull();
-  expect(house.lots[1]).toMatchObject({ lotNo: '2', withdrawn: true, reason: 'Recut before the sale' });
+  expect(database.lots[1]).toMatchObject({ lotNo: '2', withdrawn: true, reason: 'Recut before the sale' });
 });
 
 test('the catalogue shows a changed and a withdrawn lot at once, without the reason', async () => {
-  const house = serveHouse(browser.server, { auctions: [auction], lots: LOTS });
+  const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
   browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
   await screen.findByRole('table');
   expect(rowOf('1').textContent).toContain('Parcel 1');
-  house.lots = house.lots.with(0, { ...house.lots[0]!, carats: 7.25, minimumBid: 80 });
+  database.lots = database.lots.with(0, { ...database.lots[0]!, carats: 7.25, minimumBid: 80 });
   push.message('lotsChanged', { auctionId: 'a1' });
   await says(() => rowOf('1'), /7\.25.*\$80\.00/);
-  house.lots = house.lots.with(1, { ...house.lots[1]!, withdrawn: true, reason: 'Recut before the sale' });
+  database.lots = database.lots.with(1, { ...database.lots[1]!, withdrawn: true, reason: 'Recut before the sale' });
   push.message('lotsChanged', { auctionId: 'a1' });
   await says(() => rowOf('2'), 'Withdrawn');
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('Recut'));

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { setEnvironment } from '../../../../shared/store/application.js';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, anEnvironment, aUser } from '../../../../testing/examples.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { noDialogIsOpen, press } from '../../../../testing/page.js';
 
 /** The approval of a person who was invited by e-mail, and the invitations that a person waits for. */
@@ -21,7 +21,7 @@ const VIEWING = { _id: 'v1', kind: 'viewing', name: 'Autumn' } as const;
 
 function open(waiting: WaitingInvitationsOfPerson, changes: Partial<UserView> = {}, mail = true) {
   let person: UserView = { ...ANN, ...changes };
-  const house = serveHouse(browser.server, {
+  const database = serveDatabase(browser.server, {
     ...{ users: [person], companies: [aCompany({ _id: 'c9', name: 'Newcomer', users: ['c9.u1'] })] },
   });
   const current = { waiting };
@@ -30,7 +30,7 @@ function open(waiting: WaitingInvitationsOfPerson, changes: Partial<UserView> = 
     .on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', () => ({ userInfo: person }))
     .on<{ updatedUser: UserView }>('PATCH /api/user/update/*', () => {
       person = { ...person, status: 'approved', ownStatus: 'approved' };
-      house.users = [person];
+      database.users = [person];
       return { updatedUser: person };
     });
   setEnvironment(anEnvironment({ features: { mail, whatsApp: false } }));

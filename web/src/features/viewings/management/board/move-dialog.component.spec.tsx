@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, noDialogIsOpen, press } from '../../../../testing/page.js';
 import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 
@@ -20,16 +20,16 @@ function serve() {
     ...{ startDate: DAY, endDate: '2099-11-27', companies: ['c1'], users: ['c1.u1'] },
     rooms: [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })],
   });
-  const house = serveHouse(browser.server, {
+  const database = serveDatabase(browser.server, {
     ...{ users: [aUser()], companies: [aCompany({ name: 'Celia Gems' })] },
     ...{ viewings: [viewing], bookings: [booking] },
   });
   browser.server.on<{ booking: BookingView }>('PATCH /api/booking/update/*', ({ body }) => {
     const { reason: _, ...changes } = body as Omit<BookingUpdates, 'status'>;
-    house.bookings = [{ ...house.bookings[0]!, ...changes, changedAt: new Date().toISOString() }];
-    return { booking: house.bookings[0]! };
+    database.bookings = [{ ...database.bookings[0]!, ...changes, changedAt: new Date().toISOString() }];
+    return { booking: database.bookings[0]! };
   });
-  return house;
+  return database;
 }
 
 const cell = (room: string, hour: string): HTMLElement =>

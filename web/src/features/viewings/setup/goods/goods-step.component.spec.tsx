@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { anAdmin } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
-import { serveHouse } from '../../../../testing/fake-database.js';
+import { serveDatabase } from '../../../../testing/fake-database.js';
 import { press, rowsOf } from '../../../../testing/page.js';
 import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 
@@ -23,21 +23,22 @@ test('a list of goods that comes again changes what it says otherwise, and adds 
     // What no list says of a parcel stays.
     aGood({ _id: 'v1.g2', goodNo: 'K-2', description: 'Two macles', carats: 7.2, estimate: 5_000.5, colour: 'Brown' }),
   ];
-  const house = serveHouse(browser.server, { viewings: [viewing], goods });
+  const database = serveDatabase(browser.server, { viewings: [viewing], goods });
   let isOver = false;
   browser.server
     .on<{ good: GoodView }>('PATCH /api/goods/update/*', ({ rest, body }) => {
       if (isOver) return refusal(409, 'VIEWING_COMPLETED', { message: 'The viewing is completed' });
-      const good = { ...house.goods.find(({ _id }) => _id === rest)!, ...(body as GoodUpdates) } as GoodView;
-      house.goods = house.goods.map((known) => (known._id === rest ? good : known));
+      const good = { ...database.goods.find(({ _id }) => _id === rest)!, ...(body as GoodUpdates) } as GoodView;
+      database.goods = database.goods.map((known) => (known._id === rest ? good : known));
       return { good };
     })
     .on<object>('POST /api/goods/upload/*', ({ body }) => {
       const { goodsData } = body as { goodsData: GoodRow[] };
-      for (const row of goodsData) house.goods.push(aGood({ ...(row as Partial<GoodView>), _id: `v1.${row.goodNo}` }));
+      for (const row of goodsData)
+        database.goods.push(aGood({ ...(row as Partial<GoodView>), _id: `v1.${row.goodNo}` }));
       return {};
     });
-  const parcel = (no: string) => house.goods.find(({ goodNo }) => goodNo === no);
+  const parcel = (no: string) => database.goods.find(({ goodNo }) => goodNo === no);
   const { user } = browser.open('/viewing-setup?id=v1&step=goods', { as: anAdmin() });
   await choose(user, 'Parcel no,Carats,Estimate USD\nK-1,10.58,12000\nK-2,7.15,5000.50\nK-3,3.25,900\n');
   await screen.findByText('1 new parcel, 1 changed, 1 as it is.');
