@@ -24,12 +24,12 @@ export const BREAKS: Record<string, Break> = {
     await scene.line.mend();
   },
   'the server is killed': async (scene, meanwhile) => {
-    await scene.house.kill();
+    await scene.server.kill();
     scene.line.release();
     await scene.missesHouse();
     // What the bidder repeats would come before what others do, or after: the house is back for them first.
     await scene.line.cut();
-    await scene.house.open();
+    await scene.server.open();
     await meanwhile();
     await scene.line.mend();
   },
@@ -89,9 +89,9 @@ export function breakAt(
 ): void {
   const titled = (what: string): string => `${what} ${where}: screen and stream agree, and nothing typed is lost`;
   const walk = (title: string, company: string, kindAt: (index: number) => string): void =>
-    test(title, async ({ house, browser }) => {
+    test(title, async ({ server, browser }) => {
       test.slow();
-      const scene = await Scene.open(house, browser, `${name}${company}`, plan);
+      const scene = await Scene.open(server, browser, `${name}${company}`, plan);
       await scene.show();
       for (const [index, [step, { to, meanwhile, then }]] of Object.entries(steps).entries())
         await test.step(`${step}: ${kindAt(index)}`, async () => {
@@ -102,7 +102,7 @@ export function breakAt(
           if (scene.isOnFloor) await scene.agrees();
           if (kindAt(index + 1) !== kindAt(index)) await scene.closeOther();
         });
-      await house.leave(scene.page);
+      await server.releasePages(scene.page);
     });
 
   for (const kind of KINDS) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stageViewing, type AuctionPlan } from '@tender/api-driver';
 import { can, PAGES, ROLES, type LotRow, type Role } from '@tender/contracts';
-import { ADMIN, expect, PASSWORD, type House } from './house.js';
+import { ADMIN, expect, PASSWORD, type E2eServer } from './house.js';
 
 /** Of 81 characters: no page may become wider by it. */
 export const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
@@ -24,15 +24,15 @@ export interface EveryPage {
 }
 
 /** Fills a house so that every page shows something: an auction in each state, a viewing with appointments, people of all roles, a long name and large amounts. */
-export async function stageEveryPage(house: House, amount: Amount): Promise<EveryPage> {
-  const office = await house.office();
-  const email = await house.company('Ingeborg', { companyName: LONG_NAME });
+export async function stageEveryPage(server: E2eServer, amount: Amount): Promise<EveryPage> {
+  const office = await server.adminApi();
+  const email = await server.addCompany('Ingeborg', { companyName: LONG_NAME });
   const emails = [email];
-  while (emails.length < amount.companies) emails.push(await house.company(`Wide${emails.length}`));
-  const buyers = await Promise.all(emails.map((each) => house.api({ email: each })));
+  while (emails.length < amount.companies) emails.push(await server.addCompany(`Wide${emails.length}`));
+  const buyers = await Promise.all(emails.map((each) => server.api({ email: each })));
   const buyer = buyers[0]!;
   const lots = Array.from({ length: amount.lots }, (_, index) => lotRow(index));
-  const auction = (name: string, plan: AuctionPlan = {}) => house.auction({ name, emails, lots, ...plan });
+  const auction = (name: string, plan: AuctionPlan = {}) => server.addAuction({ name, emails, lots, ...plan });
 
   const live = await auction(`Tender of ${LONG_NAME}`);
   const sealed = await auction('Sealed', { bidVisibility: 'sealed' });
@@ -64,7 +64,7 @@ export async function stageEveryPage(house: House, amount: Amount): Promise<Ever
   await office.bookings.create(viewing._id, { company, room: rooms[0]!._id, date, slots: [slots[1]!] });
 
   const member = async (role: 'buyerCompanyMember' | 'viewerOnly') => ({
-    email: await house.member(buyer.companyId, {
+    email: await server.addMember(buyer.companyId, {
       firstName: 'Jo',
       lastName: 'Stone',
       email: `${role.toLowerCase()}@wide.test`,
@@ -135,14 +135,14 @@ const lotRow = (index: number): LotRow => ({
 
 /** A browser of somebody of that role. */
 export function pageOf(
-  house: House,
-  browser: Parameters<House['visitor']>[0],
+  server: E2eServer,
+  browser: Parameters<E2eServer['visitorPage']>[0],
   role: Role,
   { people }: EveryPage,
 ): Promise<Page> {
-  if (role === 'guest') return house.visitor(browser);
+  if (role === 'guest') return server.visitorPage(browser);
   const { email, password } = people[role];
-  return house.signedIn(browser, email, { password });
+  return server.signedInPage(browser, email, { password });
 }
 
 /** Goes to a page, until what it reads is there. */

@@ -8,28 +8,28 @@ import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongo
 
 const API = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../apps/worker/dist/main.js', import.meta.url));
-const QUICK_COSTS = new URL('../scripts/jest/quick-costs.mjs', import.meta.url).href;
+const FAST_HASHING = new URL('../scripts/jest/quick-costs.mjs', import.meta.url).href;
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 
 type Settings = Record<string, string>;
 
-interface Running {
+interface RunningProcess {
   child: ChildProcess;
   /** As it tells it once it listens. */
   address: string;
 }
 
 /** The processes of a house: one on a folder, or, where `EVENTSTORE_URL` and `MONGODB_URL` name servers, two api processes and two workers there. */
-export class HouseProcesses {
+export class ServerProcesses {
   /** Of the api processes, the same at each start. */
   addresses: readonly string[] = [];
   readonly settings: Settings;
-  private readonly servers: { MONGODB_URL: string } | null;
-  private running: Running[] = [];
+  private readonly databases: { MONGODB_URL: string } | null;
+  private running: RunningProcess[] = [];
 
   constructor(folder: string, settings: Settings) {
-    const servers = EVENTSTORE_URL && MONGODB_URL ? onServersBeside(folder) : null;
-    this.servers = servers;
+    const servers = EVENTSTORE_URL && MONGODB_URL ? serverSettingsFor(folder) : null;
+    this.databases = servers;
     this.settings = { DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...servers, ...settings };
   }
 
@@ -37,18 +37,18 @@ export class HouseProcesses {
   async start(): Promise<void> {
     const [first, second] = this.addresses;
     const addresses = [await this.launch(API, first)];
-    if (this.servers) {
+    if (this.databases) {
       await this.launch(WORKER);
       // Its read models are there once a worker leads.
-      await ready(addresses[0]!);
+      await untilReady(addresses[0]!);
       addresses.push(await this.launch(API, second));
       await this.launch(WORKER);
-      await ready(addresses[1]!);
+      await untilReady(addresses[1]!);
     }
     this.addresses = addresses;
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
+  async stop(signal: NodeJS.Signals): Promise<void> {
     await Promise.all(
       this.running.map(async ({ child }) => {
         child.removeAllListeners('exit');
@@ -62,8 +62,8 @@ export class HouseProcesses {
   }
 
   /** Once they have ended. Events on a server stay there, under the house's prefix. */
-  async drop(): Promise<void> {
-    if (this.servers) await dropOwnDatabases(this.servers.MONGODB_URL);
+  async dropDatabases(): Promise<void> {
+    if (this.databases) await dropOwnDatabases(this.databases.MONGODB_URL);
   }
 
   private async launch(main: string, at = 'http://127.0.0.1:0'): Promise<string> {
@@ -76,7 +76,7 @@ export class HouseProcesses {
       ...this.settings,
       PORT: new URL(at).port,
     };
-    const child = spawn(process.execPath, ['--import', QUICK_COSTS, main], {
+    const child = spawn(process.execPath, ['--import', FAST_HASHING, main], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -94,11 +94,11 @@ export class HouseProcesses {
   }
 }
 
-const ready = (address: string): Promise<void> =>
+const untilReady = (address: string): Promise<void> =>
   expect(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200)).toPass();
 
 /** Settings of a house of its own on the servers, by the name of its folder, which holds its key. */
-function onServersBeside(folder: string) {
+function serverSettingsFor(folder: string) {
   const key = join(folder, 'seal.key');
   writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 });
   return {

@@ -13,7 +13,7 @@ import {
 } from '@playwright/test';
 import { ApiDriver, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
 import type { MailView, NewMemberBody } from '@tender/contracts';
-import { HouseProcesses } from './house-processes.js';
+import { ServerProcesses } from './house-processes.js';
 
 const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
@@ -26,24 +26,24 @@ interface Mail {
 }
 
 /** A house as its customers have it: processes of its own, on a folder or servers of its own. */
-export class House {
+export class E2eServer {
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
-  private readonly processes: HouseProcesses;
+  private readonly processes: ServerProcesses;
   private readonly applicants = new Set<string>();
-  private clerk: Promise<ApiDriver> | undefined;
+  private adminSession: Promise<ApiDriver> | undefined;
   /** Contexts that tests have left, by their options. */
-  private readonly idle = new Map<string, BrowserContext[]>();
+  private readonly idleContexts = new Map<string, BrowserContext[]>();
   private readonly optionsOf = new WeakMap<BrowserContext, string>();
   /** Of each context that was left, the page that keeps its process. */
-  private readonly anchors = new WeakMap<BrowserContext, Page>();
+  private readonly anchorPages = new WeakMap<BrowserContext, Page>();
   /** Where each context is at home. */
-  private readonly homes = new WeakMap<BrowserContext, string>();
-  private contexts = 0;
+  private readonly originOf = new WeakMap<BrowserContext, string>();
+  private contextCount = 0;
 
   /** @param settings besides those that every house of the tests has, such as a mail server. */
   constructor(settings: Record<string, string> = {}) {
     const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-    this.processes = new HouseProcesses(this.folder, { ...admin, ...settings });
+    this.processes = new ServerProcesses(this.folder, { ...admin, ...settings });
   }
 
   /** Of the first api process. */
@@ -58,13 +58,13 @@ export class House {
 
   /** As a power cut would: nothing is told, nothing is finished. */
   async kill(): Promise<void> {
-    await this.processes.end('SIGKILL');
+    await this.processes.stop('SIGKILL');
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.idle.values()].flat().map((context) => context.close()));
-    await this.processes.end('SIGTERM');
-    await this.processes.drop();
+    await Promise.all([...this.idleContexts.values()].flat().map((context) => context.close()));
+    await this.processes.stop('SIGTERM');
+    await this.processes.dropDatabases();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -72,13 +72,13 @@ export class House {
    * A browser of one's own, on a blank page. One that a test has left is taken again, without its cookies and what it had stored: the files of the
    * application are in it, compiled, and a page opens in half the processor's time.
    */
-  async visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
     // A desk of another size is the same browser. A phone is not.
     const { viewport, ...others } = options;
     const own = options.isMobile ? options : others;
     const wanted = JSON.stringify(own);
-    const left = this.idle.get(wanted)?.pop();
-    const context = left ?? (await this.context(browser, own));
+    const left = this.idleContexts.get(wanted)?.pop();
+    const context = left ?? (await this.newContext(browser, own));
     this.optionsOf.set(context, wanted);
     const page = await context.newPage();
     if (viewport) await page.setViewportSize(viewport);
@@ -86,17 +86,17 @@ export class House {
       await context.clearCookies();
       const inside = await context.newCDPSession(page);
       const storageTypes = 'cookies,local_storage,indexeddb';
-      const origin = this.homes.get(context) ?? this.address;
+      const origin = this.originOf.get(context) ?? this.address;
       await inside.send('Storage.clearDataForOrigin', { origin, storageTypes });
       await inside.detach();
     }
     return page;
   }
 
-  private async context(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  private async newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
     // In turn, as a proxy shares browsers out among api processes.
     const { addresses } = this.processes;
-    const baseURL = addresses[this.contexts++ % addresses.length] ?? '';
+    const baseURL = addresses[this.contextCount++ % addresses.length] ?? '';
     const context = await browser.newContext({
       baseURL,
       timezoneId: 'Europe/Brussels',
@@ -104,7 +104,7 @@ export class House {
       reducedMotion: 'reduce',
       ...options,
     });
-    this.homes.set(context, baseURL);
+    this.originOf.set(context, baseURL);
     // No screens are fetched ahead (`prefetch-screens.ts`): a test opens two or three.
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
@@ -114,36 +114,36 @@ export class House {
   }
 
   /** Gives browsers back, for who comes next. One whose clock a test has set is closed instead (`page.context().close()`). */
-  async leave(...pages: Page[]): Promise<void> {
+  async releasePages(...pages: Page[]): Promise<void> {
     for (const context of new Set(pages.map((page) => page.context()))) {
-      const anchor = this.anchors.get(context) ?? (await this.anchored(context));
+      const anchor = this.anchorPages.get(context) ?? (await this.openAnchorPage(context));
       for (const page of context.pages()) if (page !== anchor) await page.close();
       const options = this.optionsOf.get(context) ?? '';
-      this.idle.set(options, [...(this.idle.get(options) ?? []), context]);
+      this.idleContexts.set(options, [...(this.idleContexts.get(options) ?? []), context]);
     }
   }
 
   /** A page on which nothing happens: while one of the site is open, its process and what that holds in memory stay for the next. */
-  private async anchored(context: BrowserContext): Promise<Page> {
+  private async openAnchorPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     await page.goto('/health/live');
-    this.anchors.set(context, page);
+    this.anchorPages.set(context, page);
     return page;
   }
 
   /** A browser of one's own with a session, on a blank page still. The form to sign in has a test of its own. */
-  async signedIn(
+  async signedInPage(
     browser: Browser,
     email: string,
     { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {},
   ): Promise<Page> {
-    const page = await this.visitor(browser, options);
+    const page = await this.visitorPage(browser, options);
     await expect(await page.request.post('/api/auth/signin', { data: { email, password } })).toBeOK();
     return page;
   }
 
-  admin(browser: Browser): Promise<Page> {
-    return this.signedIn(browser, ADMIN.email, { password: ADMIN.password });
+  adminPage(browser: Browser): Promise<Page> {
+    return this.signedInPage(browser, ADMIN.email, { password: ADMIN.password });
   }
 
   /** Somebody at the API, without a browser. */
@@ -152,14 +152,14 @@ export class House {
   }
 
   /** An admin at the API, who prepares what a test needs. */
-  office(): Promise<ApiDriver> {
-    return (this.clerk ??= this.api(ADMIN));
+  adminApi(): Promise<ApiDriver> {
+    return (this.adminSession ??= this.api(ADMIN));
   }
 
   /** A company with an approved buyer. @returns the buyer's address. */
-  async company(name: string, data: { companyName?: string } = {}): Promise<string> {
-    const email = await this.applicant(name, data);
-    await (await this.office()).approve(email);
+  async addCompany(name: string, data: { companyName?: string } = {}): Promise<string> {
+    const email = await this.addApplicant(name, data);
+    await (await this.adminApi()).approve(email);
     return email;
   }
 
@@ -167,7 +167,7 @@ export class House {
    * A company that waits for approval. @returns its person's address.
    * @throws where another file has one of that name: a second sign-up with an address is answered like the first, and changes nothing
    */
-  async applicant(name: string, data: { companyName?: string } = {}): Promise<string> {
+  async addApplicant(name: string, data: { companyName?: string } = {}): Promise<string> {
     if (this.applicants.has(name)) throw new Error(`${name} has signed up already: another file has that name`);
     this.applicants.add(name);
     const application = applicationOf(name, data);
@@ -176,16 +176,16 @@ export class House {
   }
 
   /** Somebody of a company who has accepted the invitation. @returns their address. */
-  async member(companyId: string, person: NewMemberBody): Promise<string> {
-    await (await this.office()).inviteMember(companyId, person);
+  async addMember(companyId: string, person: NewMemberBody): Promise<string> {
+    await (await this.adminApi()).inviteMember(companyId, person);
     const [, token = ''] = (await this.linkMailedTo(person.email, 'memberInvitation')).split('#invite=');
     await new ApiDriver(this.address).acceptInvitation(token, PASSWORD);
     return person.email;
   }
 
   /** An auction with its lots, live unless told otherwise. */
-  async auction(plan: AuctionPlan): Promise<string> {
-    return (await stageAuction(await this.office(), plan)).auction._id;
+  async addAuction(plan: AuctionPlan): Promise<string> {
+    return (await stageAuction(await this.adminApi(), plan)).auction._id;
   }
 
   /**
@@ -194,18 +194,18 @@ export class House {
    */
   async linkMailedTo(email: string, template: string): Promise<string> {
     const isTheMail = (mail: Pick<Mail, 'to' | 'template'>): boolean => mail.to === email && mail.template === template;
-    const office = await this.office();
+    const office = await this.adminApi();
     // A call costs a fraction of a process, but only the command prints every link.
     await expect(async () => {
       const { mails } = await office.call<{ mails: MailView[] }>('GET', '/api/user/mails');
       expect(mails.filter(isTheMail), `a mail ${template} to ${email}`).not.toEqual([]);
     }).toPass();
-    const link = this.mails().findLast(isTheMail)?.link;
+    const link = this.printedMails().findLast(isTheMail)?.link;
     if (!link) throw new Error(`the mail ${template} to ${email} has no link`);
     return link;
   }
 
-  private mails(): Mail[] {
+  private printedMails(): Mail[] {
     const env = { ...process.env, ...this.processes.settings };
     const lines = execFileSync(process.execPath, [COMMANDS, 'mails'], { encoding: 'utf8', env }).trim().split('\n');
     return lines.filter(Boolean).map((line) => JSON.parse(line) as Mail);
@@ -213,7 +213,7 @@ export class House {
 }
 
 /** Everything that a page receives: answers of the API and socket frames, as text. */
-export function received(page: Page): string[] {
+export function recordReceived(page: Page): string[] {
   const texts: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));
   page.on('response', (response) => {
@@ -226,13 +226,13 @@ export function received(page: Page): string[] {
   return texts;
 }
 
-export const test = base.extend<object, { house: House }>({
-  house: [
+export const test = base.extend<object, { server: E2eServer }>({
+  server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const house = await new House().open();
-      await use(house);
-      await house.close();
+      const server = await new E2eServer().open();
+      await use(server);
+      await server.close();
     },
     { scope: 'worker' },
   ],

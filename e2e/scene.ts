@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { ApiDriver, AuctionPlan } from '@tender/api-driver';
 import { formatUsd, SERVER_LOCALE, type LotView } from '@tender/contracts';
 import { connected, field, lot, says } from './floor.js';
-import { expect, type House } from './house.js';
+import { expect, type E2eServer } from './house.js';
 import { Line } from './line.js';
 
 /** A lot as the screen shows it. */
@@ -65,7 +65,7 @@ export class Scene {
   address: string;
 
   private constructor(
-    readonly house: House,
+    readonly server: E2eServer,
     readonly email: string,
     readonly auction: string,
     private readonly lots: LotView[],
@@ -82,21 +82,21 @@ export class Scene {
     this.address = `${at}?id=${auction}`;
   }
 
-  static async open(house: House, browser: Browser, name: string, plan: ScenePlan): Promise<Scene> {
+  static async open(server: E2eServer, browser: Browser, name: string, plan: ScenePlan): Promise<Scene> {
     const { at = '/live-auction', viewport, endsAt: end, ...terms } = plan;
-    const [email, rivalEmail] = [await house.company(`${name}-bidder`), await house.company(`${name}-rival`)];
+    const [email, rivalEmail] = [await server.addCompany(`${name}-bidder`), await server.addCompany(`${name}-rival`)];
     const endsAt = end?.();
     const given = { ...terms, ...(endsAt && { endsAt }), emails: [email, rivalEmail] };
-    const auction = await house.auction({ until: 'published', ...given });
-    const office = await house.office();
-    const page = await house.signedIn(browser, email, viewport && { viewport });
+    const auction = await server.addAuction({ until: 'published', ...given });
+    const office = await server.adminApi();
+    const page = await server.signedInPage(browser, email, viewport && { viewport });
     const line = await Line.of(page);
-    const { userId, companyId } = await house.api({ email });
-    const rival = await house.api({ email: rivalEmail });
+    const { userId, companyId } = await server.api({ email });
+    const rival = await server.api({ email: rivalEmail });
     const lots = await office.lots(auction);
     const isSealed = plan.bidVisibility === 'sealed';
     const me = { userId, companyId };
-    return new Scene(house, email, auction, lots, office, rival, page, line, me, isSealed, endsAt, at);
+    return new Scene(server, email, auction, lots, office, rival, page, line, me, isSealed, endsAt, at);
   }
 
   readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
@@ -144,7 +144,7 @@ export class Scene {
 
   /** The company at the API: another session of its own. */
   own(): Promise<ApiDriver> {
-    return (this.session ??= this.house.api({ email: this.email }));
+    return (this.session ??= this.server.api({ email: this.email }));
   }
 
   /** Ends all sessions of the bidder. */

@@ -11,15 +11,15 @@ const COMPANIES = 40;
 
 let every: EveryPage;
 
-test.beforeAll(async ({ house }) => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(0);
-  every = await stageEveryPage(house, { lots: LOTS, companies: COMPANIES });
+  every = await stageEveryPage(server, { lots: LOTS, companies: COMPANIES });
 });
 
 for (const role of ROLES)
-  test(`pictures of what ${role} sees`, async ({ house, browser }) => {
+  test(`pictures of what ${role} sees`, async ({ server, browser }) => {
     test.setTimeout(0);
-    const page = await pageOf(house, browser, role, every);
+    const page = await pageOf(server, browser, role, every);
     for (const [index, address] of every.addresses[role].entries()) {
       await visit(page, address);
       // Without ids: the same names in each run.
@@ -31,5 +31,5 @@ for (const role of ROLES)
           await shoot(page, `${name}-${width}-${theme}`, width);
         }
     }
-    await house.leave(page);
+    await server.releasePages(page);
   });

@@ -6,12 +6,12 @@ import { pdfSaying } from '../pdf.js';
 
 /** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility.spec.ts`). */
 
-test('of a board: what is done with a booking @deep', async ({ house, browser }) => {
-  const office = await house.office();
-  const [first, second] = [await house.company('Hilde'), await house.company('Ivo')];
+test('of a board: what is done with a booking @deep', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const [first, second] = [await server.addCompany('Hilde'), await server.addCompany('Ivo')];
   const { viewing, rooms } = await stageViewing(office, { name: 'Asked viewing', emails: [first, second] });
   for (const [index, email] of [first, second].entries()) {
-    const { _id: attendee, companyId: company } = await house.api({ email }).then((person) => person.me());
+    const { _id: attendee, companyId: company } = await server.api({ email }).then((person) => person.me());
     await office.bookings.create(viewing._id, {
       company: company!,
       room: rooms[index]!._id,
@@ -20,7 +20,7 @@ test('of a board: what is done with a booking @deep', async ({ house, browser })
       attendees: [attendee],
     });
   }
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Hilde Diamonds' });
   const booking = admin.getByRole('gridcell', { name: /Hilde Diamonds/ });
   for (const [action, question] of [
@@ -49,16 +49,16 @@ test('of a board: what is done with a booking @deep', async ({ house, browser })
   await expect(admin.getByRole('dialog', { name: 'Move the appointment of Hilde Diamonds?' })).toBeVisible();
   found.push(...(await findings(admin)));
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('of a viewing and an auction that are set up @deep', async ({ house, browser }) => {
-  const office = await house.office();
-  const email = await house.company('Eberhard');
+test('of a viewing and an auction that are set up @deep', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const email = await server.addCompany('Eberhard');
   const { viewing } = await stageViewing(office, { name: 'Not asked yet', emails: [email], until: 'draft' });
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const auction = await house.auction({ name: 'With lots', emails: [email], lots, until: 'created' });
-  const admin = await house.admin(browser);
+  const auction = await server.addAuction({ name: 'With lots', emails: [email], lots, until: 'created' });
+  const admin = await server.adminPage(browser);
   // Nothing is scrolled half beneath the header.
   await admin.setViewportSize({ width: 1440, height: 2000 });
   const found: string[] = [];
@@ -76,14 +76,14 @@ test('of a viewing and an auction that are set up @deep', async ({ house, browse
     found.push(...(await opens(admin, opening)));
   }
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('of what is typed and not saved, and of a bid that the house enters @deep', async ({ house, browser }) => {
-  const email = await house.company('Florentine');
+test('of what is typed and not saved, and of a bid that the house enters @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Florentine');
   const lots = [{ lotNo: '1', carats: 10, minimumBid: 500, reservePrice: 1_000 }];
-  const id = await house.auction({ name: 'By telephone', emails: [email], lots });
-  const admin = await house.admin(browser);
+  const id = await server.addAuction({ name: 'By telephone', emails: [email], lots });
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-monitoring?id=${id}&view=lots`);
   await admin.getByRole('button', { name: 'Open lot 1' }).click();
   await admin.getByRole('button', { name: 'Bid for a company…' }).click();
@@ -107,20 +107,20 @@ test('of what is typed and not saved, and of a bid that the house enters @deep',
   await question('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   await expect(admin).toHaveURL(/notifications-hub/);
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('of a company: a colleague, a document, all notifications, and its rejection @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const email = await house.company('Gisela');
-  const { companyId } = await house.api({ email });
+  const office = await server.adminApi();
+  const email = await server.addCompany('Gisela');
+  const { companyId } = await server.api({ email });
   const colleague = { firstName: 'Hartmut', lastName: 'Stone', role: 'buyer' as const };
-  await house.member(companyId, { ...colleague, email: 'hartmut@buyers.test' });
+  await server.addMember(companyId, { ...colleague, email: 'hartmut@buyers.test' });
   await office.notifications.send({ audience: 'all', subject: 'To clear', body: 'Read.', channels: ['inApp'] });
-  const page = await house.signedIn(browser, email);
+  const page = await server.signedInPage(browser, email);
   const found = await look(page, { '/manage-viewing-members': 'Hartmut Stone', '/notifications': 'To clear' });
   found.push(...(await opens(page, ['Clear all', 'Clear all notifications?'])));
   await visit(page, '/manage-viewing-members');
@@ -137,18 +137,18 @@ test('of a company: a colleague, a document, all notifications, and its rejectio
   await expect(page.getByRole('button', { name: 'Delete licence.pdf' })).toBeVisible();
   found.push(...(await opens(page, ['Delete licence.pdf', 'Delete the document?'])));
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/user-management?company=${companyId}`);
   found.push(...(await opens(admin, ['Reject', 'Reject Gisela Diamonds?'])));
   expect(found).toEqual([]);
-  await house.leave(page, admin);
+  await server.releasePages(page, admin);
 });
 
-test('of the floor: a bid sheet that is read in @deep', async ({ house, browser }) => {
-  const email = await house.company('Ottilie');
+test('of the floor: a bid sheet that is read in @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Ottilie');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const auction = await house.auction({ name: 'Sheet', emails: [email], lots });
-  const buyer = await house.signedIn(browser, email);
+  const auction = await server.addAuction({ name: 'Sheet', emails: [email], lots });
+  const buyer = await server.signedInPage(browser, email);
   await enter(buyer, auction);
   const menu = buyer.getByRole('button', { name: 'Bid sheet' });
   const found: string[] = [];
@@ -169,12 +169,12 @@ test('of the floor: a bid sheet that is read in @deep', async ({ house, browser 
     await expect(menu).toBeFocused();
   }
   expect(found).toEqual([]);
-  await house.leave(buyer);
+  await server.releasePages(buyer);
 });
 
-test('of messages, files, roles and the clock @deep', async ({ house, browser }) => {
-  const office = await house.office();
-  await house.company('Lisa');
+test('of messages, files, roles and the clock @deep', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  await server.addCompany('Lisa');
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });
   await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'asked.pdf')]);
   await office.templates.create({ name: 'Asked', subject: 'Asked', body: 'Dear {{firstName}}' });
@@ -187,7 +187,7 @@ test('of messages, files, roles and the clock @deep', async ({ house, browser })
     channels: ['inApp'],
     scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const found = await look(admin, { '/downloads': 'asked.pdf' });
   found.push(...(await opens(admin, ['More about asked.pdf'], ['Delete…', 'Delete the file?'])));
 
@@ -222,5 +222,5 @@ test('of messages, files, roles and the clock @deep', async ({ house, browser })
   found.push(...(await opens(admin, ['The time is right…', 'Is this the right time?'])));
   expect(found).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

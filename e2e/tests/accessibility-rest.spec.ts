@@ -17,14 +17,14 @@ let email: string;
 let running: string;
 let over: string;
 
-test.beforeAll(async ({ house }) => {
-  email = await house.company('Aurelia');
-  const rival = await house.company('Balthasar');
-  running = await house.auction({ name: 'Running', emails: [email, rival], lots: LOTS });
-  await house.auction({ name: 'Running beside', emails: [email], lots: LOTS });
-  over = await house.auction({ name: 'Over', emails: [email, rival], lots: LOTS });
-  const office = await house.office();
-  const [own, other] = [await house.api({ email }), await house.api({ email: rival })];
+test.beforeAll(async ({ server }) => {
+  email = await server.addCompany('Aurelia');
+  const rival = await server.addCompany('Balthasar');
+  running = await server.addAuction({ name: 'Running', emails: [email, rival], lots: LOTS });
+  await server.addAuction({ name: 'Running beside', emails: [email], lots: LOTS });
+  over = await server.addAuction({ name: 'Over', emails: [email, rival], lots: LOTS });
+  const office = await server.adminApi();
+  const [own, other] = [await server.api({ email }), await server.api({ email: rival })];
   for (const auctionId of [running, over]) {
     const [first, second, third] = (await office.lots(auctionId)).map(({ _id }) => _id);
     const { _id } = await own.placeBid({ auctionId, lotId: first!, biddingAmount: 2_000 });
@@ -37,13 +37,13 @@ test.beforeAll(async ({ house }) => {
 });
 
 test('for a buyer who has bid: the result, the statement, the record, and what comes next @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const coming = await house.auction({ name: 'Coming up', emails: [email], lots: LOTS, until: 'published' });
+  const office = await server.adminApi();
+  const coming = await server.addAuction({ name: 'Coming up', emails: [email], lots: LOTS, until: 'published' });
   await office.lotImages.add((await office.lots(coming))[0]!._id, [new File([PNG], 'a.png')]);
-  const page = await house.signedIn(browser, email);
+  const page = await server.signedInPage(browser, email);
   const found = await look(page, { [`/result-auction?id=${over}`]: 'The result is not published yet' });
   await office.decideLot((await office.lots(over))[2]!._id, false, 'Too low');
   await office.publishResult(over, 0);
@@ -67,14 +67,14 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('for the house: which auction, and every bid on a lot; for somebody rejected @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const found = await look(admin, {
     '/auction-monitoring': 'Choose an auction to watch',
     '/auction-result': 'Over',
@@ -86,34 +86,34 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
   await expect(bids.getByText(/Placed/)).toBeVisible();
   found.push(...(await findings(admin)));
 
-  const turnedAway = await house.company('Corinna');
-  const office = await house.office();
-  await office.updateUser((await house.api({ email: turnedAway })).userId, { status: 'rejected' });
-  const page = await house.signedIn(browser, turnedAway);
+  const turnedAway = await server.addCompany('Corinna');
+  const office = await server.adminApi();
+  await office.updateUser((await server.api({ email: turnedAway })).userId, { status: 'rejected' });
+  const page = await server.signedInPage(browser, turnedAway);
   found.push(...(await look(page, { '/account-settings': 'Your account was not approved' })));
   expect(found).toEqual([]);
-  await house.leave(admin, page);
+  await server.releasePages(admin, page);
 });
 
-test('in Hebrew, from right to left @deep', async ({ house, browser }) => {
+test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
   const locale = 'he-IL';
-  const page = await house.signedIn(browser, email, { locale });
+  const page = await server.signedInPage(browser, email, { locale });
   const found = await look(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
-  const admin = await house.signedIn(browser, ADMIN.email, { password: ADMIN.password, locale });
+  const admin = await server.signedInPage(browser, ADMIN.email, { password: ADMIN.password, locale });
   found.push(...(await look(admin, { [`/auction-monitoring?id=${running}`]: 'Aurelia Diamonds' })));
   for (const each of [page, admin]) await expect(each.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(found).toEqual([]);
-  await house.leave(page, admin);
+  await server.releasePages(page, admin);
 });
 
 test('in the dark theme: each layout, the floor, the control room and a dialog, held to axe @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   const [guest, page, admin] = [
-    await house.visitor(browser),
-    await house.signedIn(browser, email),
-    await house.admin(browser),
+    await server.visitorPage(browser),
+    await server.signedInPage(browser, email),
+    await server.adminPage(browser),
   ];
   const found: string[] = [];
   for (const [on, address, settled] of [
@@ -131,12 +131,12 @@ test('in the dark theme: each layout, the floor, the control room and a dialog, 
   await expect(admin.getByRole('dialog', { name: 'Pause Running?' })).toBeVisible();
   found.push(...(await darkFindings(admin)));
   expect(found).toEqual([]);
-  await house.leave(guest, page, admin);
+  await server.releasePages(guest, page, admin);
 });
 
-test('lists to choose from, open, and the command bar of an admin @deep', async ({ house, browser }) => {
-  const [page, admin] = [await house.signedIn(browser, email), await house.admin(browser)];
-  const { userId } = await house.api({ email });
+test('lists to choose from, open, and the command bar of an admin @deep', async ({ server, browser }) => {
+  const [page, admin] = [await server.signedInPage(browser, email), await server.adminPage(browser)];
+  const { userId } = await server.api({ email });
   await page.goto('/account-settings');
   await admin.goto(`/user-management?id=${userId}`);
   const found: string[] = [];
@@ -150,16 +150,16 @@ test('lists to choose from, open, and the command bar of an admin @deep', async 
   await visit(admin, '/dashboard');
   found.push(...(await opens(admin, ['Go to or do (Ctrl + K)', 'Go to or do'])));
   expect(found).toEqual([]);
-  await house.leave(page, admin);
+  await server.releasePages(page, admin);
 });
 
 test('own limits: what is above one is asked for, and what was held to none that can be read @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const bidder = await house.company('Dietlind');
-  const id = await house.auction({ name: 'Held to limits', emails: [bidder], lots: LOTS });
-  const page = await house.signedIn(browser, bidder);
+  const bidder = await server.addCompany('Dietlind');
+  const id = await server.addAuction({ name: 'Held to limits', emails: [bidder], lots: LOTS });
+  const page = await server.signedInPage(browser, bidder);
   await enter(page, id);
   const limitTo = async (text: string) => {
     await page.getByRole('button', { name: 'Our limits' }).click();
@@ -186,12 +186,12 @@ test('own limits: what is above one is asked for, and what was held to none that
   await expect(review.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   found.push(...(await findings(page)));
   const standing = async () =>
-    (await (await house.api({ email: bidder })).bids(id)).map(({ biddingAmount }) => biddingAmount);
+    (await (await server.api({ email: bidder })).bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(await standing()).toEqual([]);
   await review.getByRole('checkbox', { name: 'Send them without that limit' }).check();
   await review.getByRole('button', { name: 'Submit bid' }).click();
   await expect(review).toBeHidden();
   await expect.poll(standing).toEqual([1_200]);
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });

@@ -12,13 +12,13 @@ import { PNG } from '../picture.js';
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 
 test('of the floor: refused, unknown, under review, without the house, paused, ended @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Xenia');
-  const office = await house.office();
-  const auction = await house.auction({ name: 'Broken', emails: [email], lots: LOTS });
-  const page = await house.signedIn(browser, email);
+  const email = await server.addCompany('Xenia');
+  const office = await server.adminApi();
+  const auction = await server.addAuction({ name: 'Broken', emails: [email], lots: LOTS });
+  const page = await server.signedInPage(browser, email);
   const line = await Line.of(page);
   await enter(page, auction);
   await line.deafen();
@@ -75,19 +75,19 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await expect(page.getByText('The auction has ended')).toBeVisible();
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('of the control room: sealed, close together, as a whole, paused, ended @deep', async ({ house, browser }) => {
-  const email = await house.company('Yara');
-  const [office, buyer] = [await house.office(), await house.api({ email })];
+test('of the control room: sealed, close together, as a whole, paused, ended @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Yara');
+  const [office, buyer] = [await server.adminApi(), await server.api({ email })];
   const [open, sealed] = [
-    await house.auction({ name: 'Heated', emails: [email], lots: LOTS }),
-    await house.auction({ name: 'Closed bids', emails: [email], lots: LOTS, bidVisibility: 'sealed' }),
+    await server.addAuction({ name: 'Heated', emails: [email], lots: LOTS }),
+    await server.addAuction({ name: 'Closed bids', emails: [email], lots: LOTS, bidVisibility: 'sealed' }),
   ];
   for (const auctionId of [open, sealed])
     await buyer.placeBid({ auctionId, lotId: (await office.lots(auctionId))[0]!._id, biddingAmount: 900 });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const found = await look(admin, { [`/auction-monitoring?id=${sealed}`]: 'no account of the house sees an amount' });
   await visit(admin, `/auction-monitoring?id=${open}`);
   await expect(admin.getByRole('heading', { level: 1, name: 'Heated' })).toBeVisible();
@@ -126,17 +126,17 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
   await expect(admin.getByText('1 lot to decide on.')).toBeVisible();
   found.push(...(await findings(admin)));
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('of lists that are opened: lots, pictures, what was not sold, people @deep', async ({ house, browser }) => {
-  const office = await house.office();
-  const emails = [await house.company('Uma')];
-  const earlier = await house.auction({ name: 'Earlier', emails, lots: LOTS });
+test('of lists that are opened: lots, pictures, what was not sold, people @deep', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const emails = [await server.addCompany('Uma')];
+  const earlier = await server.addAuction({ name: 'Earlier', emails, lots: LOTS });
   await office.complete(earlier);
   await office.publishResult(earlier, 0);
-  const id = await house.auction({ name: 'Listed', lots: LOTS.slice(0, 2), until: 'created' });
-  const admin = await house.admin(browser);
+  const id = await server.addAuction({ name: 'Listed', lots: LOTS.slice(0, 2), until: 'created' });
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-setup?id=${id}&step=1&again=${earlier}`);
   await expect(admin.getByRole('button', { name: 'Add 2 unsold lots' })).toBeVisible();
   // A weight that may be a thousandfold, a lot that is changed, a minimum above the reserve, a reserve that is none, one that was cut in two, and a sum.
@@ -168,20 +168,20 @@ test('of lists that are opened: lots, pictures, what was not sold, people @deep'
   await expect(admin.getByRole('table', { name: 'Rows left out' })).toBeVisible();
   found.push(...(await findings(admin)));
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('of results: many lots decided at once, the letters, what the house could not do @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Zelda');
-  const [office, buyer] = [await house.office(), await house.api({ email })];
-  const id = await house.auction({ name: 'Decided', emails: [email], lots: LOTS.slice(0, 2) });
+  const email = await server.addCompany('Zelda');
+  const [office, buyer] = [await server.adminApi(), await server.api({ email })];
+  const id = await server.addAuction({ name: 'Decided', emails: [email], lots: LOTS.slice(0, 2) });
   for (const { _id: lotId } of await office.lots(id))
     await buyer.placeBid({ auctionId: id, lotId, biddingAmount: 900 });
   await office.complete(id);
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}&show=undecided`);
   await admin.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
   const found = await opens(admin, ['Mark chosen sold', 'Mark 2 lots sold?']);
@@ -203,12 +203,12 @@ test('of results: many lots decided at once, the letters, what the house could n
   found.push(...(await look(admin, { '/operations': 'No space left' })));
   expect(found).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('of viewings: the menu, a place that is booked, who comes and who leaves @deep', async ({ house, browser }) => {
-  const email = await house.company('Yvette');
-  const [office, timeZone, now] = [await house.office(), morningZone(), new Date().toISOString()];
+test('of viewings: the menu, a place that is booked, who comes and who leaves @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Yvette');
+  const [office, timeZone, now] = [await server.adminApi(), morningZone(), new Date().toISOString()];
   const { viewing, rooms, goods } = await stageViewing(office, {
     name: 'Today',
     emails: [email],
@@ -229,7 +229,7 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves @d
   await book(second, [17]);
   await office.goods.assign(first, [goods[0]!._id]);
   await office.rooms.signIn(first, present);
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Yvette Diamonds' });
   found.push(...(await opens(admin, ['More for Today'])));
   await admin.getByRole('gridcell', { name: /^Room 2, 10:00/ }).click();
@@ -245,15 +245,15 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves @d
   found.push(...(await look(admin, { '/viewing-management': 'Today' })));
   found.push(...(await opens(admin, ['More for Today'])));
   expect(found).toEqual([]);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('of the door: a password forgotten, an invitation, an address confirmed @deep', async ({ house, browser }) => {
-  const email = await house.company('Waltraud');
-  const { companyId } = await house.api({ email });
+test('of the door: a password forgotten, an invitation, an address confirmed @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Waltraud');
+  const { companyId } = await server.api({ email });
   const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
-  await (await house.office()).inviteMember(companyId, member);
-  const guest = await house.visitor(browser);
+  await (await server.adminApi()).inviteMember(companyId, member);
+  const guest = await server.visitorPage(browser);
   await guest.goto('/signup');
   await guest.getByRole('button', { name: 'Forgot your password?' }).click();
   const found = await findings(guest);
@@ -263,7 +263,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   found.push(...(await findings(guest)));
 
   // Whoever came into a company reads what is its.
-  await guest.goto(await house.linkMailedTo('mae@vito.test', 'memberInvitation'));
+  await guest.goto(await server.linkMailedTo('mae@vito.test', 'memberInvitation'));
   await expect(guest.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
   found.push(...(await findings(guest)));
   await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -278,8 +278,8 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
     })),
   );
 
-  const link = await house.linkMailedTo(email, 'confirmEmail');
-  const other = await house.visitor(browser);
+  const link = await server.linkMailedTo(email, 'confirmEmail');
+  const other = await server.visitorPage(browser);
   await other.goto(link);
   await expect(other.getByText('That confirms it.')).toBeVisible();
   found.push(...(await findings(other)));
@@ -289,12 +289,12 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   await expect(other.getByText('Your e-mail address is confirmed').first()).toBeVisible();
   found.push(...(await findings(other)));
   expect(found).toEqual([]);
-  await house.leave(guest, other);
+  await server.releasePages(guest, other);
 });
 
-test('of a session that ends, and of screens that do not come @deep', async ({ house, browser }) => {
-  const email = await house.company('Ugo');
-  const page = await house.signedIn(browser, email);
+test('of a session that ends, and of screens that do not come @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Ugo');
+  const page = await server.signedInPage(browser, email);
   const endsAt = new Date(Date.now() + 240_000).toISOString();
   await page.route('**/api/auth/isAuthenticated', (route) =>
     route.fulfill({ json: { isAuthed: true, session: { endsAt } } }),
@@ -329,11 +329,11 @@ test('of a session that ends, and of screens that do not come @deep', async ({ h
   await expect(page.getByText('The house cannot be reached').first()).toBeVisible();
   found.push(...(await findings(page)));
   await page.unrouteAll({ behavior: 'wait' });
-  await (await house.api({ email })).call('POST', '/api/auth/logout-everywhere');
+  await (await server.api({ email })).call('POST', '/api/auth/logout-everywhere');
   await page.goto('/auctions');
   await expect(page).toHaveURL(/signup/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });

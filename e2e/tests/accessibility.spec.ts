@@ -21,33 +21,39 @@ let coming: string;
 let past: string;
 let viewing: string;
 
-test.beforeAll(async ({ house, browser }) => {
-  admin = await house.admin(browser);
-  buyer = await house.company('Alix');
-  rival = await house.company('Bo');
+test.beforeAll(async ({ server, browser }) => {
+  admin = await server.adminPage(browser);
+  buyer = await server.addCompany('Alix');
+  rival = await server.addCompany('Bo');
   const lots = [
     { lotNo: '1', description: 'Octahedron', carats: 5.5, reservePrice: 1000, minimumBid: 500 },
     { lotNo: '2', description: 'Macles', reservePrice: 1000 },
   ];
-  const office = await house.office();
-  live = await house.auction({ name: 'Live', emails: [buyer, rival], lots });
+  const office = await server.adminApi();
+  live = await server.addAuction({ name: 'Live', emails: [buyer, rival], lots });
   const [first] = await office.lots(live);
   await office.lotImages.add(first!._id, [new File([PNG], 'a.png')]);
-  await (await house.api({ email: rival })).placeBid({ auctionId: live, lotId: first!._id, biddingAmount: 900 });
-  coming = await house.auction({ name: 'Coming', emails: [buyer], lots, until: 'created', bidVisibility: 'sealed' });
+  await (await server.api({ email: rival })).placeBid({ auctionId: live, lotId: first!._id, biddingAmount: 900 });
+  coming = await server.addAuction({
+    name: 'Coming',
+    emails: [buyer],
+    lots,
+    until: 'created',
+    bidVisibility: 'sealed',
+  });
   const { _id: folder } = await office.folders.create({ name: 'Shown papers', public: true });
   await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'terms.pdf')]);
-  past = await house.auction({ name: 'Past', emails: [buyer], lots });
+  past = await server.addAuction({ name: 'Past', emails: [buyer], lots });
   await office.complete(past);
   const staged = await stageViewing(office, { emails: [buyer] });
   viewing = staged.viewing._id;
   const { date, slots } = staged.viewing.freeSlots![0]!;
-  await (await house.api({ email: buyer })).bookings.request(viewing, { date, slots: [slots[0]!] });
+  await (await server.api({ email: buyer })).bookings.request(viewing, { date, slots: [slots[0]!] });
 });
-test.afterAll(({ house }) => house.leave(admin));
+test.afterAll(({ server }) => server.releasePages(admin));
 
-test('for guests and for those who wait', async ({ house, browser }) => {
-  const guest = await house.visitor(browser);
+test('for guests and for those who wait', async ({ server, browser }) => {
+  const guest = await server.visitorPage(browser);
   const found = await look(guest, {
     '/signup#reset=unknown': 'New password',
     '/about': 'One clock',
@@ -63,22 +69,22 @@ test('for guests and for those who wait', async ({ house, browser }) => {
   await guest.getByText('I am new here').click();
   await guest.getByRole('button', { name: 'Create account' }).click();
   found.push(...(await findings(guest)));
-  const applicant = await house.signedIn(browser, await house.applicant('Wanda'));
+  const applicant = await server.signedInPage(browser, await server.addApplicant('Wanda'));
   found.push(...(await look(applicant, { '/account-settings': 'waiting for approval' })));
   expect(found).toEqual([]);
-  await house.leave(guest, applicant);
+  await server.releasePages(guest, applicant);
 });
 
-test('for buyers @deep', async ({ house, browser }) => {
-  const office = await house.office();
-  const { companyId } = await house.api({ email: buyer });
+test('for buyers @deep', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const { companyId } = await server.api({ email: buyer });
   const member = { firstName: 'Milo', lastName: 'Stone', role: 'viewerOnly' as const };
   await office.inviteMember(companyId, { ...member, email: 'milo@buyers.test' });
-  const announced = await house.auction({ name: 'Announced', emails: [buyer], until: 'published' });
+  const announced = await server.addAuction({ name: 'Announced', emails: [buyer], until: 'published' });
   const tell = () =>
     office.notifications.send({ audience: 'all', subject: 'Told twice', body: 'The same.', channels: ['inApp'] });
   await Promise.all([tell(), tell()]);
-  const page = await house.signedIn(browser, buyer);
+  const page = await server.signedInPage(browser, buyer);
   const found = await look(page, {
     '/': 'Recently ended',
     '/auctions': 'Upcoming',
@@ -107,11 +113,11 @@ test('for buyers @deep', async ({ house, browser }) => {
   await page.setViewportSize(PHONE);
   found.push(...(await opens(page, ['Menu', 'Menu'])));
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('for buyers who bid @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, buyer);
+test('for buyers who bid @deep', async ({ server, browser }) => {
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, live);
   await bid(page, '1', '1200');
   await field(page, '2').fill('nonsense');
@@ -139,11 +145,11 @@ test('for buyers who bid @deep', async ({ house, browser }) => {
   await connected(page);
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('for those who come to a viewing @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, buyer);
+test('for those who come to a viewing @deep', async ({ server, browser }) => {
+  const page = await server.signedInPage(browser, buyer);
   const found = await look(page, { '/booking-history': 'Pending', [`/viewing?id=${viewing}`]: 'Request slots' });
   for (const opening of [
     [/^Change/, 'Change the booking'],
@@ -152,19 +158,19 @@ test('for those who come to a viewing @deep', async ({ house, browser }) => {
     [/^Notifications/, 'Notifications'],
   ] as const)
     found.push(...(await opens(page, opening)));
-  const office = await house.office();
-  const { companyId } = await house.api({ email: buyer });
+  const office = await server.adminApi();
+  const { companyId } = await server.api({ email: buyer });
   const email = 'vera@buyers.test';
   await office.inviteMember(companyId, { firstName: 'Vera', lastName: 'Stone', email, role: 'viewerOnly' });
-  const guest = await house.visitor(browser);
-  await guest.goto(await house.linkMailedTo(email, 'memberInvitation'));
+  const guest = await server.visitorPage(browser);
+  await guest.goto(await server.linkMailedTo(email, 'memberInvitation'));
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(guest).toHaveURL(/overview/);
   await expect(guest.getByRole('main')).toContainText('Viewing');
   found.push(...(await findings(guest)));
   expect(found).toEqual([]);
-  await house.leave(page, guest);
+  await server.releasePages(page, guest);
 });
 
 test('for admins @deep', async () => {
@@ -187,8 +193,8 @@ test('for admins @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who manage people @deep', async ({ house }) => {
-  await new ApiDriver(house.address).signUp(applicationOf('Dirk', { country: 'DE' }));
+test('for admins who manage people @deep', async ({ server }) => {
+  await new ApiDriver(server.address).signUp(applicationOf('Dirk', { country: 'DE' }));
   const found = await look(admin, {
     '/user-management?tab=mails': 'it has no mail server',
     '/user-management?tab=terms': 'Publish terms',
@@ -217,14 +223,14 @@ test('for admins who manage people @deep', async ({ house }) => {
   expect(found).toEqual([]);
 });
 
-test('for admins who set auctions up, and decide on them @deep', async ({ house }) => {
-  const office = await house.office();
-  const told = await house.auction({ name: 'Told', emails: [buyer] });
+test('for admins who set auctions up, and decide on them @deep', async ({ server }) => {
+  const office = await server.adminApi();
+  const told = await server.addAuction({ name: 'Told', emails: [buyer] });
   await office.complete(told);
   await office.publishResult(told, 0);
-  const open = await house.auction({ name: 'Open', emails: [rival] });
+  const open = await server.addAuction({ name: 'Open', emails: [rival] });
   const [only] = await office.lots(open);
-  await (await house.api({ email: rival })).placeBid({ auctionId: open, lotId: only!._id, biddingAmount: 50 });
+  await (await server.api({ email: rival })).placeBid({ auctionId: open, lotId: only!._id, biddingAmount: 50 });
   await office.complete(open);
   const found = await look(admin, {
     '/auction-management': 'House sees amounts',
@@ -282,8 +288,8 @@ test('for admins who watch an auction @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who write messages @deep', async ({ house }) => {
-  const office = await house.office();
+test('for admins who write messages @deep', async ({ server }) => {
+  const office = await server.adminApi();
   const { _id } = await office.notifications.send({
     audience: 'all',
     subject: 'Closed on Friday',
@@ -313,8 +319,8 @@ test('for admins who write messages @deep', async ({ house }) => {
   expect(found).toEqual([]);
 });
 
-test('for those who set viewings up, and make auctions from them @deep', async ({ house }) => {
-  const office = await house.office();
+test('for those who set viewings up, and make auctions from them @deep', async ({ server }) => {
+  const office = await server.adminApi();
   const draft = (await stageViewing(office, { name: 'Draft viewing', emails: [buyer], until: 'draft' })).viewing._id;
   const over = (await stageViewing(office, { name: 'Past viewing', emails: [buyer], until: 'completed' })).viewing._id;
   const { _id: tender } = await office.createAuction({
@@ -374,8 +380,8 @@ test('for admins who run a viewing @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who watch an auction of goods that were viewed @deep', async ({ house }) => {
-  const office = await house.office();
+test('for admins who watch an auction of goods that were viewed @deep', async ({ server }) => {
+  const office = await server.adminApi();
   const staged = await stageViewing(office, { name: 'Viewed', emails: [buyer], until: 'live' });
   const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
   const { _id: booking } = await office.bookings.create(staged.viewing._id, {
@@ -388,7 +394,7 @@ test('for admins who watch an auction of goods that were viewed @deep', async ({
   await office.rooms.signIn(room, booking);
   await office.rooms.signOut(room);
   const lots = [{ lotNo: '1', good, reservePrice: 100 }];
-  const watched = await house.auction({ name: 'Watched', viewing: staged.viewing._id, emails: [buyer], lots });
+  const watched = await server.addAuction({ name: 'Watched', viewing: staged.viewing._id, emails: [buyer], lots });
   const found = await look(admin, { [`/auction-monitoring?id=${watched}`]: 'Lot 1 1 company' });
   found.push(...(await opens(admin, ['Remind who viewed lot 1 and has not bid', /^Remind/])));
   await admin.getByRole('button', { name: 'Lot 1: 1 company viewed, no bid' }).first().click();
@@ -397,11 +403,11 @@ test('for admins who watch an auction of goods that were viewed @deep', async ({
   expect(found).toEqual([]);
 });
 
-test('for auditors: monitoring and results, to read @deep', async ({ house, browser }) => {
+test('for auditors: monitoring and results, to read @deep', async ({ server, browser }) => {
   await (
-    await house.office()
+    await server.adminApi()
   ).addStaff({ firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: PASSWORD, role: 'auditor' });
-  const page = await house.signedIn(browser, 'otto@house.test');
+  const page = await server.signedInPage(browser, 'otto@house.test');
   await page.goto('/audit');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Results' }).click();
@@ -425,5 +431,5 @@ test('for auditors: monitoring and results, to read @deep', async ({ house, brow
   found.push(...(await look(page, { [`/auction-monitoring?id=${live}`]: 'Needs attention' })));
   await expect(page.getByRole('button', { name: /^(Pause|Extend|Complete|Withdraw)/ })).toHaveCount(0);
   expect(found).toEqual([]);
-  await house.leave(page);
+  await server.releasePages(page);
 });

@@ -12,11 +12,11 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 test('a forgotten password is replaced by a link that works once and leaves no trace in the address', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Flora');
-  const page = await house.visitor(browser);
+  const email = await server.addCompany('Flora');
+  const page = await server.visitorPage(browser);
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(email);
@@ -24,7 +24,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await page.getByRole('button', { name: 'Make the link' }).click();
   await expect(page.getByRole('heading', { name: 'Now ask Auction Management for the link' })).toBeFocused();
 
-  const link = await house.linkMailedTo(email, 'passwordReset');
+  const link = await server.linkMailedTo(email, 'passwordReset');
   await page.goto(link);
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByLabel('New password').fill('1234567890');
@@ -46,21 +46,21 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
   await page.getByRole('link', { name: 'Continue as Flora' }).click();
   await expect(page).not.toHaveURL(/signup/);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('an e-mail address is confirmed by its link once its person has signed in, not by the link alone @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Carla');
-  const other = await house.signedIn(browser, await house.company('Carlo'));
-  await other.goto(await house.linkMailedTo(email, 'confirmEmail'));
+  const email = await server.addCompany('Carla');
+  const other = await server.signedInPage(browser, await server.addCompany('Carlo'));
+  await other.goto(await server.linkMailedTo(email, 'confirmEmail'));
   await expect(other.getByText('The link is for another account')).toBeVisible();
-  await house.leave(other);
+  await server.releasePages(other);
 
-  const page = await house.visitor(browser);
-  await page.goto(await house.linkMailedTo(email, 'confirmEmail'));
+  const page = await server.visitorPage(browser);
+  await page.goto(await server.linkMailedTo(email, 'confirmEmail'));
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
   await expect(page.getByText('You have not signed up here? Then do nothing')).toBeVisible();
   await signIn(page, email, PASSWORD);
@@ -68,38 +68,38 @@ test('an e-mail address is confirmed by its link once its person has signed in, 
   await page.getByRole('link', { name: 'Continue as Carla' }).click();
   await page.goto('/account-settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('an e-mail address is confirmed at once where its person is signed in @deep', async ({ house, browser }) => {
-  const email = await house.company('Conny');
-  const page = await house.signedIn(browser, email);
+test('an e-mail address is confirmed at once where its person is signed in @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Conny');
+  const page = await server.signedInPage(browser, email);
   await page.goto('/account-settings');
   await expect(page.getByText('Not confirmed')).toBeVisible();
   await page.goto('/help-and-support');
-  await page.goto(await house.linkMailedTo(email, 'confirmEmail'));
+  await page.goto(await server.linkMailedTo(email, 'confirmEmail'));
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue as Conny' }).click();
   await page.goto('/account-settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('an invitation: a password is chosen, and one is in @deep', async ({ house, browser }) => {
+test('an invitation: a password is chosen, and one is in @deep', async ({ server, browser }) => {
   await (
-    await house.office()
+    await server.adminApi()
   ).addStaff({ firstName: 'Ines', lastName: 'New', email: 'ines@house.test', role: 'auditor' });
-  const page = await house.visitor(browser);
-  await page.goto(await house.linkMailedTo('ines@house.test', 'staffInvitation'));
+  const page = await server.visitorPage(browser);
+  await page.goto(await server.linkMailedTo('ines@house.test', 'staffInvitation'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page).toHaveURL(/audit/);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('a change of password signs out every other device, and only those @deep', async ({ house, browser }) => {
-  const email = await house.company('Paula');
-  const [page, other] = [await house.signedIn(browser, email), await house.signedIn(browser, email)];
+test('a change of password signs out every other device, and only those @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Paula');
+  const [page, other] = [await server.signedInPage(browser, email), await server.signedInPage(browser, email)];
   await other.goto('/my-auctions');
   await page.goto('/account-settings');
   await page.getByLabel('Current password').fill('not this one at all');
@@ -115,11 +115,11 @@ test('a change of password signs out every other device, and only those @deep', 
   await expect(other).toHaveURL(/signup/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
-  await house.leave(page, other);
+  await server.releasePages(page, other);
 });
 
-test('documents: refused before they are sent, sent, fetched again, deleted @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, await house.company('Doris'));
+test('documents: refused before they are sent, sent, fetched again, deleted @deep', async ({ server, browser }) => {
+  const page = await server.signedInPage(browser, await server.addCompany('Doris'));
   await page.goto('/account-settings');
   const place = page.getByRole('group', { name: 'First document' });
   const input = place.locator('input[type=file]');
@@ -146,11 +146,11 @@ test('documents: refused before they are sent, sent, fetched again, deleted @dee
   await place.getByRole('button', { name: 'Delete licence.pdf' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(place).toContainText('nothing here yet');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('own data and the company’s are saved; what was typed outlives a refusal @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, await house.company('Edith'));
+test('own data and the company’s are saved; what was typed outlives a refusal @deep', async ({ server, browser }) => {
+  const page = await server.signedInPage(browser, await server.addCompany('Edith'));
   await page.goto('/account-settings');
   await page.getByLabel('Last name').fill('Carat');
   await page.getByLabel('Phone number').fill('1');
@@ -189,16 +189,16 @@ test('own data and the company’s are saved; what was typed outlives a refusal 
   await page.reload();
   await expect(page.getByLabel('Last name')).toBeVisible();
   expect(await colours()).toBe('light');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('five minutes before a session ends one may sign in again, and keeps the bids that were typed @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Sarah');
-  const id = await house.auction({ name: 'Late session', emails: [email] });
-  const page = await house.signedIn(browser, email);
+  const email = await server.addCompany('Sarah');
+  const id = await server.addAuction({ name: 'Late session', emails: [email] });
+  const page = await server.signedInPage(browser, email);
   await page.route('**/api/auth/isAuthenticated', (route) =>
     route.fulfill({ json: { isAuthed: true, session: { endsAt: new Date(Date.now() + 290_000).toISOString() } } }),
   );
@@ -214,15 +214,15 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await expect(field(page, '1')).toHaveValue('1,200.00');
   await connected(page);
   await expect(page.getByText(/You will be signed out/)).toHaveCount(0);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('an admin gives the house its own face, which a guest sees from the first paint @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
-  const guest = await house.visitor(browser);
+  const admin = await server.adminPage(browser);
+  const guest = await server.visitorPage(browser);
   const accent = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-petrol-7').trim());
   await admin.goto('/');
@@ -260,13 +260,13 @@ test('an admin gives the house its own face, which a guest sees from the first p
   const address = await guest.getByRole('banner').locator('img').getAttribute('src');
   expect((await guest.request.get(address!)).headers()['content-type']).toBe('image/png');
 
-  const office = await house.office();
+  const office = await server.adminApi();
   await office.house.update({ name: null, accent: null, phone: null });
   await office.house.removeLogo();
   await guest.reload();
   await expect(guest).toHaveTitle('Sign in · Auction Management');
-  await house.leave(guest);
-  await house.leave(admin);
+  await server.releasePages(guest);
+  await server.releasePages(admin);
 });
 
 /** A red dot. */

@@ -5,15 +5,15 @@ import { expect, test } from '../house.js';
 /** From the change of a published lot to the buyer who has read it. */
 
 test('an admin changes a published lot; the buyer sees what, why and where, until it is read', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Quirin');
+  const email = await server.addCompany('Quirin');
   const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 3.5, reservePrice: 100 }));
   const coming = { until: 'published', startsAt: startsAt!, endsAt: endsAt! } as const;
-  const id = await house.auction({ name: 'Weighed tender', emails: [email], lots, ...coming });
-  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, email)];
+  const id = await server.addAuction({ name: 'Weighed tender', emails: [email], lots, ...coming });
+  const [admin, buyer] = [await server.adminPage(browser), await server.signedInPage(browser, email)];
   await buyer.goto(`/published-auction?id=${id}`);
   const row = (lotNo: string) => buyer.getByRole('row').filter({ hasText: `Parcel ${lotNo}` });
   await expect(row('1')).toContainText('3.50');
@@ -43,5 +43,5 @@ test('an admin changes a published lot; the buyer sees what, why and where, unti
   await expect(row('1')).toContainText('3.25');
   await expect(buyer.getByRole('main')).not.toContainText('Changed on');
   expect(found).toEqual([]);
-  await house.leave(admin, buyer);
+  await server.releasePages(admin, buyer);
 });

@@ -1,14 +1,14 @@
 import { findings } from '../axe.js';
 import { expect, test } from '../house.js';
 
-test('a person who was invited by e-mail is approved with the invitation, and is in', async ({ house, browser }) => {
-  const office = await house.office();
-  const id = await house.auction({ name: 'November rough', until: 'created' });
+test('a person who was invited by e-mail is approved with the invitation, and is in', async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const id = await server.addAuction({ name: 'November rough', until: 'created' });
   const emails = ['Zelda', 'Zita'].map((name) => `${name.toLowerCase()}@buyers.test`);
   await office.invite(id, emails);
-  for (const name of ['Zelda', 'Zita']) await house.applicant(name);
+  for (const name of ['Zelda', 'Zita']) await server.addApplicant(name);
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto('/user-management?search=zelda');
   await admin.getByRole('button', { name: /^Approve Zelda/ }).click();
   const dialog = admin.getByRole('dialog', { name: /^Approve Zelda/ });
@@ -39,10 +39,10 @@ test('a person who was invited by e-mail is approved with the invitation, and is
   await expect(admin.getByText('Invited by e-mail, not joined yet')).toHaveCount(0);
 
   // Nobody sees the auction before it is published.
-  const zelda = await house.signedIn(browser, emails[0]!);
+  const zelda = await server.signedInPage(browser, emails[0]!);
   await zelda.goto('/auctions');
   await expect(zelda.getByText('No auctions yet')).toBeVisible();
   await office.publish(id);
   await expect(zelda.getByText('November rough')).toBeVisible();
-  await house.leave(admin, zelda);
+  await server.releasePages(admin, zelda);
 });

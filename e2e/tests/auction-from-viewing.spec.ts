@@ -11,18 +11,18 @@ const GOODS = [
 ];
 
 test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Zita');
-  const office = await house.office();
+  const email = await server.addCompany('Zita');
+  const office = await server.adminApi();
   const { viewing } = await stageViewing(office, {
     name: 'Winter viewing',
     emails: [email],
     goods: GOODS.slice(0, 2),
     until: 'live',
   });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const press = (name: string) => pressed(admin, admin.getByRole('button', { name, exact: true }));
   const confirm = (name: string) => pressed(admin, admin.getByRole('dialog').getByRole('button', { name }));
   await admin.goto(`/viewing-management?id=${viewing._id}`);
@@ -49,7 +49,7 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
   await confirm('Publish');
   await expect(admin.getByText('The auction is published')).toBeVisible();
 
-  const buyer = await house.signedIn(browser, email);
+  const buyer = await server.signedInPage(browser, email);
   await buyer.goto('/');
   await pressed(buyer, buyer.getByRole('link', { name: 'See the catalogue: Winter viewing' }));
   await expect(buyer.getByRole('main')).toContainText('Octahedron');
@@ -61,20 +61,20 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
   await buyer.keyboard.type('1000');
   await pressed(buyer, lot(buyer, 'K-1').getByRole('button', { name: 'Place bid' }));
   await expect(lot(buyer, 'K-1')).toContainText(/Received [\d:]+/);
-  await house.leave(buyer, admin);
+  await server.releasePages(buyer, admin);
 });
 
 test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const emails = [await house.company('Xara'), await house.company('Yves')];
-  const office = await house.office();
+  const emails = [await server.addCompany('Xara'), await server.addCompany('Yves')];
+  const office = await server.adminApi();
   const { viewing, rooms, goods } = await stageViewing(office, { emails, goods: GOODS.slice(0, 2), until: 'live' });
   const room = rooms[0]?._id ?? '';
   const [first, second] = goods.map(({ _id }) => _id);
   await office.goods.assign(room, [first ?? '']);
-  const buyers = await Promise.all(emails.map((email) => house.api({ email })));
+  const buyers = await Promise.all(emails.map((email) => server.api({ email })));
   for (const [index, buyer] of buyers.entries()) {
     const company = (await buyer.me()).companyId ?? '';
     const date = dayFrom(new Date().toISOString(), 2);
@@ -82,7 +82,7 @@ test('monitoring tells who viewed a parcel and has not bid on its lot, live and 
     await office.rooms.signIn(room, booking._id);
     await office.rooms.signOut(room);
   }
-  const id = await house.auction({
+  const id = await server.addAuction({
     name: 'Watched',
     type: 'tenderPayAsBid',
     bidVisibility: 'sealed',
@@ -93,7 +93,7 @@ test('monitoring tells who viewed a parcel and has not bid on its lot, live and 
       { lotNo: '2', good: second ?? '', reservePrice: 100 },
     ],
   });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-monitoring?id=${id}`);
   const side = admin.getByRole('complementary', { name: 'At a glance' });
   await side.getByRole('button', { name: 'Lot 1: 2 companies viewed, no bid' }).focus();
@@ -114,5 +114,5 @@ test('monitoring tells who viewed a parcel and has not bid on its lot, live and 
   await expect(table).toContainText('Yves Diamonds');
   await expect(table).not.toContainText('Xara Diamonds');
   expect(await admin.content()).not.toMatch(/\b5,?432\b/);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bid, connected, enter, lot, withdraw } from '../floor.js';
-import { expect, received, test, type House } from '../house.js';
+import { expect, recordReceived, test, type E2eServer } from '../house.js';
 
 const LOTS =
   'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
@@ -39,13 +39,13 @@ async function goLive(admin: Page, id: string): Promise<void> {
 }
 
 /** Two buyers in two browsers, and everything that each of them receives. */
-async function buyersAt(house: House, admin: Page, id: string, emails: string[]) {
+async function buyersAt(server: E2eServer, admin: Page, id: string, emails: string[]) {
   const browser = admin.context().browser();
   if (!browser) throw new Error('no browser');
   return Promise.all(
     emails.map(async (email) => {
-      const page = await house.signedIn(browser, email);
-      const texts = received(page);
+      const page = await server.signedInPage(browser, email);
+      const texts = recordReceived(page);
       await enter(page, id);
       return { page, texts };
     }),
@@ -55,20 +55,20 @@ async function buyersAt(house: House, admin: Page, id: string, emails: string[])
 test.describe.configure({ mode: 'serial' });
 
 let emails: string[];
-test.beforeAll(async ({ house }) => {
-  emails = [await house.company('Ada'), await house.company('Bea')];
+test.beforeAll(async ({ server }) => {
+  emails = [await server.addCompany('Ada'), await server.addCompany('Bea')];
 });
 
 for (const [type, word, pays, profit] of [
   ['Highest Losing Price', 'HLP', '12,500.00', '500.00'],
   ['Tender pay as Bid', 'PAB', '13,100.25', '1,100.25'],
 ] as const) {
-  test(`${type}: from the lot list to the result${word === 'HLP' ? '' : ' @torture'}`, async ({ house, browser }) => {
-    const admin = await house.admin(browser);
+  test(`${type}: from the lot list to the result${word === 'HLP' ? '' : ' @torture'}`, async ({ server, browser }) => {
+    const admin = await server.adminPage(browser);
     const id = await setUp(admin, { name: `${word} rough`, type });
     await goLive(admin, id);
     await admin.goto(`/auction-monitoring?id=${id}`);
-    const [ada, bea] = await buyersAt(house, admin, id, emails);
+    const [ada, bea] = await buyersAt(server, admin, id, emails);
     if (!ada || !bea) throw new Error('two buyers');
     await expect(ada.page).toHaveTitle(/\d\d:\d\d/);
 
@@ -116,7 +116,7 @@ for (const [type, word, pays, profit] of [
     for (const { texts } of [ada, bea]) expect(texts.join('\n')).not.toMatch(/reservePrice|netProfit|"reserve/);
 
     // It closes by its clock.
-    const office = await house.office();
+    const office = await server.adminApi();
     await office.pause(id);
     // On a slow machine the moment has passed before the house hears of it.
     await expect(() => office.goLive(id, new Date(Date.now() + 2_000).toISOString())).toPass();
@@ -176,24 +176,24 @@ for (const [type, word, pays, profit] of [
     // Chromium writes the pages of a PDF as text. An empty one behind the letter would be the second.
     const paper = (await bea.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    await house.leave(ada.page, bea.page);
-    await house.leave(admin);
+    await server.releasePages(ada.page, bea.page);
+    await server.releasePages(admin);
   });
 }
 
 test('a killed server comes back with every bid and every session, and the screens go on @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
-  const id = await house.auction({ emails: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
-  const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
+  const admin = await server.adminPage(browser);
+  const id = await server.addAuction({ emails: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
+  const [ada] = await buyersAt(server, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
   const { texts } = ada;
   await bid(ada.page, '1', '14000');
-  await house.kill();
+  await server.kill();
   await expect(ada.page.getByText('The house cannot be reached')).toBeVisible();
-  await house.open();
+  await server.open();
   await connected(ada.page);
   await bid(ada.page, '1', '14500', 'Revise bid');
   await ada.page.reload();
@@ -224,21 +224,21 @@ test('a killed server comes back with every bid and every session, and the scree
   await withdrawing.getByLabel('Reason').fill('Not ours to sell');
   await withdrawing.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(drawer).toContainText('Reason: Not ours to sell');
-  await (await house.office()).cancel(id, 'The exhibition is off');
+  await (await server.adminApi()).cancel(id, 'The exhibition is off');
   await expect(admin.getByText('no lot is sold. Reason: The exhibition is off')).toBeVisible();
   expect(texts.join('\n')).not.toMatch(/Not ours to sell|exhibition is off/);
-  await house.leave(ada.page);
-  await house.leave(admin);
+  await server.releasePages(ada.page);
+  await server.releasePages(admin);
 });
 
 test('a lot that the house withdrew stands in the result, the statement and the receipts of who bid on it @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Wilma');
+  const email = await server.addCompany('Wilma');
   const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const auction = await house.auction({ name: 'Withdrawn lot', emails: [email], lots });
-  const [office, buyer] = [await house.office(), await house.api({ email })];
+  const auction = await server.addAuction({ name: 'Withdrawn lot', emails: [email], lots });
+  const [office, buyer] = [await server.adminApi(), await server.api({ email })];
   const [one, two, three] = await buyer.lots(auction);
   const bid = (lotId: string, biddingAmount: number) => buyer.placeBid({ auctionId: auction, lotId, biddingAmount });
   await bid(one!._id, 200);
@@ -246,7 +246,7 @@ test('a lot that the house withdrew stands in the result, the statement and the 
   await buyer.withdrawBid((await bid(three!._id, 400))._id);
   await office.call('PATCH', `/api/lot/withdraw/${two!._id}`, { body: { reason: 'Recut' } });
 
-  const page = await house.signedIn(browser, email);
+  const page = await server.signedInPage(browser, email);
   await page.goto(`/live-auction?id=${auction}`);
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog').getByRole('row');
@@ -263,15 +263,15 @@ test('a lot that the house withdrew stands in the result, the statement and the 
   await page.getByRole('link', { name: 'Statement of bids' }).click();
   await expect(page.getByRole('article')).toContainText('Lot withdrawn');
   await expect(page.getByRole('article')).not.toContainText('To pay in all');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('the whole grid is drawn in the colours of its legend, in both themes @deep', async ({ house, browser }) => {
-  const email = await house.company('Heddy');
-  const id = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
-  const [office, heddy] = [await house.office(), await house.api({ email })];
+test('the whole grid is drawn in the colours of its legend, in both themes @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Heddy');
+  const id = await server.addAuction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
+  const [office, heddy] = [await server.adminApi(), await server.api({ email })];
   await heddy.placeBid({ auctionId: id, lotId: (await office.lots(id))[0]!._id, biddingAmount: 950 });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-monitoring?id=${id}`);
   await admin.getByRole('radiogroup', { name: 'Density' }).getByText('Fit all').click();
   const whole = admin.getByRole('application', { name: /^1 standing bid/ });
@@ -287,5 +287,5 @@ test('the whole grid is drawn in the colours of its legend, in both themes @deep
     const legend = () => near.evaluate((element) => getComputedStyle(element).backgroundColor);
     await expect(async () => expect(`rgb(${await drawn()})`).toBe(await legend())).toPass();
   }
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

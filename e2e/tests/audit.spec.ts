@@ -12,15 +12,15 @@ let page: Page;
 let agnes: ApiDriver;
 let emailOfAgnes: string;
 
-test.beforeAll(async ({ house, browser }) => {
-  const office = await house.office();
-  const emails = [await house.company('Agnes'), await house.company('Boris')];
+test.beforeAll(async ({ server, browser }) => {
+  const office = await server.adminApi();
+  const emails = [await server.addCompany('Agnes'), await server.addCompany('Boris')];
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  id = await house.auction({ name: 'To be replayed', emails, lots });
+  id = await server.addAuction({ name: 'To be replayed', emails, lots });
   const [one] = await office.lots(id);
-  const boris = await house.api({ email: emails[1]! });
+  const boris = await server.api({ email: emails[1]! });
   emailOfAgnes = emails[0]!;
-  agnes = await house.api({ email: emailOfAgnes });
+  agnes = await server.api({ email: emailOfAgnes });
   const bid = await agnes.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
   await boris.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
   await agnes.reviseBid(bid._id, { biddingAmount: 110 });
@@ -29,7 +29,7 @@ test.beforeAll(async ({ house, browser }) => {
   await office.publishResult(id, 10);
   const email = 'olga@house.test';
   await office.addStaff({ firstName: 'Olga', lastName: 'Auditor', email, password: PASSWORD, role: 'auditor' });
-  page = await house.signedIn(browser, email);
+  page = await server.signedInPage(browser, email);
 });
 
 const lotOne = () => page.getByRole('table', { name: 'Lots' }).getByRole('row').nth(1);
@@ -147,7 +147,7 @@ test('finds in the audit log who exported, as it happens, and verifies its chain
 });
 
 test('shows what the house has published of the auction, and a kept head checked without a session @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   const published = page.getByRole('region', { name: 'In the public log' });
@@ -160,7 +160,7 @@ test('shows what the house has published of the auction, and a kept head checked
   await page.goto(`/audit?auction=${id}`);
   await expect(published).toContainText('Its root was published on');
 
-  const stranger = await house.visitor(browser);
+  const stranger = await server.visitorPage(browser);
   await stranger.goto('/log');
   const head = await stranger.getByLabel('The current head', { exact: true }).innerText();
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
@@ -181,10 +181,10 @@ async function findingsFromTheTop(page: Page): Promise<string[]> {
 }
 
 test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const buyer = await house.signedIn(browser, emailOfAgnes);
+  const buyer = await server.signedInPage(browser, emailOfAgnes);
   await buyer.goto(`/result-auction?id=${id}`);
   await expect(buyer.getByText('Your company’s bid is recorded as it was made')).toBeVisible({ timeout: 240_000 });
   const receipts = buyer.getByRole('table', { name: 'Receipts' });

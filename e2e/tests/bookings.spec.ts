@@ -1,6 +1,6 @@
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type House } from '../house.js';
+import { expect, test, type E2eServer } from '../house.js';
 import { tabTo } from '../keys.js';
 
 /** Bookings of companies at viewings: by keyboard, and on a phone (`domain.md §4`). */
@@ -24,9 +24,9 @@ const card = (page: Page, from: number, to: number) =>
   page.getByRole('article', { name: `Booking ${words(day)}, ${hours(from, to)}`, exact: true });
 
 /** A company with a member beside its buyer, invited to a viewing with two rooms. */
-async function invited(house: House, name: string): Promise<StagedViewing & { email: string }> {
-  const email = await house.company(name);
-  const buyer = await house.api({ email });
+async function invited(server: E2eServer, name: string): Promise<StagedViewing & { email: string }> {
+  const email = await server.addCompany(name);
+  const buyer = await server.api({ email });
   await buyer.inviteMember((await buyer.me()).companyId!, {
     firstName: 'Mia',
     lastName: name,
@@ -34,12 +34,15 @@ async function invited(house: House, name: string): Promise<StagedViewing & { em
     role: 'buyerCompanyMember',
   });
   const goods = [{ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 }];
-  return { email, ...(await stageViewing(await house.office(), { name: `${name} viewing`, emails: [email], goods })) };
+  return {
+    email,
+    ...(await stageViewing(await server.adminApi(), { name: `${name} viewing`, emails: [email], goods })),
+  };
 }
 
-test('by keyboard alone: asked for and taken back @deep', async ({ house, browser }) => {
-  const staged = await invited(house, 'Kim');
-  const buyer = await house.signedIn(browser, staged.email);
+test('by keyboard alone: asked for and taken back @deep', async ({ server, browser }) => {
+  const staged = await invited(server, 'Kim');
+  const buyer = await server.signedInPage(browser, staged.email);
   await buyer.goto(`/viewing?id=${staged.viewing._id}`);
   const keys = buyer.keyboard;
   const to = (wanted: Locator) => tabTo(buyer, wanted);
@@ -68,13 +71,13 @@ test('by keyboard alone: asked for and taken back @deep', async ({ house, browse
   await to(buyer.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
   await keys.press('Enter');
   await expect(card(buyer, 10, 12)).toContainText('No time');
-  await house.leave(buyer);
+  await server.releasePages(buyer);
 });
 
-test('the list is filtered and searched in its address, as cards on a phone @deep', async ({ house, browser }) => {
-  const staged = await invited(house, 'Fay');
-  const office = await house.office();
-  const owner = await house.api({ email: staged.email });
+test('the list is filtered and searched in its address, as cards on a phone @deep', async ({ server, browser }) => {
+  const staged = await invited(server, 'Fay');
+  const office = await server.adminApi();
+  const owner = await server.api({ email: staged.email });
   const { _id: me, companyId } = await owner.me();
   const [company, room] = [companyId!, staged.rooms[0]!._id];
   await office.bookings.create(staged.viewing._id, {
@@ -85,7 +88,7 @@ test('the list is filtered and searched in its address, as cards on a phone @dee
     attendees: [me],
   });
   await owner.bookings.request(staged.viewing._id, { date: day, slots: [12] });
-  const buyer = await house.signedIn(browser, staged.email);
+  const buyer = await server.signedInPage(browser, staged.email);
   await buyer.goto('/booking-history');
   const rows = buyer.getByRole('table', { name: 'Bookings' }).getByRole('row');
   await expect(rows).toHaveCount(3);
@@ -123,5 +126,5 @@ test('the list is filtered and searched in its address, as cards on a phone @dee
   await expect(buyer.getByRole('table', { name: 'Visits' }).getByRole('row', { name: /Mia Fay/ })).toContainText(
     'Not yet',
   );
-  await house.leave(buyer);
+  await server.releasePages(buyer);
 });

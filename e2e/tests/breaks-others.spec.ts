@@ -10,10 +10,10 @@ const REVISED = ['revision question', 'revision answer'];
 const WITHDRAWN = ['withdrawal question', 'typed, withdrawn'];
 const ENTERED = ['bid question', 'typed, entered'];
 
-async function colleagueOf({ house, email: of, me: { companyId } }: Scene): Promise<ApiDriver> {
+async function colleagueOf({ server, email: of, me: { companyId } }: Scene): Promise<ApiDriver> {
   const email = `with-${of}`;
-  await house.member(companyId, { firstName: 'Ada', lastName: 'Stone', email, role: 'buyer' });
-  return house.api({ email });
+  await server.addMember(companyId, { firstName: 'Ada', lastName: 'Stone', email, role: 'buyer' });
+  return server.api({ email });
 }
 
 /** Where only answers are lost the bidder's browser asks again at once, and may come first: then the other one is refused. */

@@ -76,11 +76,11 @@ breakAt(
 );
 
 test('coming in while the house is not reached: nothing typed is lost, and who has a session needs no other @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   test.slow();
-  const scene = await Scene.open(house, browser, 'coming-in', {
+  const scene = await Scene.open(server, browser, 'coming-in', {
     until: 'live',
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
@@ -106,10 +106,10 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.agrees();
 
   // The same, without a house to load anything from.
-  await house.kill();
+  await server.kill();
   await scene.type('1', '1600');
   await expect(page.reload()).rejects.toThrow();
-  await house.open();
+  await server.open();
   await page.goto(scene.address);
   await scene.hears();
   await scene.agrees();
@@ -128,15 +128,15 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.agrees();
   await scene.bid('1', '1600');
   await scene.agrees();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('a session is let in though who it is was lost on the way, but not over what is typed at the door @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   test.slow();
-  const scene = await Scene.open(house, browser, 'flickering-door', {
+  const scene = await Scene.open(server, browser, 'flickering-door', {
     until: 'live',
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
@@ -157,7 +157,7 @@ test('a session is let in though who it is was lost on the way, but not over wha
   }
 
   // Somebody else is about to sign in there.
-  const other = await house.company('Flickerine');
+  const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);
   await atTheDoor();
@@ -171,5 +171,5 @@ test('a session is let in though who it is was lost on the way, but not over wha
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeHidden();
   const me = await page.request.get('/api/profile/me');
   expect(await me.json()).toMatchObject({ user: { email: other } });
-  await house.leave(page);
+  await server.releasePages(page);
 });

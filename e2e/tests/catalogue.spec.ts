@@ -4,10 +4,10 @@ import { expect, test } from '../house.js';
 /** What a buyer does before the start. */
 
 test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Fluora');
+  const email = await server.addCompany('Fluora');
   const lots = ['1', '2'].map((lotNo) => ({
     lotNo,
     description: 'Octahedra, some with inclusions',
@@ -23,8 +23,8 @@ test('the catalogue has the fluorescence and the category of stones, in a table 
     fluorescence: 'Faint',
     certificate: 'GIA 1234567',
   }));
-  const auction = await house.auction({ name: 'Fluorescent', emails: [email], lots, until: 'published' });
-  const page = await house.signedIn(browser, email);
+  const auction = await server.addAuction({ name: 'Fluorescent', emails: [email], lots, until: 'published' });
+  const page = await server.signedInPage(browser, email);
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/published-auction?id=${auction}`);
@@ -33,14 +33,14 @@ test('the catalogue has the fluorescence and the category of stones, in a table 
     const isWider = () => table.evaluate((it) => it.scrollWidth > it.parentElement!.clientWidth + 1);
     await expect.poll(isWider).toBe(false);
   }
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Kimba');
+  const email = await server.addCompany('Kimba');
   const kimberley = {
     number: 'ZA-77',
     issuedAt: '2026-01-31',
@@ -49,8 +49,8 @@ test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns
     origin: 'South Africa',
   };
   const lots = [{ lotNo: '1', description: 'Octahedra', reservePrice: 100, kimberley }];
-  const auction = await house.auction({ name: 'Certified', emails: [email], lots, until: 'published' });
-  const page = await house.signedIn(browser, email);
+  const auction = await server.addAuction({ name: 'Certified', emails: [email], lots, until: 'published' });
+  const page = await server.signedInPage(browser, email);
   const all = /ZA-77.*31 Jan 2026.*30 Jan 2027.*SADPMR.*South Africa/s;
   await page.goto(`/published-auction?id=${auction}`);
   await expect(page.getByRole('table')).toContainText(all);

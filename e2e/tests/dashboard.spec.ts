@@ -11,22 +11,22 @@ let admin: Page;
 let office: ApiDriver;
 let [dora, emil] = ['', ''];
 
-test.beforeAll(async ({ house, browser }) => {
-  office = await house.office();
-  [dora, emil] = [await house.company('Dora'), await house.company('Emil')];
-  admin = await house.admin(browser);
+test.beforeAll(async ({ server, browser }) => {
+  office = await server.adminApi();
+  [dora, emil] = [await server.addCompany('Dora'), await server.addCompany('Emil')];
+  admin = await server.adminPage(browser);
   await admin.goto('/dashboard');
   await expect(admin.getByRole('heading', { name: 'Needs a hand' })).toBeVisible();
 });
-test.afterAll(({ house }) => house.leave(admin));
+test.afterAll(({ server }) => server.releasePages(admin));
 
 const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'Needs a hand' });
 
-test('a sealed auction shows who is there, and no amount @deep', async ({ house }) => {
-  const id = await house.auction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
+test('a sealed auction shows who is there, and no amount @deep', async ({ server }) => {
+  const id = await server.addAuction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
   const card = admin.getByRole('article', { name: 'Sealed glance' });
   await expect(card).toContainText('0 of 1 lot with a bid');
-  const buyer = await house.api({ email: emil });
+  const buyer = await server.api({ email: emil });
   await buyer.placeBid({ auctionId: id, lotId: (await buyer.lots(id))[0]!._id, biddingAmount: 4_711 });
   await expect(card).toContainText('1 of 1 lot with a bid');
   await expect(card.getByText('Sealed', { exact: true })).toHaveCount(3);
@@ -35,7 +35,7 @@ test('a sealed auction shows who is there, and no amount @deep', async ({ house 
   await expect(card).toHaveCount(0);
 });
 
-test('a request for a slot waits, is decided, and is seen hour by hour @deep', async ({ house }) => {
+test('a request for a slot waits, is decided, and is seen hour by hour @deep', async ({ server }) => {
   const timeZone = morningZone();
   const today = dateAt(new Date().toISOString(), timeZone);
   const { viewing, rooms } = await stageViewing(office, {
@@ -43,7 +43,7 @@ test('a request for a slot waits, is decided, and is seen hour by hour @deep', a
   });
   const day = admin.getByRole('article', { name: 'Glance viewing' });
   await expect(day).toContainText('0 of 2 rooms taken');
-  const buyer = await house.api({ email: dora });
+  const buyer = await server.api({ email: dora });
   const booking = await buyer.bookings.request(viewing._id, { date: today, slots: [17] });
   await expect(day.getByRole('listitem').filter({ hasText: '17:00' })).toContainText('Dora Diamonds');
   const waits = needs().getByRole('listitem').filter({ hasText: 'Glance viewing' });

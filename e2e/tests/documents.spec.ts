@@ -31,12 +31,12 @@ async function drop(page: Page, folder: string, { name, buffer }: ReturnType<typ
 }
 
 test('the house makes a folder, fills it and shows it; a buyer sees it at once, looks and fetches', async ({
-  house,
+  server,
   browser,
 }) => {
-  const delia = await house.company('Delia');
-  const tender = await house.auction({ name: 'Winter tender', emails: [delia], until: 'published' });
-  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, delia)];
+  const delia = await server.addCompany('Delia');
+  const tender = await server.addAuction({ name: 'Winter tender', emails: [delia], until: 'published' });
+  const [admin, buyer] = [await server.adminPage(browser), await server.signedInPage(browser, delia)];
   await buyer.goto('/billiton-downloads');
   await expect(buyer.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
 
@@ -96,13 +96,13 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
 });
 
 test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at them large, by keyboard @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const pia = await house.company('Pia');
+  const pia = await server.addCompany('Pia');
   const lots = ['7', '8'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const tender = await house.auction({ name: 'Pictured tender', emails: [pia], lots });
-  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, pia)];
+  const tender = await server.addAuction({ name: 'Pictured tender', emails: [pia], lots });
+  const [admin, buyer] = [await server.adminPage(browser), await server.signedInPage(browser, pia)];
   await buyer.goto(`/live-auction?id=${tender}`);
   await expect(buyer.getByLabel('Bid for lot 7')).toBeVisible();
 

@@ -7,17 +7,17 @@ import { Line } from '../line.js';
 const DRAFTS = '**/api/bidding/drafts/*';
 
 test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Solveig');
+  const email = await server.addCompany('Solveig');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
-  const auction = await house.auction({ emails: [email], lots });
-  const page = await house.signedIn(browser, email);
+  const auction = await server.addAuction({ emails: [email], lots });
+  const page = await server.signedInPage(browser, email);
   const line = await Line.of(page);
   await page.goto(`/live-auction?id=${auction}&columns=priority,note`);
   await connected(page);
-  const marks = async () => (await (await house.api({ email })).lots(auction)).map(({ preference }) => preference);
+  const marks = async () => (await (await server.api({ email })).lots(auction)).map(({ preference }) => preference);
 
   // The field is not left.
   const note = (lotNo: string) => page.getByLabel(`Our note on lot ${lotNo}`);
@@ -45,16 +45,16 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await expect.poll(async () => (await marks())[1]).toMatchObject({ priority: 4, note: 'Ask for the video' });
   await expect(row.getByText('Not kept by the house yet')).toHaveCount(0);
   await expect(note('2')).toHaveValue('Ask for the video');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('a price per carat that cannot be read takes no total, and is kept and counted like any text @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Priya');
-  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', carats: 47, reservePrice: 1_000 }] });
-  const page = await house.signedIn(browser, email);
+  const email = await server.addCompany('Priya');
+  const auction = await server.addAuction({ emails: [email], lots: [{ lotNo: '1', carats: 47, reservePrice: 1_000 }] });
+  const page = await server.signedInPage(browser, email);
   await enter(page, auction);
   const price = page.getByLabel('Price per carat for lot 1');
   await field(page, '1').fill('50000');
@@ -78,17 +78,17 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await expect(field(page, '1')).toHaveValue('50,000.00');
   await price.fill('1000');
   await expect(field(page, '1')).toHaveValue('47,000.00');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('after a reload lots are in the order of what was typed, however late that is read @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Sunnhild');
+  const email = await server.addCompany('Sunnhild');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
-  const auction = await house.auction({ emails: [email], lots });
-  const page = await house.signedIn(browser, email);
+  const auction = await server.addAuction({ emails: [email], lots });
+  const page = await server.signedInPage(browser, email);
   await enter(page, auction);
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await field(page, '2').fill('3000');
@@ -101,5 +101,5 @@ test('after a reload lots are in the order of what was typed, however late that 
   await expect(numbers).toHaveText([/Lot 1/, /Lot 2/]);
   arrives.resolve(null);
   await expect(numbers).toHaveText([/Lot 2/, /Lot 1/]);
-  await house.leave(page);
+  await server.releasePages(page);
 });

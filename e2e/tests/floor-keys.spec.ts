@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { connected, enter, field, lot } from '../floor.js';
-import { expect, PASSWORD, test, type House } from '../house.js';
+import { expect, PASSWORD, test, type E2eServer } from '../house.js';
 import { pressed, tabTo } from '../keys.js';
 import { isFocusCovered } from '../sight.js';
 
@@ -14,15 +14,15 @@ const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
 
 let buyer: string;
 
-test.beforeAll(async ({ house }) => {
-  buyer = await house.company('Tilda');
+test.beforeAll(async ({ server }) => {
+  buyer = await server.addCompany('Tilda');
 });
 
-const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
-  house.auction({ emails: [buyer], lots });
+const auction = (server: E2eServer, lots: Parameters<E2eServer['addAuction']>[0]['lots'] = LOTS): Promise<string> =>
+  server.addAuction({ emails: [buyer], lots });
 
 test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   const many = Array.from({ length: 200 }, (_, index) => ({
@@ -31,8 +31,8 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
     shape: index % 2 ? 'Macle' : 'Octahedron',
     reservePrice: 1000,
   }));
-  const id = await auction(house, many);
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server, many);
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   const table = page.getByRole('table', { name: 'Lots' });
   await expect(table).toHaveAttribute('aria-rowcount', '201');
@@ -73,7 +73,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await page.getByLabel('Our priority of lot 198').fill('7');
   await page.getByLabel('Our priority of lot 198').press('Enter');
   await expect(page.getByLabel('Our priority of lot 196')).toBeFocused();
-  const driver = await house.api({ email: buyer });
+  const driver = await server.api({ email: buyer });
   await expect
     .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
     .toMatchObject({ note: 'cracked', priority: 7 });
@@ -125,15 +125,15 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await read.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review 2 bids' });
   await expect(review.getByRole('row').filter({ hasText: 'Lot 1' }).first()).toContainText('$1,234.50');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('by keyboard alone, from the sign-in to the receipt; a screen reader is told what becomes of each step', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const page = await house.visitor(browser);
+  const id = await auction(server);
+  const page = await server.visitorPage(browser);
   const keys = page.keyboard;
   const told = page.getByRole('log', { name: 'What became of bids' });
   await page.goto(`/live-auction?id=${id}`);
@@ -171,7 +171,7 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
 
   const receipt = lot(page, '1').getByRole('button', { name: /receipt of lot 1/ });
   await pressed(page, receipt);
-  const [standing] = await (await house.api({ email: buyer })).bids(id);
+  const [standing] = await (await server.api({ email: buyer })).bids(id);
   await expect(page.getByRole('dialog', { name: 'Receipt, lot 1' })).toContainText(standing!.receipt!.hash);
   await keys.press('Escape');
   await expect(receipt).toBeFocused();
@@ -179,17 +179,17 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await pressed(page, lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' }));
   await pressed(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }));
   await expect(told).toHaveText('Lot 1: withdrawn');
-  await (await house.office()).pause(id, 'A question');
+  await (await server.adminApi()).pause(id, 'A question');
   await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 740 } });
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer, { viewport: { width: 390, height: 740 } });
   await enter(page, id);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('/');
@@ -206,5 +206,5 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
   await page.keyboard.press('Control+Enter');
   await expect(lot(page, '4')).toContainText(/Received \d\d:\d\d:\d\d/);
   await expect(lot(page, '4')).toContainText('$1,234.50');
-  await house.leave(page);
+  await server.releasePages(page);
 });

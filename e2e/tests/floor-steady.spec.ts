@@ -33,10 +33,10 @@ for (const [width, height] of [
   [1440, 900],
 ] as const) {
   for (const rows of ['', '&rows=dense'])
-    test(`no row and no field moves at the first bid: ${width} × ${height}${rows}`, async ({ house, browser }) => {
-      const email = await house.company(`Stella${width}${rows.length}`);
-      const id = await house.auction({ name: 'Steady', emails: [email], lots: LOTS });
-      const page = await house.signedIn(browser, email, { viewport: { width, height } });
+    test(`no row and no field moves at the first bid: ${width} × ${height}${rows}`, async ({ server, browser }) => {
+      const email = await server.addCompany(`Stella${width}${rows.length}`);
+      const id = await server.addAuction({ name: 'Steady', emails: [email], lots: LOTS });
+      const page = await server.signedInPage(browser, email, { viewport: { width, height } });
       await enter(page, `${id}${rows}`);
       await expect(lot(page, '6')).toBeVisible();
       const before = await places(page);
@@ -44,7 +44,7 @@ for (const [width, height] of [
       await bid(page, '1', '1234567.89');
       await expect(lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' })).toBeVisible();
       expect(await places(page)).toEqual(before);
-      await house.leave(page);
+      await server.releasePages(page);
     });
 }
 
@@ -73,11 +73,11 @@ const unlabelled = (page: Page): Promise<string[]> =>
       .map((input) => input.getAttribute('aria-label') ?? '');
   });
 
-test('both money fields have a label in sight at every width and zoom', async ({ house, browser }) => {
-  const email = await house.company('Lena');
+test('both money fields have a label in sight at every width and zoom', async ({ server, browser }) => {
+  const email = await server.addCompany('Lena');
   const many = Array.from({ length: 60 }, (_, index) => ({ ...LOTS[0]!, lotNo: String(index + 1) }));
-  const id = await house.auction({ name: 'Labels', emails: [email], lots: many });
-  const page = await house.signedIn(browser, email);
+  const id = await server.addAuction({ name: 'Labels', emails: [email], lots: many });
+  const page = await server.signedInPage(browser, email);
   const all =
     'pieces,carats,shape,colour,clarity,cut,fluorescence,laboratory,certificate,kimberley,kimberleyAuthority,kimberleyOrigin,minimum';
   for (const query of ['', '&rows=dense', `&columns=${all}`, `&columns=${all}&rows=dense`]) {
@@ -97,5 +97,5 @@ test('both money fields have a label in sight at every width and zoom', async ({
       }).toPass();
     }
   }
-  await house.leave(page);
+  await server.releasePages(page);
 });

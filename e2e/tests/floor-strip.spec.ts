@@ -17,8 +17,8 @@ const LOTS = Array.from({ length: 300 }, (_, index) => ({
 }));
 
 let buyer: string;
-test.beforeAll(async ({ house }) => {
-  buyer = await house.company('Strindberg');
+test.beforeAll(async ({ server }) => {
+  buyer = await server.addCompany('Strindberg');
 });
 
 const last = (page: Page): Locator => page.getByRole('button', { name: /What happened\. Last, / });
@@ -30,11 +30,11 @@ async function scrollTo(page: Page, lotNo: string): Promise<void> {
 }
 
 test('clock, state, connection, what happened last and the button stay in sight of 300 lots, on every width @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await house.auction({ name: 'A long list', emails: [buyer], lots: LOTS });
-  const page = await house.signedIn(browser, buyer, { viewport: SIZES[0]!, timezoneId: 'America/New_York' });
+  const id = await server.addAuction({ name: 'A long list', emails: [buyer], lots: LOTS });
+  const page = await server.signedInPage(browser, buyer, { viewport: SIZES[0]!, timezoneId: 'America/New_York' });
   await enter(page, id);
   const button = page.getByRole('button', { name: 'Review & submit' });
   const strip = [
@@ -55,7 +55,7 @@ test('clock, state, connection, what happened last and the button stay in sight 
   }
   await expect(last(page)).toContainText('Bidding opened');
 
-  const office = await house.office();
+  const office = await server.adminApi();
   await office.pause(id, 'a fire drill');
   await expect(last(page)).toContainText('Paused by the house: a fire drill');
   const paused = page.getByRole('complementary', { name: 'Your bids' }).getByRole('button', { name: 'Paused' });
@@ -64,26 +64,26 @@ test('clock, state, connection, what happened last and the button stay in sight 
     await scrollTo(page, '290');
     for (const it of [page.getByText('Left when it goes on'), last(page), paused]) await expectInSight(it);
   }
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('the strip says that the end was moved, and that bids were voided @deep', async ({ house, browser }) => {
+test('the strip says that the end was moved, and that bids were voided @deep', async ({ server, browser }) => {
   const minute = 60_000;
   // At no full minute, as after a pause: the end is told to the second.
   const endsAt = new Date(Math.floor(Date.now() / minute + 30) * minute + 16_000).toISOString();
   const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
   const [first] = LOTS;
-  const id = await house.auction({ name: 'Soft close', emails: [buyer], lots: [first!], endsAt, extension });
-  const page = await house.signedIn(browser, buyer);
+  const id = await server.addAuction({ name: 'Soft close', emails: [buyer], lots: [first!], endsAt, extension });
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   await expect(last(page)).toContainText('Bidding opened');
   await bid(page, '1', '1200');
   await expect(last(page)).toContainText(/The end was moved to \d+ \w{3} \d{4}, \d\d:\d\d:16$/);
-  const { companyId } = await house.api({ email: buyer });
-  await (await house.office()).call('PATCH', `/api/bidding/void/${id}`, { body: { companyId, reason: 'a slip' } });
+  const { companyId } = await server.api({ email: buyer });
+  await (await server.adminApi()).call('PATCH', `/api/bidding/void/${id}`, { body: { companyId, reason: 'a slip' } });
   await expect(last(page)).toContainText('The house voided bids of your company');
   const said = page.getByRole('log', { name: 'What became of bids' });
   await expect(said).toContainText('The house voided bids of your company');
   await expect(page.locator('body')).not.toContainText('a slip');
-  await house.leave(page);
+  await server.releasePages(page);
 });

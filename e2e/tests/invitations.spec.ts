@@ -2,12 +2,12 @@ import { findings } from '../axe.js';
 import { expect, test } from '../house.js';
 
 test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const id = await house.auction({ until: 'created' });
-  const admin = await house.admin(browser);
+  const office = await server.adminApi();
+  const id = await server.addAuction({ until: 'created' });
+  const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   await expect(admin.getByLabel('Or by e-mail')).toBeVisible();
@@ -18,19 +18,19 @@ test('whom another admin invites by address is seen at once, and found on a phon
   const link = row.getByRole('textbox', { name: `Link for ${email}` });
   await link.scrollIntoViewIfNeeded();
   await expect(link).toBeInViewport({ ratio: 1 });
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('a company that was invited by mistake is taken off, and the auction is gone from its open list @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const [wrong, right] = [await house.company('Gudrun'), await house.company('Rita')];
-  const id = await house.auction({ name: 'Tender by mistake', emails: [wrong, right], until: 'published' });
-  const wilma = await house.signedIn(browser, wrong);
+  const [wrong, right] = [await server.addCompany('Gudrun'), await server.addCompany('Rita')];
+  const id = await server.addAuction({ name: 'Tender by mistake', emails: [wrong, right], until: 'published' });
+  const wilma = await server.signedInPage(browser, wrong);
   await wilma.goto('/auctions');
   await expect(wilma.getByText('Tender by mistake')).toBeVisible();
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   // Nothing is scrolled half beneath the header, however many companies other tests have made.
   await admin.setViewportSize({ width: 1440, height: 2000 });
   await admin.goto(`/auction-setup?id=${id}&step=2`);
@@ -48,17 +48,17 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await invited.getByRole('button', { name: 'Take off Rita Diamonds' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Take off' }).click();
   await expect(admin.getByText('A published auction keeps at least one company')).toBeVisible();
-  await (await house.office()).goLive(id);
+  await (await server.adminApi()).goLive(id);
   await expect(invited).toContainText('Rita Diamonds');
   await expect(invited.getByRole('button', { name: /Take off/ })).toHaveCount(0);
-  await house.leave(admin, wilma);
+  await server.releasePages(admin, wilma);
 });
 
-test('somebody who signs up appears in an open list of people @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
+test('somebody who signs up appears in an open list of people @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
   await admin.goto('/user-management?search=walter');
   await expect(admin.getByText('Nothing matches.')).toBeVisible();
-  await house.applicant('Walter');
+  await server.addApplicant('Walter');
   await expect(admin.getByRole('row').filter({ hasText: 'walter@buyers.test' })).toContainText('Pending');
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -8,10 +8,10 @@ const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`,
 const row = (page: Page, field: string): Locator =>
   page.getByRole('row').filter({ has: page.getByLabel(field, { exact: true }) });
 
-test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone', async ({ house, browser }) => {
-  const buyer = await house.company('Noa');
-  const id = await house.auction({ emails: [buyer], lots: LOTS });
-  const page = await house.visitor(browser, { locale: 'en-GB' });
+test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone', async ({ server, browser }) => {
+  const buyer = await server.addCompany('Noa');
+  const id = await server.addAuction({ emails: [buyer], lots: LOTS });
+  const page = await server.visitorPage(browser, { locale: 'en-GB' });
   await page.goto(`/signup?next=${encodeURIComponent(`/live-auction?id=${id}`)}`);
   await page.getByLabel('Language').selectOption('עברית');
   const root = page.locator('html');
@@ -43,10 +43,10 @@ test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone',
   await page.context().close();
 });
 
-test('in French: the browser’s own language; what is typed means what is shown @deep', async ({ house, browser }) => {
-  const buyer = await house.company('Luc');
-  const id = await house.auction({ emails: [buyer], lots: LOTS });
-  const page = await house.signedIn(browser, buyer, { locale: 'fr-FR' });
+test('in French: the browser’s own language; what is typed means what is shown @deep', async ({ server, browser }) => {
+  const buyer = await server.addCompany('Luc');
+  const id = await server.addAuction({ emails: [buyer], lots: LOTS });
+  const page = await server.signedInPage(browser, buyer, { locale: 'fr-FR' });
   await page.goto(`/live-auction?id=${id}`);
   const field = page.getByLabel('Offre pour le lot 1', { exact: true });
   const lot = row(page, 'Offre pour le lot 1');
@@ -56,7 +56,7 @@ test('in French: the browser’s own language; what is typed means what is shown
   await field.fill('1234,50');
   await field.press('Control+Enter');
   await expect(lot).toContainText(/1\s234,50\s\$/);
-  const bids = await (await house.api({ email: buyer })).ownBids();
+  const bids = await (await server.api({ email: buyer })).ownBids();
   expect(bids.map(({ biddingAmount }) => biddingAmount)).toEqual([1234.5]);
 
   // A draft is the same amount for who reads English.
@@ -76,10 +76,10 @@ test('in French: the browser’s own language; what is typed means what is shown
 });
 
 test('in Dutch: what the house refuses at the door is said in the reader’s language @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const page = await house.visitor(browser, { locale: 'nl-BE' });
+  const page = await server.visitorPage(browser, { locale: 'nl-BE' });
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByLabel('Wachtwoord', { exact: true }).fill('not the password');
@@ -89,11 +89,11 @@ test('in Dutch: what the house refuses at the door is said in the reader’s lan
 });
 
 test('an admin reaches the own account at every width, however long the language’s words are @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   for (const locale of ['en-GB', 'fr-FR', 'nl-NL', 'he-IL']) {
-    const page = await house.signedIn(browser, ADMIN.email, { password: ADMIN.password, locale });
+    const page = await server.signedInPage(browser, ADMIN.email, { password: ADMIN.password, locale });
     await page.goto('/auction-management');
     for (const width of [1280, 1366, 1440, 1536, 1680, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { bid, connected, enter, field, lot, reviewSheet } from '../floor.js';
-import { expect, PASSWORD, test, type House } from '../house.js';
+import { expect, PASSWORD, test, type E2eServer } from '../house.js';
 import { Line } from '../line.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
@@ -13,16 +13,16 @@ const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
 
 let buyer: string;
 
-test.beforeAll(async ({ house }) => {
-  buyer = await house.company('Lea');
+test.beforeAll(async ({ server }) => {
+  buyer = await server.addCompany('Lea');
 });
 
-const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
-  house.auction({ emails: [buyer], lots });
+const auction = (server: E2eServer, lots: Parameters<E2eServer['addAuction']>[0]['lots'] = LOTS): Promise<string> =>
+  server.addAuction({ emails: [buyer], lots });
 
-test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ server, browser }) => {
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   await bid(page, '1', '1200');
   await field(page, '1').fill('12500');
@@ -32,7 +32,7 @@ test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ 
   await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(lot(page, '1')).toContainText('change not sent');
-  const biddings = await (await house.api({ email: buyer })).ownBids();
+  const biddings = await (await server.api({ email: buyer })).ownBids();
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).toContain(1200);
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).not.toContain(12500);
 
@@ -40,34 +40,34 @@ test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ 
   await dialog.getByRole('checkbox', { name: /Yes, I mean \$12,500\.00 \(10\.4 times your last bid\)/ }).check();
   await dialog.getByRole('button', { name: 'Submit bid' }).click();
   await expect(lot(page, '1')).toContainText('$12,500.00');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('a tab whose browser somebody else has taken over in another tab becomes theirs @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const next = await house.company('Nadia');
-  const id = await house.auction({ emails: [buyer, next], lots: LOTS });
-  const page = await house.signedIn(browser, buyer);
+  const next = await server.addCompany('Nadia');
+  const id = await server.addAuction({ emails: [buyer, next], lots: LOTS });
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   await bid(page, '1', '1200');
   await field(page, '2').fill('3300');
-  await page.context().request.post(`${house.address}/api/auth/signin`, { data: { email: next, password: PASSWORD } });
+  await page.context().request.post(`${server.address}/api/auth/signin`, { data: { email: next, password: PASSWORD } });
   await expect(lot(page, '1')).toContainText('No bid');
   await expect(field(page, '2')).toHaveValue('');
   await bid(page, '1', '1300');
-  const placed = await (await house.api({ email: next })).ownBids();
+  const placed = await (await server.api({ email: next })).ownBids();
   expect(placed.map(({ biddingAmount }) => biddingAmount)).toEqual([1300]);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('without the socket the screen says so and bids still count; back on line, two tabs are in step again @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   const cut = await cuttable(page);
   await enter(page, id);
   const other = await page.context().newPage();
@@ -89,15 +89,15 @@ test('without the socket the screen says so and bids still count; back on line, 
   await expect(page.getByText('No live connection')).toBeHidden();
   await bid(other, '4', '1400');
   await expect(lot(page, '4')).toContainText('$1,400.00');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('who gets a line again hears the news at once, and need not wait for the tab’s next attempt @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   const line = await Line.of(page);
   await page.clock.install();
   await enter(page, id);
@@ -112,12 +112,12 @@ test('who gets a line again hears the news at once, and need not wait for the ta
 });
 
 test('of many bids that are sent in one go, each stands once, though the line is pulled midway @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   const lots = Array.from({ length: 60 }, (_, index) => ({ lotNo: `M${index + 1}`, reservePrice: 1000 }));
-  const id = await auction(house, lots);
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server, lots);
+  const page = await server.signedInPage(browser, buyer);
   const line = await Line.of(page);
   await enter(page, id);
   await reviewSheet(page, Object.fromEntries(lots.map(({ lotNo }, index) => [lotNo, 2_000 + index])));
@@ -129,12 +129,12 @@ test('of many bids that are sent in one go, each stands once, though the line is
   await line.mend();
   await expect(page.getByText('All 60 bids were received.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  const { companyId } = await house.api({ email: buyer });
-  const { events } = await (await house.office()).audit.events({ kind: 'auction', id });
+  const { companyId } = await server.api({ email: buyer });
+  const { events } = await (await server.adminApi()).audit.events({ kind: 'auction', id });
   const placed = events.filter((event) => event.companyId === companyId && event.amount !== null);
   expect(placed.map(({ amount }) => amount).toSorted()).toEqual(lots.map((_, index) => 2_000 + index));
   await expect(page.getByRole('complementary', { name: 'Your bids' })).not.toContainText('ready to send');
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 /** Puts a pair of scissors to the page's live connection: while it is cut, attempts to connect hang. HTTP goes on. */
@@ -159,9 +159,9 @@ async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: ()
   };
 }
 
-test('what became of a bid is told as it is, also when its answer is lost @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+test('what became of a bid is told as it is, also when its answer is lost @deep', async ({ server, browser }) => {
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   const cut = await cuttable(page);
   await enter(page, id);
   const said = page.getByRole('log', { name: 'What became of bids' });
@@ -190,14 +190,14 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   await expect(lot(page, '2')).toContainText(/Received \d\d:\d\d:\d\d/);
   await cut.end();
   await connected(page);
-  const driver = await house.api({ email: buyer });
+  const driver = await server.api({ email: buyer });
   const mine = (await driver.bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(mine.sort()).toEqual([1100, 1200]);
 
   // The lot is taken out while the bid is under way.
   await page.route(CREATE, async (route) => {
     const third = (await driver.lots(id))[2]!._id;
-    await (await house.office()).call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
+    await (await server.adminApi()).call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
     await route.continue();
   });
   await field(page, '3').fill('1300');
@@ -253,16 +253,16 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   const csv = await readFile((await file.path())!, 'utf8');
   expect(csv).toContain(hash);
   expect(csv.trim().split('\n')).toHaveLength(3);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const office = await house.office();
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server);
+  const office = await server.adminApi();
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   await field(page, '1').fill('12,50,0');
   await field(page, '2').fill('1500');
@@ -270,12 +270,12 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await page.reload();
   await expect(field(page, '1')).toHaveValue('12,50,0');
 
-  const phone = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 800 } });
+  const phone = await server.signedInPage(browser, buyer, { viewport: { width: 390, height: 800 } });
   await enter(phone, id);
   await expect(phone.getByLabel('Our valuation of lot 3')).toHaveValue('900');
   await field(phone, '4').fill('50000');
   await expect(field(page, '4')).toHaveValue('50000');
-  await house.leave(phone);
+  await server.releasePages(phone);
 
   const DRAFTS = '**/api/bidding/drafts/**';
   await page.route(DRAFTS, (route) => route.abort());
@@ -339,15 +339,15 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(page.locator('body')).not.toContainText('not ours');
   await office.complete(id);
   await expect(page.getByText('1 amount was never sent')).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('in a narrow window the keys are told above the lots alone, not beside the drafts @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   // The line beside the drafts is for three drafts or more.
   for (const lotNo of ['1', '2', '3']) await field(page, lotNo).fill('1000');
@@ -360,24 +360,24 @@ test('in a narrow window the keys are told above the lots alone, not beside the 
     await expect(page.getByText('Not sent yet: Ctrl + Shift + Enter reviews all')).toBeVisible({ visible: isShown });
     await expect(page.getByText(/Ctrl \+ Shift \+ Enter reviews all, g goes to a lot by its number/)).toBeVisible();
   }
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('compact rows are 24 to 28 pixels high @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+test('compact rows are 24 to 28 pixels high @deep', async ({ server, browser }) => {
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   await page.goto(`/live-auction?id=${id}&rows=dense`);
   await bid(page, '1', '1200');
   await field(page, '2').fill('1300');
   const heights = await page.locator('[data-lot]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
   expect(heights.filter((height) => height < 24 || height > 28)).toEqual([]);
   expect(heights).toHaveLength(LOTS.length);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('search and filter stand in the address and survive a reload @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+test('search and filter stand in the address and survive a reload @deep', async ({ server, browser }) => {
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   await enter(page, id);
   await bid(page, '2', '1200');
   await page.getByText('With our bid', { exact: true }).click();
@@ -392,12 +392,12 @@ test('search and filter stand in the address and survive a reload @deep', async 
   await expect(page.getByRole('radio', { name: 'With our bid' })).toBeChecked();
   await page.getByLabel('Search lots').fill('parcel 2');
   await expect(page.getByText('1 of 4 lots')).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('a tab with a live auction keeps its session alive, seen or hidden @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
+test('a tab with a live auction keeps its session alive, seen or hidden @deep', async ({ server, browser }) => {
+  const id = await auction(server);
+  const page = await server.signedInPage(browser, buyer);
   await page.clock.install();
   await enter(page, id);
   const beat = () => page.waitForRequest((request) => request.url().endsWith('/api/auth/isAuthenticated'));

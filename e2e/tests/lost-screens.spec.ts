@@ -9,18 +9,18 @@ const LOTS = [{ lotNo: '1', reservePrice: 1000 }];
 const CODE = /\/assets\/.*\.js$/;
 
 let buyer: string;
-test.beforeAll(async ({ house }) => {
-  buyer = await house.company('Tove');
+test.beforeAll(async ({ server }) => {
+  buyer = await server.addCompany('Tove');
 });
 
 const toMembers = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Members' });
 
 test('a screen that cannot be fetched says so, comes by itself, and nothing that was typed is lost @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await house.auction({ emails: [buyer], lots: LOTS });
-  const page = await house.signedIn(browser, buyer);
+  const id = await server.addAuction({ emails: [buyer], lots: LOTS });
+  const page = await server.signedInPage(browser, buyer);
   const line = await Line.of(page);
   await enter(page, id);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
@@ -38,14 +38,14 @@ test('a screen that cannot be fetched says so, comes by itself, and nothing that
   await page.goBack();
   await expect(field(page, '1')).toHaveValue('1,234.00');
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('the role’s other screens are fetched while nothing else is to do, and open without the house @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const page = await house.signedIn(browser, buyer);
+  const page = await server.signedInPage(browser, buyer);
   // The house of the tests asks every browser to save data, which fetches none ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => undefined }));
   const fetched: string[] = [];

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { ApiDriver, applicationOf, stageAuction, stageViewing } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
 import { findings } from '../axe.js';
-import { expect, House, PASSWORD, test as base } from '../house.js';
+import { expect, E2eServer, PASSWORD, test as base } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 
 /** A house that sends mails, to a server of the test's own. */
-const test = base.extend<object, { mailbox: Mailbox; house: House }>({
+const test = base.extend<object, { mailbox: Mailbox; server: E2eServer }>({
   mailbox: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
@@ -16,11 +16,11 @@ const test = base.extend<object, { mailbox: Mailbox; house: House }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  server: [
     async ({ mailbox }, use) => {
-      const house = await new House({ SMTP_URL: mailbox.url }).open();
-      await use(house);
-      await house.close();
+      const server = await new E2eServer({ SMTP_URL: mailbox.url }).open();
+      await use(server);
+      await server.close();
     },
     { scope: 'worker' },
   ],
@@ -36,19 +36,19 @@ async function mailTo(mailbox: Mailbox, email: string, subject: string): Promise
 }
 
 /** Signs up, proves the address by the link of the mail, and is approved. @returns the address */
-async function comesIn(house: House, mailbox: Mailbox, name: string): Promise<string> {
+async function comesIn(server: E2eServer, mailbox: Mailbox, name: string): Promise<string> {
   const application = applicationOf(name);
-  const applicant = new ApiDriver(house.address);
+  const applicant = new ApiDriver(server.address);
   await applicant.signUp(application);
   await applicant.signIn(application);
   const [, token] = /#confirm=([\w-]+)/.exec(await mailTo(mailbox, application.email, 'Please confirm')) ?? [];
   await applicant.call('POST', '/api/auth/confirm-email', { body: { token } });
-  await (await house.office()).approve(application.email);
+  await (await server.adminApi()).approve(application.email);
   return application.email;
 }
 
-const announce = async (house: House, subject: string) =>
-  (await house.office()).notifications.send({
+const announce = async (server: E2eServer, subject: string) =>
+  (await server.adminApi()).notifications.send({
     audience: 'all',
     subject,
     body: 'Dear {{firstName}}, please read this.',
@@ -56,14 +56,14 @@ const announce = async (house: House, subject: string) =>
   });
 
 test('an admin sees whom a mail did not reach, and why, and has it sent again @deep', async ({
-  house,
+  server,
   mailbox,
   browser,
 }) => {
-  const email = await comesIn(house, mailbox, 'Fay');
+  const email = await comesIn(server, mailbox, 'Fay');
   mailbox.behaviour = { receiver: (to) => (to === email ? { code: 550, words: 'No such person' } : undefined) };
-  for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(house, subject);
-  const admin = await house.admin(browser);
+  for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(server, subject);
+  const admin = await server.adminPage(browser);
   await admin.goto('/notifications-hub?tab=deliveries');
   const row = admin.getByRole('row').filter({ hasText: 'Closed on Monday' });
   await expect(row).toContainText('Fay Buyer');
@@ -83,16 +83,16 @@ test('an admin sees whom a mail did not reach, and why, and has it sent again @d
 
   await admin.goto('/user-management?tab=mails');
   await expect(admin.getByRole('main')).toContainText('These mails are sent by themselves');
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in @deep', async ({
-  house,
+  server,
   mailbox,
   browser,
 }) => {
-  const [dora, evan] = [await comesIn(house, mailbox, 'Dora'), await comesIn(house, mailbox, 'Evan')];
-  const buyer = await house.signedIn(browser, dora);
+  const [dora, evan] = [await comesIn(server, mailbox, 'Dora'), await comesIn(server, mailbox, 'Evan')];
+  const buyer = await server.signedInPage(browser, dora);
   await buyer.goto('/account-settings');
   const announcements = buyer.getByRole('switch', { name: 'Announcements of the house' });
   await expect(announcements).toBeChecked();
@@ -102,9 +102,9 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   await buyer.reload();
   await expect(announcements).not.toBeChecked();
 
-  await announce(house, 'A new car park');
+  await announce(server, 'A new car park');
   const [, path] = /(\/unsubscribe#\S+)/.exec(await mailTo(mailbox, evan, 'A new car park')) ?? [];
-  const guest = await house.visitor(browser);
+  const guest = await server.visitorPage(browser);
   await guest.goto(path!.replace(/.{6}$/, ''));
   await guest.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(guest.getByRole('main')).toContainText('This link is not complete');
@@ -113,14 +113,14 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   await guest.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(guest.getByRole('status')).toContainText('Announcements of the house');
 
-  const last = await announce(house, 'The car park is full');
-  const office = await house.office();
+  const last = await announce(server, 'The car park is full');
+  const office = await server.adminApi();
   await expect.poll(async () => (await office.notifications.one(last._id)).counts.queued).toBe(0);
   await buyer.goto('/notifications');
   await expect(buyer.getByRole('main')).toContainText('The car park is full');
   for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
   await expect(mailbox.only(dora, 'A new car park')).rejects.toThrow();
-  await house.leave(buyer, guest);
+  await server.releasePages(buyer, guest);
 });
 
 /** Where the button of the only mail with these words in its subject leads: a path of the site. */
@@ -131,9 +131,9 @@ async function linkIn(mailbox: Mailbox, email: string, subject: string): Promise
   return `${pathname}${search}${hash}`;
 }
 
-test('the link of each mail leads its person to where it is about @deep', async ({ house, mailbox, browser }) => {
+test('the link of each mail leads its person to where it is about @deep', async ({ server, mailbox, browser }) => {
   test.slow();
-  const office = await house.office();
+  const office = await server.adminApi();
   const soon = (hours: number, seconds: number) =>
     new Date(Date.now() + hours * 3_600_000 + seconds * 1_000).toISOString();
   const opened = new Set<string>();
@@ -158,8 +158,8 @@ test('the link of each mail leads its person to where it is about @deep', async 
   // Accounts, from the sign-up on.
   const application = applicationOf('Ines');
   const { email } = application;
-  await new ApiDriver(house.address).signUp(application);
-  const page = await house.signedIn(browser, email);
+  await new ApiDriver(server.address).signUp(application);
+  const page = await server.signedInPage(browser, email);
   await leads(page, email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
   await expect(page.getByText('looks at your application, and sends you a mail')).toBeVisible();
   await office.approve(email);
@@ -167,10 +167,10 @@ test('the link of each mail leads its person to where it is about @deep', async 
     ['Welcome, Ines', 'Account settings'],
     ['You are approved', /, Ines$/],
   ]);
-  const ines = await house.api({ email });
+  const ines = await server.api({ email });
   const kim = 'kim@buyers.test';
   await ines.inviteMember(ines.companyId, { firstName: 'Kim', lastName: 'Colleague', email: kim });
-  const guest = await house.visitor(browser);
+  const guest = await server.visitorPage(browser);
   await leads(guest, kim, [['You are invited to join Ines Diamonds', /^Welcome to/]]);
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -179,13 +179,13 @@ test('the link of each mail leads its person to where it is about @deep', async 
   await ines.call('POST', '/api/auth/forgot-password', { body: { email: kim } });
   await leads(guest, kim, [['Choose a new password', 'Choose a new password']]);
   const rejected = applicationOf('Lea');
-  await new ApiDriver(house.address).signUp(rejected);
-  const lea = await house.signedIn(browser, rejected.email);
+  await new ApiDriver(server.address).signUp(rejected);
+  const lea = await server.signedInPage(browser, rejected.email);
   await leads(lea, rejected.email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
   await office.updateUser((await office.users()).find((user) => user.email === rejected.email)!._id, {
     status: 'rejected',
   });
-  const turnedAway = await house.signedIn(browser, rejected.email);
+  const turnedAway = await server.signedInPage(browser, rejected.email);
   await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
 
   // An auction with the reminder of its last day, which comes while the rest goes on. An end that is nearer, by the time the server hears of it, has none.
@@ -253,7 +253,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
     ['June tender has been cancelled', 'June tender'],
   ]);
 
-  await announce(house, 'The house is closed in August');
+  await announce(server, 'The house is closed in August');
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
 
   // Each of them stands in the application as well, and leads to the same place.
@@ -266,21 +266,21 @@ test('the link of each mail leads its person to where it is about @deep', async 
   for (const { subject } of inBoth) await expect(entries.getByRole('link', { name: subject }).first()).toBeVisible();
   await entries.getByRole('link', { name: 'The result of May tender is published' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('May tender');
-  await house.leave(page, guest, lea, turnedAway);
+  await server.releasePages(page, guest, lea, turnedAway);
 });
 
 /** The last one, since from then on everybody is asked for the terms. */
 test('the house publishes terms: open pages and sign-ups are asked to accept them, and an admin sees who has @deep', async ({
-  house,
+  server,
   mailbox,
   browser,
 }) => {
-  const gil = await comesIn(house, mailbox, 'Gil');
-  const buyer = await house.signedIn(browser, gil);
+  const gil = await comesIn(server, mailbox, 'Gil');
+  const buyer = await server.signedInPage(browser, gil);
   await buyer.goto('/my-auctions');
   await expect(buyer.getByRole('heading', { level: 1 })).toContainText('auctions');
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto('/user-management?tab=terms');
   await admin.getByRole('button', { name: 'Publish terms…' }).click();
   const dialog = admin.getByRole('dialog');
@@ -302,7 +302,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(gilsRow).not.toContainText('Not yet');
   expect(await findings(admin)).toEqual([]);
 
-  const guest = await house.visitor(browser);
+  const guest = await server.visitorPage(browser);
   await guest.goto('/signup');
   await guest.getByText('I am new here').click();
   const { firstName, lastName, email, password, companyName } = applicationOf('Hal');
@@ -325,7 +325,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
     guest.getByLabel(`I have read and accept the terms of Auction Management, version ${version}`);
   await accepts(1).check();
   await (
-    await house.office()
+    await server.adminApi()
   ).terms.publish(new File([new Uint8Array(pdfSaying('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
   await create.click();
   await expect(guest.getByText('The house has other terms by now')).toBeVisible();
@@ -336,14 +336,14 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByRole('img', { name: 'Terms, version 2, page 1 of 1' })).toBeVisible();
   expect(await findings(guest)).toEqual([]);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Auction Management has new terms');
-  await house.leave(admin, buyer, guest);
+  await server.releasePages(admin, buyer, guest);
 });
 
-test('an invitation to sign up goes out once a day, and again the next @deep', async ({ house, mailbox, browser }) => {
+test('an invitation to sign up goes out once a day, and again the next @deep', async ({ server, mailbox, browser }) => {
   const email = 'ursa@newcomer.test';
-  const office = await house.office();
+  const office = await server.adminApi();
   const id = (await stageAuction(office, { until: 'created' })).auction._id;
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   await admin.getByLabel('Or by e-mail').fill(email);
   await admin.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -367,5 +367,5 @@ test('an invitation to sign up goes out once a day, and again the next @deep', a
   await admin.unrouteAll({ behavior: 'wait' });
   await admin.reload();
   await expect(ursa).toContainText('Mail sent today');
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

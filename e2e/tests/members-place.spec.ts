@@ -6,10 +6,10 @@ import { expect, test } from '../house.js';
 const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';
 
 test('the page of members shows nothing below that what comes later would push down @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const page = await house.signedIn(browser, await house.company('Membra', { companyName: LONG }), {
+  const page = await server.signedInPage(browser, await server.addCompany('Membra', { companyName: LONG }), {
     viewport: { width: 390, height: 900 },
   });
   const [members, company] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
@@ -27,5 +27,5 @@ test('the page of members shows nothing below that what comes later would push d
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   members.resolve(null);
   await expect(visits).toBeVisible();
-  await house.leave(page);
+  await server.releasePages(page);
 });

@@ -6,16 +6,16 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
 test('what the house writes is behind the bell at once, leads to where one acts, and can be read and cleared @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Mona');
-  const auction = await house.auction({
+  const email = await server.addCompany('Mona');
+  const auction = await server.addAuction({
     name: 'Spring tender',
     emails: [email],
     lots: [{ lotNo: '1', reservePrice: 1000 }],
   });
-  const office = await house.office();
+  const office = await server.adminApi();
   const write = (subject: string) =>
     office.notifications.send({
       audience: 'all',
@@ -24,7 +24,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
       body: 'Dear {{firstName}}, please look.',
       channels: ['inApp'],
     });
-  const buyer = await house.signedIn(browser, email);
+  const buyer = await server.signedInPage(browser, email);
   await buyer.goto('/help-and-support');
   await write('Lot 1 of {{auctionName}}');
   await bell(buyer).click();
@@ -50,20 +50,20 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await expect(buyer.getByRole('main')).toContainText('Nothing of this kind');
   await buyer.reload();
   await expect(buyer.getByRole('main')).toContainText('Nothing of this kind');
-  await house.leave(buyer);
+  await server.releasePages(buyer);
 });
 
-test('reminders by one click: to all who have not bid, and to one person @deep', async ({ house, browser }) => {
-  const [lazy, keen] = [await house.company('Lazar'), await house.company('Kiran')];
-  const auction = await house.auction({
+test('reminders by one click: to all who have not bid, and to one person @deep', async ({ server, browser }) => {
+  const [lazy, keen] = [await server.addCompany('Lazar'), await server.addCompany('Kiran')];
+  const auction = await server.addAuction({
     name: 'Quiet tender',
     emails: [lazy, keen],
     lots: [{ lotNo: '1', reservePrice: 1000 }],
   });
-  const bidder = await house.api({ email: keen });
+  const bidder = await server.api({ email: keen });
   const [lot] = await bidder.lots(auction);
   await bidder.placeBid({ auctionId: auction, lotId: lot!._id, biddingAmount: 1000 });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-monitoring?id=${auction}`);
   await admin.getByRole('button', { name: 'Remind who has not bid' }).click();
   const dialog = admin.getByRole('dialog');
@@ -71,13 +71,13 @@ test('reminders by one click: to all who have not bid, and to one person @deep',
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
   await expect(dialog).toHaveCount(0);
   const told = async (email: string, title: RegExp) => {
-    const { notifications } = await (await house.api({ email })).notifications.own();
+    const { notifications } = await (await server.api({ email })).notifications.own();
     return notifications.filter((one) => title.test(one.title)).length;
   };
   await expect.poll(() => told(lazy, /Quiet tender ends soon/)).toBe(1);
   expect(await told(keen, /Quiet tender ends soon/)).toBe(0);
 
-  const { viewing } = await stageViewing(await house.office(), { name: 'Lazar viewing', emails: [lazy] });
+  const { viewing } = await stageViewing(await server.adminApi(), { name: 'Lazar viewing', emails: [lazy] });
   expect(viewing.status).toBe('published');
   await admin.goto('/user-management');
   await admin.getByRole('link', { name: 'Lazar Buyer' }).click();
@@ -87,15 +87,15 @@ test('reminders by one click: to all who have not bid, and to one person @deep',
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => told(lazy, /Lazar viewing/)).toBeGreaterThan(0);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('a message is put off, and cancelled; templates are changed, reset, added and deleted @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  await house.company('Toma');
-  const admin = await house.admin(browser);
+  await server.addCompany('Toma');
+  const admin = await server.adminPage(browser);
   await admin.goto('/notifications-hub');
   await admin.getByRole('combobox', { name: 'Template' }).click();
   await admin.getByRole('option', { name: 'Welcome' }).click();
@@ -160,5 +160,5 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByRole('main')).toContainText('Choose a template');
   await expect(templates.getByRole('button', { name: /Parking/ })).toHaveCount(0);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
-import { ADMIN, expect, PASSWORD, test, type House } from '../house.js';
+import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../house.js';
 import { expectInSight, isFocusCovered } from '../sight.js';
 import { hidden, sidewaysTables } from '../widths.js';
 
@@ -14,12 +14,12 @@ let email: string;
 let companyId: string;
 let id: string;
 
-async function stage(house: House): Promise<void> {
-  const office = await house.office();
-  email = await house.company('Lotte', { companyName: NAME });
+async function stage(server: E2eServer): Promise<void> {
+  const office = await server.adminApi();
+  email = await server.addCompany('Lotte', { companyName: NAME });
   const lots = [...Array(6).keys()].map((no) => ({ lotNo: String(no + 1), reservePrice: 1_000_000_000 - no }));
-  id = await house.auction({ emails: [email], lots });
-  const lotte = await house.api({ email });
+  id = await server.addAuction({ emails: [email], lots });
+  const lotte = await server.api({ email });
   companyId = (await lotte.me()).companyId ?? '';
   for (const [index, lot] of (await office.lots(id)).slice(0, 2).entries())
     await lotte.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 9_000_000_000.25 - index });
@@ -38,11 +38,11 @@ const PLACES = (): [string, string, string][] => [
 ];
 
 /** `widths.spec.ts` holds every page to this, on more widths. */
-test('nothing lies beyond the edge of a phone', async ({ house, browser }) => {
-  if (!email) await stage(house);
+test('nothing lies beyond the edge of a phone', async ({ server, browser }) => {
+  if (!email) await stage(server);
   const pages: Record<string, Page> = {
-    admin: await house.admin(browser),
-    buyer: await house.signedIn(browser, email),
+    admin: await server.adminPage(browser),
+    buyer: await server.signedInPage(browser, email),
   };
   for (const [who, address, heading] of PLACES()) {
     const page = pages[who]!;
@@ -52,12 +52,12 @@ test('nothing lies beyond the edge of a phone', async ({ house, browser }) => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(await hidden(page), address).toEqual([]);
   }
-  await house.leave(...Object.values(pages));
+  await server.releasePages(...Object.values(pages));
 });
 
-test('the end of an auction on two clocks, on two days, fits a phone @deep', async ({ house, browser }) => {
-  if (!email) await stage(house);
-  const admin = await house.admin(browser);
+test('the end of an auction on two clocks, on two days, fits a phone @deep', async ({ server, browser }) => {
+  if (!email) await stage(server);
+  const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 900 });
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     // 13 hours before and 12 behind the browser's clock: at any time one of them has another day.
@@ -72,13 +72,13 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
     expect(await admin.evaluate(() => document.documentElement.scrollWidth), timeZone).toBeLessThanOrEqual(390);
     await admin.unrouteAll({ behavior: 'wait' });
   }
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('who is online leaves the control room its width @deep', async ({ house, browser }) => {
-  if (!email) await stage(house);
-  const live = await house.auction({ emails: [email] });
-  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, email)];
+test('who is online leaves the control room its width @deep', async ({ server, browser }) => {
+  if (!email) await stage(server);
+  const live = await server.addAuction({ emails: [email] });
+  const [admin, buyer] = [await server.adminPage(browser), await server.signedInPage(browser, email)];
   await buyer.goto('/');
   await admin.goto(`/auction-monitoring?id=${live}`);
   for (const width of [390, 768, 1440]) {
@@ -87,20 +87,20 @@ test('who is online leaves the control room its width @deep', async ({ house, br
     await expect(panel.getByText('no bid yet')).toBeVisible();
     await expect(async () => expect(await hidden(admin)).toEqual([])).toPass();
   }
-  await house.leave(admin, buyer);
+  await server.releasePages(admin, buyer);
 });
 
 test('how far below the reserve a lot is stands in sight on a phone where it is decided @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  if (!email) await stage(house);
+  if (!email) await stage(server);
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000_000_000 }));
-  const ended = await house.auction({ emails: [email], lots });
-  const [office, lea] = [await house.office(), await house.api({ email })];
+  const ended = await server.addAuction({ emails: [email], lots });
+  const [office, lea] = [await server.adminApi(), await server.api({ email })];
   for (const { _id } of await office.lots(ended))
     await lea.placeBid({ auctionId: ended, lotId: _id, biddingAmount: 750_000_000 });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto(`/auction-monitoring?id=${ended}&view=lots`);
   await admin.getByRole('button', { name: 'Open lot 1', exact: true }).click();
@@ -114,11 +114,11 @@ test('how far below the reserve a lot is stands in sight on a phone where it is 
   const row = admin.getByRole('dialog').getByRole('table', { name: 'Lots to decide' }).getByRole('row').nth(0);
   await expect(row.getByText('−25.00%', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(row.getByRole('textbox', { name: 'Reason for lot 1' })).toBeInViewport({ ratio: 0.9 });
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
-test('a money column is sorted with its empty cells last, whichever way @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
+test('a money column is sorted with its empty cells last, whichever way @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}`);
   const price = admin.getByRole('columnheader', { name: 'Price to pay' });
   const first = admin.getByRole('row').nth(1);
@@ -132,14 +132,14 @@ test('a money column is sorted with its empty cells last, whichever way @deep', 
     }).toPass();
     await expect(first.getByRole('cell').first()).toHaveText(lot);
   }
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 /** As a phone has it: fingers, no keys. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone, a list opens where its field is', async ({ house, browser }) => {
-  const page = await house.visitor(browser, PHONE);
+test('on a phone, a list opens where its field is', async ({ server, browser }) => {
+  const page = await server.visitorPage(browser, PHONE);
   await page.goto('/signup');
   await page.getByText('I am new here').tap();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
@@ -150,15 +150,15 @@ test('on a phone, a list opens where its field is', async ({ house, browser }) =
   await field.evaluate((input) => input.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await expect(page.getByRole('option', { name: 'Polished diamonds' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 for (const locale of ['en-GB', 'he'])
   test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale} @deep`, async ({
-    house,
+    server,
     browser,
   }) => {
-    if (!email) await stage(house);
+    if (!email) await stage(server);
     const lots = [...Array(40).keys()].map((no) => ({
       lotNo: `P-${no}`,
       reservePrice: 100_000,
@@ -167,11 +167,11 @@ for (const locale of ['en-GB', 'he'])
       carats: 1234.56,
       minimumBid: 5_000,
     }));
-    const live = await house.auction({ emails: [email], lots });
-    const lotte = await house.api({ email });
-    for (const { _id } of (await (await house.office()).lots(live)).slice(0, 8))
+    const live = await server.addAuction({ emails: [email], lots });
+    const lotte = await server.api({ email });
+    for (const { _id } of (await (await server.adminApi()).lots(live)).slice(0, 8))
       await lotte.placeBid({ auctionId: live, lotId: _id, biddingAmount: 10_000_000_000 });
-    const page = await house.signedIn(browser, email, { ...PHONE, locale });
+    const page = await server.signedInPage(browser, email, { ...PHONE, locale });
     await page.goto(`/live-auction?id=${live}`);
     const totals = page.locator('main input[data-field="total"]');
     await totals.nth(3).fill('9999999999.75');
@@ -179,22 +179,22 @@ for (const locale of ['en-GB', 'he'])
     await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(3)).toPass();
     expect(await page.evaluate(tooSmall)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await house.leave(page);
+    await server.releasePages(page);
   });
 
 test('a phone has room for what a changed lot is, and for both clocks of a start in days @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  if (!email) await stage(house);
+  if (!email) await stage(server);
   const [startsAt, endsAt] = [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   const terms = { startsAt: startsAt!, endsAt: endsAt!, until: 'published' as const };
   const lots = [{ lotNo: 'C-1', description: 'Octahedra, sawable', carats: 3.5, reservePrice: 100 }];
-  const id = await house.auction({ name: 'Weighed again', emails: [email], lots, ...terms });
-  const office = await house.office();
+  const id = await server.addAuction({ name: 'Weighed again', emails: [email], lots, ...terms });
+  const office = await server.adminApi();
   const [lot] = await office.lots(id);
   await office.changeLot(lot!._id, { ...lots[0]!, carats: 3.25, addendum: { reason: 'Weighed again' } });
-  const page = await house.signedIn(browser, email, PHONE);
+  const page = await server.signedInPage(browser, email, PHONE);
   await page.goto(`/live-auction?id=${id}`);
   await expect(page.locator('[data-lot] [data-changed]')).toBeVisible();
   expect(await page.getByText('Octahedra, sawable').evaluate(isWhole)).toBe(true);
@@ -202,15 +202,15 @@ test('a phone has room for what a changed lot is, and for both clocks of a start
     expect(await clock.evaluate(isWhole)).toBe(true);
     await expect(clock).toBeInViewport({ ratio: 1 });
   }
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 for (const [width, height] of [
   [1280, 720],
   [1366, 768],
 ] as const)
-  test(`a low desk of ${width} × ${height} shows six whole lots at once @deep`, async ({ house, browser }) => {
-    if (!email) await stage(house);
+  test(`a low desk of ${width} × ${height} shows six whole lots at once @deep`, async ({ server, browser }) => {
+    if (!email) await stage(server);
     const lots = [...Array(12).keys()].map((no) => ({
       lotNo: `D-${no}`,
       reservePrice: 100_000,
@@ -218,11 +218,11 @@ for (const [width, height] of [
       pieces: 3,
       carats: 1234.56,
     }));
-    const live = await house.auction({ name: 'Low desk', emails: [email], lots });
-    const lotte = await house.api({ email });
-    for (const { _id } of (await (await house.office()).lots(live)).slice(0, 3))
+    const live = await server.addAuction({ name: 'Low desk', emails: [email], lots });
+    const lotte = await server.api({ email });
+    for (const { _id } of (await (await server.adminApi()).lots(live)).slice(0, 3))
       await lotte.placeBid({ auctionId: live, lotId: _id, biddingAmount: 10_000_000_000 });
-    const page = await house.signedIn(browser, email);
+    const page = await server.signedInPage(browser, email);
     await page.setViewportSize({ width, height });
     await page.goto(`/live-auction?id=${live}`);
     await expect(page.getByText('12 lots')).toBeVisible();
@@ -232,14 +232,14 @@ for (const [width, height] of [
     // What keys do is told where the look of the list is chosen.
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
-    await house.leave(page);
+    await server.releasePages(page);
   });
 
-test('on a phone, more of a lot opens in its card @deep', async ({ house, browser }) => {
-  if (!email) await stage(house);
+test('on a phone, more of a lot opens in its card @deep', async ({ server, browser }) => {
+  if (!email) await stage(server);
   const description = 'Octahedra, sawable, a mixed parcel of the production of November, to the last word';
-  const live = await house.auction({ emails: [email], lots: [{ lotNo: 'M-1', reservePrice: 100, description }] });
-  const page = await house.signedIn(browser, email, PHONE);
+  const live = await server.addAuction({ emails: [email], lots: [{ lotNo: 'M-1', reservePrice: 100, description }] });
+  const page = await server.signedInPage(browser, email, PHONE);
   await page.goto(`/live-auction?id=${live}`);
   const field = page.getByLabel('Bid for lot M-1', { exact: true });
   await field.fill('1200');
@@ -255,14 +255,14 @@ test('on a phone, more of a lot opens in its card @deep', async ({ house, browse
   await valuation.fill('1300');
   await expect(withdraw).toBeVisible();
   expect(await page.getByText(description).evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('a phone is told of no keys; a desk is @deep', async ({ house, browser }) => {
-  if (!email) await stage(house);
-  const live = await house.auction({ emails: [email] });
+test('a phone is told of no keys; a desk is @deep', async ({ server, browser }) => {
+  if (!email) await stage(server);
+  const live = await server.addAuction({ emails: [email] });
   const places = [`/live-auction?id=${live}`, '/help-and-support?search=hundreds'];
-  const [phone, desk] = [await house.signedIn(browser, email, PHONE), await house.signedIn(browser, email)];
+  const [phone, desk] = [await server.signedInPage(browser, email, PHONE), await server.signedInPage(browser, email)];
   for (const [page, isTold] of [
     [phone, false],
     [desk, true],
@@ -273,15 +273,15 @@ test('a phone is told of no keys; a desk is @deep', async ({ house, browser }) =
       expect(/Ctrl|Enter or/.test(await page.evaluate(wordsSeen)), `${place}, told: ${isTold}`).toBe(isTold);
     }
   await expect(desk.getByRole('button', { name: 'Go to or do (Ctrl + K)' })).toBeVisible();
-  const admin = await house.signedIn(browser, ADMIN.email, { ...PHONE, password: ADMIN.password });
+  const admin = await server.signedInPage(browser, ADMIN.email, { ...PHONE, password: ADMIN.password });
   await admin.goto(`/auction-monitoring?id=${live}`);
   await expect(admin.getByText('Choose a cell to read it.')).toBeVisible();
-  await house.leave(phone, desk, admin);
+  await server.releasePages(phone, desk, admin);
 });
 
-test('a bidder’s long name stands beneath its row where a column has no place @deep', async ({ house, browser }) => {
-  if (!email) await stage(house);
-  const admin = await house.admin(browser);
+test('a bidder’s long name stands beneath its row where a column has no place @deep', async ({ server, browser }) => {
+  if (!email) await stage(server);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}`);
   for (const width of [390, 700, 768]) {
     await admin.setViewportSize({ width, height: 1024 });
@@ -289,20 +289,20 @@ test('a bidder’s long name stands beneath its row where a column has no place 
     const bidder = admin.getByRole('row').filter({ hasText: `${width < 700 ? '' : 'Highest bidder'}${NAME}` });
     await expect(bidder.first()).toBeVisible();
   }
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  if (!email) await stage(house);
-  const office = await house.office();
+  if (!email) await stage(server);
+  const office = await server.adminApi();
   const auditor = { firstName: 'Oskar', lastName: 'Auditor', email: 'oskar@house.test', password: PASSWORD };
   await office.addStaff({ ...auditor, role: 'auditor' });
   const { viewing } = await stageViewing(office, { emails: [email] });
-  const draft = await house.auction({ name: 'Narrow list', until: 'created' });
-  const [admin, olga] = [await house.admin(browser), await house.signedIn(browser, auditor.email)];
+  const draft = await server.addAuction({ name: 'Narrow list', until: 'created' });
+  const [admin, olga] = [await server.adminPage(browser), await server.signedInPage(browser, auditor.email)];
   const fits = async (page: Page, table: string) => {
     await expect(page.getByRole('table', { name: table })).toBeVisible();
     await expect(async () => expect(await page.evaluate(sidewaysTables), table).toEqual([])).toPass({
@@ -337,16 +337,16 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
   await olga.getByRole('button', { name: 'First event' }).click();
   await olga.getByRole('button', { name: 'Compare', exact: true }).click();
   await fits(olga, 'Changes');
-  await house.leave(admin, olga);
+  await server.releasePages(admin, olga);
 });
 
 test('the button of a dialog that is longer than the phone is in sight, and covers no field that has the focus @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 740 });
-  const id = await house.auction({ until: 'created' });
+  const id = await server.addAuction({ until: 'created' });
   await admin.goto(`/auction-setup?id=${id}&step=1`);
   await admin.getByRole('button', { name: 'Add one lot' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New lot' });
@@ -359,7 +359,7 @@ test('the button of a dialog that is longer than the phone is in sight, and cove
     expect(await isFocusCovered(admin), `the focus after ${presses + 1} tabs`).toBe(false);
   }
   expect(await isThere()).toBe(true);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 /** In the page: what is read on it, hints within fields included. */
@@ -392,18 +392,18 @@ function tooSmall(): string[] {
 }
 
 for (const width of [390, 768])
-  test(`the floor comes without a jump on ${width} pixels @deep`, async ({ house, browser }) => {
-    if (!email) await stage(house);
+  test(`the floor comes without a jump on ${width} pixels @deep`, async ({ server, browser }) => {
+    if (!email) await stage(server);
     const lots = [...Array(40).keys()].map((no) => ({ lotNo: `J-${no}`, reservePrice: 100_000 }));
-    const live = await house.auction({ emails: [email], lots });
-    const page = await house.signedIn(browser, email);
+    const live = await server.addAuction({ emails: [email], lots });
+    const page = await server.signedInPage(browser, email);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(noteShifts);
     await page.goto(`/live-auction?id=${live}`);
     await expect(page.getByRole('button', { name: /What happened\. Last/ })).toBeVisible();
     await expect(page.locator('main input[data-field="total"]').first()).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(GOOD_SHIFT);
-    await house.leave(page);
+    await server.releasePages(page);
   });
 
 /** Up to here a page's layout shift counts as good (web.dev, Cumulative Layout Shift). */

@@ -1,6 +1,6 @@
 import { admit, ApiDriver, applicationOf } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
-import { expect, House, test } from '../house.js';
+import { expect, E2eServer, test } from '../house.js';
 import {
   european,
   onSecondSheet,
@@ -21,16 +21,16 @@ const COMPANIES = 40;
 const HOUR = 3_600_000;
 
 /** An empty house of this walk's own: what it counts, nobody else has made. */
-let house: House;
+let server: E2eServer;
 test.beforeAll(async () => {
-  house = await new House().open();
+  server = await new E2eServer().open();
 });
-test.afterAll(() => house.close());
+test.afterAll(() => server.close());
 
 const buyers = async (): Promise<ApiDriver[]> => {
-  const office = await house.office();
+  const office = await server.adminApi();
   const names = Array.from({ length: COMPANIES }, (_, number) => `Firm${String(number).padStart(2, '0')}`);
-  return Promise.all(names.map((name) => admit(new ApiDriver(house.address), applicationOf(name), office)));
+  return Promise.all(names.map((name) => admit(new ApiDriver(server.address), applicationOf(name), office)));
 };
 
 /** What the import says of a file before anything is sent. */
@@ -172,7 +172,7 @@ const hasSecondBid = (index: number): boolean => index % 2 === 0 && !isBelowRese
 
 /** Every company bids on its lots. @returns how many bids there are */
 async function bidAll(auctionId: string, companies: ApiDriver[]): Promise<number> {
-  const lots = await (await house.office()).lots(auctionId);
+  const lots = await (await server.adminApi()).lots(auctionId);
   const bids = lots.flatMap(({ _id: lotId, reservePrice }, index) => {
     if (isWithoutBid(index)) return [];
     const of = (company: number, percent: number) => ({
@@ -192,7 +192,7 @@ async function bidAll(auctionId: string, companies: ApiDriver[]): Promise<number
 }
 
 test('from an empty house to the published result, with the lists that houses have @deep', async ({ browser }) => {
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const companies = await buyers();
   await admin.goto('/auction-setup');
   await admin.getByLabel('Name').fill('December tender');
@@ -250,7 +250,7 @@ test('from an empty house to the published result, with the lists that houses ha
     `${LOTS - 30 - 2} / ${LOTS}`,
   );
 
-  await seenBy(await house.signedIn(browser, companies[0]!.email));
+  await seenBy(await server.signedInPage(browser, companies[0]!.email));
   await admin.context().close();
 });
 

@@ -9,20 +9,20 @@ const LOTS = ['R1', 'R2', 'R3'].map((lotNo) => ({ lotNo, carats: 10, reservePric
 
 let buyer: string;
 
-test.beforeAll(async ({ house }) => {
-  buyer = await house.company('Ragnvald');
+test.beforeAll(async ({ server }) => {
+  buyer = await server.addCompany('Ragnvald');
 });
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Your bids', includeHidden: true });
 const review = (page: Page) => page.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 
 test('a bid that was answered since the last drawing counts, while a review travels @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await house.auction({ emails: [buyer], lots: LOTS });
-  const page = await house.signedIn(browser, buyer);
-  const driver = await house.api({ email: buyer });
+  const id = await server.addAuction({ emails: [buyer], lots: LOTS });
+  const page = await server.signedInPage(browser, buyer);
+  const driver = await server.api({ email: buyer });
   await driver.keepDrafts(id, { lots: [], limits: { limit: '5000', perCarat: '' } });
   const line = await Line.of(page);
   await enter(page, id);
@@ -57,5 +57,5 @@ test('a bid that was answered since the last drawing counts, while a review trav
   await expect(review(page).getByRole('alert')).toContainText('$500.00 above the buying limit of $5,000.00');
   expect((await driver.bids(id)).map(({ biddingAmount }) => biddingAmount)).toEqual([2_000]);
   line.release();
-  await house.leave(page);
+  await server.releasePages(page);
 });

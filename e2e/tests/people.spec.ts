@@ -29,8 +29,8 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('a company signs up, is approved, and gets in', async ({ house, browser }) => {
-  const page = await house.visitor(browser);
+test('a company signs up, is approved, and gets in', async ({ server, browser }) => {
+  const page = await server.visitorPage(browser);
   await page.goto('/live-auction');
   await expect(page).toHaveURL(/\/signup/);
   await signUp(page, 'Clara', 'Stone', 'clara@buyers.test', 'Clara Stones');
@@ -39,7 +39,7 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await page.goto('/my-auctions');
   await expect(page).toHaveURL(/account-settings/);
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto('/user-management');
   await admin.getByRole('button', { name: 'Approve Clara Stone' }).click();
   await expect(admin.getByText('Clara Stone is approved.')).toBeVisible();
@@ -51,19 +51,19 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await expect(page).not.toHaveURL(/monitoring/);
   await admin.goto('/my-auctions');
   await expect(admin).toHaveURL(/dashboard/);
-  await house.leave(admin);
-  await house.leave(page);
+  await server.releasePages(admin);
+  await server.releasePages(page);
 });
 
 /** Asked of the server when somebody has come in. */
 const AUTHENTICATED = '**/api/auth/isAuthenticated';
 
 test('a member is invited, accepts, gets another role, is erased, and can be invited again @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
-  const owner = await house.visitor(browser);
+  const admin = await server.adminPage(browser);
+  const owner = await server.visitorPage(browser);
   await owner.goto('/signup');
   await signUp(owner, 'Dora', 'Klein', 'dora@klein.test', 'Klein Gems');
   await admin.goto('/user-management');
@@ -88,8 +88,8 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await admin.getByRole('tab', { name: 'Mails' }).click();
   await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
-  const link = `${house.address}${await house.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
-  const mia = await house.visitor(browser);
+  const link = `${server.address}${await server.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
+  const mia = await server.visitorPage(browser);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await mia.goto(link);
@@ -148,12 +148,12 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(rowOf(owner, 'dora@klein.test')).toBeVisible();
   await expect(rowOf(owner, 'mia@klein.test')).toHaveCount(0);
   await invite();
-  await house.leave(admin, owner, mia);
+  await server.releasePages(admin, owner, mia);
 });
 
-test('the open page of someone who is rejected loses its session @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
-  const page = await house.signedIn(browser, await house.company('Gina'));
+test('the open page of someone who is rejected loses its session @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
+  const page = await server.signedInPage(browser, await server.addCompany('Gina'));
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('dialog')).toContainText('Clear all notifications?');
@@ -163,16 +163,16 @@ test('the open page of someone who is rejected loses its session @deep', async (
   await expect(page).toHaveURL(/signup/);
   // Nor does a question stay that only she could answer.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await house.leave(admin, page);
+  await server.releasePages(admin, page);
 });
 
 test('many people from a file: the good rows are in, the others are listed with the reason @deep', async ({
-  house,
+  server,
   browser,
 }) => {
   // A list of one company has no filters.
-  await house.company('Nelke');
-  const admin = await house.admin(browser);
+  await server.addCompany('Nelke');
+  const admin = await server.adminPage(browser);
   await admin.goto('/user-management');
   const open = async (content: string) => {
     await admin.getByRole('button', { name: 'Add people' }).click();
@@ -227,5 +227,5 @@ test('many people from a file: the good rows are in, the others are listed with 
   await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
   await expect(admin).not.toHaveURL(/by\.country/);
   await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -28,18 +28,18 @@ async function onPaper(page: Page, table: string, says: readonly (string | RegEx
 }
 
 test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const email = await house.company('Quirina');
+  const office = await server.adminApi();
+  const email = await server.addCompany('Quirina');
   const lots = Array.from({ length: COUNT }, (_, index) => ({
     lotNo: `${index + 1}`,
     description: `Parcel ${index + 1}`,
     reservePrice: 100,
   }));
-  const id = await house.auction({ name: 'On paper', emails: [email], lots, until: 'published' });
-  const [buyer, own] = [await house.signedIn(browser, email), await house.api({ email })];
+  const id = await server.addAuction({ name: 'On paper', emails: [email], lots, until: 'published' });
+  const [buyer, own] = [await server.signedInPage(browser, email), await server.api({ email })];
   const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
   // The house commits once a minute: here it has.
   const at = '2026-11-20T10:01:00.000Z';
@@ -62,7 +62,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   await buyer.goto(`/result-auction?id=${id}`);
   await expect(buyer.getByText('Share won')).toBeVisible();
   expect(await onPaper(buyer, 'On paper our result', [...printed, HASH])).toBeGreaterThan(1);
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}`);
   await expect(admin.getByText('Reserves of lots sold')).toBeVisible();
   expect(await onPaper(admin, 'On paper result', [...printed, HASH])).toBeGreaterThan(1);
@@ -97,5 +97,5 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const papers = (await pagesOf(await buyer.pdf({ preferCSSPageSize: true }))).join();
   expect(papers).toContain('Printed papers');
   expect(papers).toContain('printed-terms.pdf');
-  await house.leave(buyer, admin);
+  await server.releasePages(buyer, admin);
 });

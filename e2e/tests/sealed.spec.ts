@@ -1,16 +1,16 @@
 import { bid, enter, lot } from '../floor.js';
-import { expect, received, test } from '../house.js';
+import { expect, recordReceived, test } from '../house.js';
 
 /** However it may be spelled: in dollars, in cents, with or without separators; but not within a hash, where chance may put it. */
 const AMOUNT = /7,?777\.77|\b777777\b/;
 
 test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({
-  house,
+  server,
   browser,
 }) => {
-  const admin = await house.admin(browser);
-  const buyers = [await house.company('Selma'), await house.company('Saul')];
-  const id = await house.auction({
+  const admin = await server.adminPage(browser);
+  const buyers = [await server.addCompany('Selma'), await server.addCompany('Saul')];
+  const id = await server.addAuction({
     name: 'Sealed',
     type: 'tenderPayAsBid',
     bidVisibility: 'sealed',
@@ -20,12 +20,12 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
       { lotNo: '2', reservePrice: 100 },
     ],
   });
-  const heard = received(admin);
+  const heard = recordReceived(admin);
   await admin.goto(`/auction-monitoring?id=${id}`);
   await expect(admin.getByText('no account of the house sees an amount')).toBeVisible();
-  const [selma, saul] = await Promise.all(buyers.map((email) => house.signedIn(browser, email)));
+  const [selma, saul] = await Promise.all(buyers.map((email) => server.signedInPage(browser, email)));
   if (!selma || !saul) throw new Error('two buyers');
-  const heardBySaul = received(saul);
+  const heardBySaul = recordReceived(saul);
   await Promise.all([enter(selma, id), enter(saul, id)]);
 
   await bid(selma, '1', '7777.77');
@@ -49,7 +49,7 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
     `/api/bidding/getByAuction/${id}`,
     `/api/audit/auctions/${id}/events`,
   ]) {
-    expect(await (await admin.request.get(house.address + path)).text()).not.toMatch(AMOUNT);
+    expect(await (await admin.request.get(server.address + path)).text()).not.toMatch(AMOUNT);
   }
   expect(heard.join('\n')).toContain('newBidding');
   expect(heard.join('\n')).not.toMatch(AMOUNT);
@@ -65,5 +65,5 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
 
   await expect(saul.getByText('The auction has ended')).toBeVisible();
   expect(heardBySaul.join('\n')).not.toMatch(AMOUNT);
-  await house.leave(admin, selma, saul);
+  await server.releasePages(admin, selma, saul);
 });

@@ -2,9 +2,13 @@ import { expect, test } from '../house.js';
 
 /** What staff see of what they and their companies do. */
 
-test('a tab that sends a list is not closed unasked @deep', async ({ house, browser }) => {
-  const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
-  const admin = await house.admin(browser);
+test('a tab that sends a list is not closed unasked @deep', async ({ server, browser }) => {
+  const id = await server.addAuction({
+    name: 'Closed tab',
+    until: 'created',
+    lots: [{ lotNo: '7', reservePrice: 100 }],
+  });
+  const admin = await server.adminPage(browser);
   let send = () => {};
   const held = new Promise<void>((resolve) => (send = resolve));
   await admin.route('**/api/lot/upload/**', (route) => held.then(() => route.continue()));
@@ -19,30 +23,30 @@ test('a tab that sends a list is not closed unasked @deep', async ({ house, brow
   await (await question).dismiss();
   send();
   await expect(admin.getByText('1 lot is added to the auction.')).toBeVisible();
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('a buyer who joins a company of an auction under way is named wherever they act, and has left only once they have @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Wolfram');
+  const email = await server.addCompany('Wolfram');
   const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const id = await house.auction({ name: 'Joined late', emails: [email], lots });
-  const { companyId } = await house.api({ email });
+  const id = await server.addAuction({ name: 'Joined late', emails: [email], lots });
+  const { companyId } = await server.api({ email });
   const join = (lastName: string) =>
-    house.member(companyId, {
+    server.addMember(companyId, {
       email: `${lastName.toLowerCase()}@wolfram.test`,
       firstName: 'Nina',
       lastName,
       role: 'buyer',
     });
   const bid = async (by: string, index: number) => {
-    const buyer = await house.api({ email: by });
+    const buyer = await server.api({ email: by });
     const lot = (await buyer.lots(id))[index]!;
     return buyer.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 200 });
   };
-  const room = await house.admin(browser);
+  const room = await server.adminPage(browser);
   await room.goto(`/auction-monitoring?id=${id}&view=people`);
   await expect(room.getByRole('row').filter({ hasText: email })).toBeVisible();
   const audit = await room.context().newPage();
@@ -69,12 +73,12 @@ test('a buyer who joins a company of an auction under way is named wherever they
   await entry.getByRole('combobox', { name: 'Company and buyer' }).click();
   await expect(room.getByRole('option', { name: /Nina Second$/ })).toBeVisible();
 
-  const { userId } = await house.api({ email: first });
-  await (await house.office()).call('DELETE', `/api/user/delete/${userId}`);
+  const { userId } = await server.api({ email: first });
+  await (await server.adminApi()).call('DELETE', `/api/user/delete/${userId}`);
   await audit.reload();
   await event.click();
   await audit.getByRole('tab', { name: 'Event' }).click();
   await expect(audit.getByRole('tabpanel')).toContainText('Somebody who has left');
   await audit.close();
-  await house.leave(room);
+  await server.releasePages(room);
 });

@@ -2,19 +2,19 @@ import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 
 test('every bid has its receipt on the floor, and its line in the statement, with what became of it @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const email = await house.company('Stella');
+  const office = await server.adminApi();
+  const email = await server.addCompany('Stella');
   const { viewing } = await stageViewing(office, { emails: [email], timeZone: 'Asia/Hong_Kong', until: 'live' });
-  const id = await house.auction({
+  const id = await server.addAuction({
     name: 'Told whole',
     viewing: viewing._id,
     emails: [email],
     lots: ['1', '2'].map((lotNo) => ({ lotNo, description: 'Macles', reservePrice: 100 })),
   });
-  const stella = await house.api({ email });
+  const stella = await server.api({ email });
   const [one, two] = await stella.lots(id);
   const lotId = one!._id;
   const { _id: first } = await stella.placeBid({ auctionId: id, lotId, biddingAmount: 101 });
@@ -34,7 +34,7 @@ test('every bid has its receipt on the floor, and its line in the statement, wit
     ['$201.00', 'Placed', 'Withdrawn by'],
   ];
 
-  const page = await house.signedIn(browser, email);
+  const page = await server.signedInPage(browser, email);
   await page.goto(`/live-auction?id=${id}`);
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog').getByRole('row');
@@ -61,9 +61,9 @@ test('every bid has its receipt on the floor, and its line in the statement, wit
   await expect(page.getByRole('article')).toContainText('Hong Kong time');
   await page.emulateMedia({ media: 'print' });
   await saysAll();
-  await house.leave(page);
+  await server.releasePages(page);
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}&letters=statement`);
   const letter = admin.getByRole('article', { name: 'Statement of bids for Stella Diamonds' });
   await expect(letter.locator('tbody tr')).toHaveCount(became.length + 2);
@@ -72,5 +72,5 @@ test('every bid has its receipt on the floor, and its line in the statement, wit
   await admin.goto(`/auction-result?id=${id}&letters=award`);
   // No lot has a weight: there is none in all.
   await expect(admin.getByRole('article').locator('tfoot')).toHaveText('To pay in all—$100.00');
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -28,15 +28,15 @@ async function expectUncovered(page: Page, toast: Locator, buttons: readonly Loc
 }
 
 test("toasts leave the floor's button, and refusals stand in the control room, on every width @deep", async ({
-  house,
+  server,
   browser,
 }) => {
-  const email = await house.company('Refused');
-  const id = await house.auction({ name: 'Covered', emails: [email], lots: LOTS });
-  const page = await house.signedIn(browser, email);
+  const email = await server.addCompany('Refused');
+  const id = await server.addAuction({ name: 'Covered', emails: [email], lots: LOTS });
+  const page = await server.signedInPage(browser, email);
   await enter(page, id);
   await field(page, '1').fill('1200');
-  const driver = await house.api({ email });
+  const driver = await server.api({ email });
   const refused = (lotId: string) =>
     expect(driver.placeBid({ auctionId: id, lotId, biddingAmount: 9 })).rejects.toThrow('BID_BELOW_MINIMUM');
   const lots = (await driver.lots(id)).slice(0, 3);
@@ -48,7 +48,7 @@ test("toasts leave the floor's button, and refusals stand in the control room, o
     await expectUncovered(page, toast, [submit]);
   }
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-monitoring?id=${id}`);
   const refusals = admin.getByRole('list', { name: 'Refused bids' }).getByRole('listitem');
   await expect(refusals).toHaveCount(3);
@@ -69,5 +69,5 @@ test("toasts leave the floor's button, and refusals stand in the control room, o
   await admin.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(button('Pause')).toBeVisible();
   await expectUncovered(admin, toasts(admin).last(), ['Pause', 'Extend', 'Complete'].map(button));
-  await house.leave(page, admin);
+  await server.releasePages(page, admin);
 });

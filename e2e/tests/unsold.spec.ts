@@ -3,12 +3,12 @@ import { expect, test } from '../house.js';
 import { PNG } from '../picture.js';
 
 test('what an auction did not sell is put up again in a new one, with its pictures and without bids @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const email = await house.company('Una');
-  const id = await house.auction({
+  const office = await server.adminApi();
+  const email = await server.addCompany('Una');
+  const id = await server.addAuction({
     name: 'Rough of November',
     type: 'tenderPayAsBid',
     withdrawals: 'forbidden',
@@ -19,9 +19,9 @@ test('what an auction did not sell is put up again in a new one, with its pictur
     ],
   });
   const [sold, unsold] = await office.lots(id);
-  const una = await house.api({ email });
+  const una = await server.api({ email });
   await una.placeBid({ auctionId: id, lotId: sold!._id, biddingAmount: 150 });
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   const picture = { name: '2.png', mimeType: 'image/png', buffer: PNG };
   await expect(await admin.request.put(`/api/lot/images/${unsold!._id}`, { multipart: { files: picture } })).toBeOK();
   await office.complete(id);
@@ -54,30 +54,30 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await expect(macles).toContainText('200.50');
   await expect(macles.getByRole('button', { name: 'Edit the pictures of lot 2' })).toBeVisible();
   await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });
 
 test('of a viewing’s auction what was sold is not offered again unless it is meant; the unsold lots stand first @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const office = await house.office();
-  const email = await house.company('Undine');
+  const office = await server.adminApi();
+  const email = await server.addCompany('Undine');
   const { viewing, goods } = await stageViewing(office, { emails: [email], until: 'live' });
-  const id = await house.auction({
+  const id = await server.addAuction({
     name: 'Shown stones',
     viewing: viewing._id,
     emails: [email],
     lots: goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, description: 'Macles', reservePrice: 100 })),
   });
-  const undine = await house.api({ email });
+  const undine = await server.api({ email });
   const [sold, , withdrawn] = await office.lots(id);
   await undine.placeBid({ auctionId: id, lotId: sold!._id, biddingAmount: 150 });
   await office.call('PATCH', `/api/lot/withdraw/${withdrawn!._id}`, { body: { reason: 'Recut' } });
   await office.complete(id);
   await office.publishResult(id, 0);
 
-  const admin = await house.admin(browser);
+  const admin = await server.adminPage(browser);
   await admin.goto(`/auction-setup?again=${id}`);
   await admin.getByRole('button', { name: 'Create auction' }).click();
   const titles = admin.getByRole('heading', { level: 2 });
@@ -101,7 +101,7 @@ test('of a viewing’s auction what was sold is not offered again unless it is m
   await expect(parcel('1')).not.toBeChecked();
 
   // Another auction offers it since the desk was opened: the house refuses it, and the desk names it and asks.
-  await house.auction({
+  await server.addAuction({
     name: 'Stones elsewhere',
     viewing: viewing._id,
     emails: [email],
@@ -122,5 +122,5 @@ test('of a viewing’s auction what was sold is not offered again unless it is m
   await expect(question).toContainText('Parcel 1: Sold in Shown stones.');
   await question.getByRole('button', { name: 'Offer again' }).click();
   await expect(parcel('1')).toHaveCount(0);
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

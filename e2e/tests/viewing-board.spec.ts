@@ -6,9 +6,9 @@ import { expect, test } from '../house.js';
 /** The staff's board of a viewing: each thing by mouse, and by keys alone (`domain.md §4`). */
 
 let emails: string[];
-test.beforeAll(async ({ house }) => {
+test.beforeAll(async ({ server }) => {
   emails = [];
-  for (const name of ['Alma', 'Basil', 'Celia']) emails.push(await house.company(name));
+  for (const name of ['Alma', 'Basil', 'Celia']) emails.push(await server.addCompany(name));
 });
 
 interface Staged {
@@ -26,8 +26,8 @@ const cell = (page: Page, room: string, hour: number): Locator =>
 const block = (page: Page, company: string): Locator => board(page).getByTitle(new RegExp(`^${company} Diamonds`));
 const line = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: /./ });
 
-async function staged(house: Parameters<Parameters<typeof test>[2]>[0]['house']): Promise<Staged> {
-  const office = await house.office();
+async function staged(server: Parameters<Parameters<typeof test>[2]>[0]['server']): Promise<Staged> {
+  const office = await server.adminApi();
   const { viewing, rooms } = await stageViewing(office, {
     name: 'On the board',
     rooms: ['Room 1', 'Room 2', 'Room 3'],
@@ -43,7 +43,7 @@ async function staged(house: Parameters<Parameters<typeof test>[2]>[0]['house'])
     book: (company, room, slots) =>
       office.bookings.create(viewing._id, { company: companies[company]!, room: rooms[room]!._id, date: day, slots }),
     ask: async (company, slots) =>
-      (await house.api({ email: emails[company]! })).bookings.request(viewing._id, { date: day, slots }),
+      (await server.api({ email: emails[company]! })).bookings.request(viewing._id, { date: day, slots }),
   };
 }
 
@@ -60,14 +60,14 @@ async function confirmMove(page: Page, company: string): Promise<void> {
 }
 
 test('by mouse: a request is dropped on a room, a booking is moved, two are swapped, two rooms are swapped', async ({
-  house,
+  server,
   browser,
 }) => {
-  const plan = await staged(house);
+  const plan = await staged(server);
   await plan.book(0, 0, [9, 10]);
   await plan.book(1, 1, [9]);
   await plan.ask(2, [9]);
-  const page = await house.admin(browser);
+  const page = await server.adminPage(browser);
   await page.goto('/viewing-management');
   const section = page.getByRole('region', { name: 'Viewing published' });
   await section.getByRole('link', { name: 'On the board' }).first().click();
@@ -111,15 +111,15 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await dialog.getByRole('button', { name: 'Swap rooms' }).click();
   await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Alma/);
   await expect(cell(page, 'Room 1', 14)).toHaveAccessibleName(/Basil/);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
-test('by keys alone: the same, and the focus is never lost @deep', async ({ house, browser }) => {
-  const plan = await staged(house);
+test('by keys alone: the same, and the focus is never lost @deep', async ({ server, browser }) => {
+  const plan = await staged(server);
   await plan.book(0, 0, [9, 10]);
   await plan.book(1, 1, [9]);
   await plan.ask(2, [9]);
-  const page = await house.admin(browser);
+  const page = await server.adminPage(browser);
   await open(page, plan);
   const keys = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name);
@@ -180,15 +180,15 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ hous
   await keys('ArrowDown', 'Enter');
   await swap.getByRole('button', { name: 'Swap rooms' }).press('Enter');
   await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Alma/);
-  await house.leave(page);
+  await server.releasePages(page);
 });
 
 test('another’s doing is on the board at once, and what the house refuses is told in words @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const plan = await staged(house);
-  const page = await house.admin(browser);
+  const plan = await staged(server);
+  const page = await server.adminPage(browser);
   await open(page, plan);
   await plan.book(0, 0, [10]);
   await expect(cell(page, 'Room 1', 10)).toHaveAccessibleName(/Alma/);
@@ -206,5 +206,5 @@ test('another’s doing is on the board at once, and what the house refuses is t
   await page.getByRole('option', { name: 'Room 2' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Room 2 is booked by Celia Diamonds');
-  await house.leave(page);
+  await server.releasePages(page);
 });

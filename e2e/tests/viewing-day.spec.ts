@@ -1,18 +1,18 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { morningZone } from '../calendar.js';
-import { expect, test, type House } from '../house.js';
+import { expect, test, type E2eServer } from '../house.js';
 
 /** The day of a viewing: a company signs in, sees parcels and signs out. */
 
 let email: string;
-test.beforeAll(async ({ house }) => {
-  email = await house.company('Dinah');
+test.beforeAll(async ({ server }) => {
+  email = await server.addCompany('Dinah');
 });
 
 /** A live viewing with a booking of its last hour today: whatever the time is now, that one is not over in a zone where it is morning. */
-async function liveViewing(house: House): Promise<string> {
-  const office = await house.office();
+async function liveViewing(server: E2eServer): Promise<string> {
+  const office = await server.adminApi();
   const timeZone = morningZone();
   const now = new Date().toISOString();
   const { viewing, rooms } = await stageViewing(office, {
@@ -40,11 +40,11 @@ const open = async (page: Page, id: string, tab: string): Promise<void> => {
 };
 
 test('by keys alone, on a tablet: sign in, scan parcels into a room and back, sign out @deep', async ({
-  house,
+  server,
   browser,
 }) => {
-  const id = await liveViewing(house);
-  const page = await house.admin(browser);
+  const id = await liveViewing(server);
+  const page = await server.adminPage(browser);
   await page.setViewportSize({ width: 820, height: 1180 });
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
@@ -79,7 +79,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await expect(field).toBeFocused();
 
   // One of several is elsewhere by now: none of them moves, and the house says which.
-  const office = await house.office();
+  const office = await server.adminApi();
   await scan('K-2');
   await page.route('**/api/goods/assign/**', async (route) => {
     const [good] = (await office.goods.of(id)).filter(({ goodNo }) => goodNo === 'K-2');
@@ -109,5 +109,5 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await page.getByRole('tab', { name: 'Goods' }).press('ArrowRight');
   await room.getByRole('button', { name: /^Sign them out: Dinah/ }).press('Enter');
   await expect(room).toContainText('Free');
-  await house.leave(page);
+  await server.releasePages(page);
 });

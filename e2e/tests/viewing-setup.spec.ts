@@ -8,8 +8,8 @@ import { tabTo } from '../keys.js';
 const day = (days: number) => dayFrom(new Date().toISOString(), days);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('by keyboard alone: a draft is brought to its publication @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
+test('by keyboard alone: a draft is brought to its publication @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
   await admin.goto('/viewing-setup?new=1');
   const keys = admin.keyboard;
   const to = (wanted: Locator) => tabTo(admin, wanted);
@@ -60,5 +60,5 @@ test('by keyboard alone: a draft is brought to its publication @deep', async ({ 
   await admin.getByLabel('City').fill('');
   await admin.getByRole('button', { name: 'Save and go on' }).click();
   await expect(admin.getByText('Please enter the city')).toBeVisible();
-  await house.leave(admin);
+  await server.releasePages(admin);
 });

@@ -18,13 +18,13 @@ const LOOKS = [
 
 let every: EveryPage;
 
-test.beforeAll(async ({ house }) => {
-  every = await stageEveryPage(house, { lots: 3, companies: 1 });
+test.beforeAll(async ({ server }) => {
+  every = await stageEveryPage(server, { lots: 3, companies: 1 });
 });
 
 for (const role of ROLES)
-  test(`as ${role}: every page is as wide as its screen, its words whole @deep`, async ({ house, browser }) => {
-    const page = await pageOf(house, browser, role, every);
+  test(`as ${role}: every page is as wide as its screen, its words whole @deep`, async ({ server, browser }) => {
+    const page = await pageOf(server, browser, role, every);
     const errors = errorsOf(page);
     const wrong: string[] = [];
     for (const address of inTurn(every.addresses[role])) {
@@ -37,7 +37,7 @@ for (const role of ROLES)
     }
     expect(wrong).toEqual([]);
     expect(errors).toEqual([]);
-    await house.leave(page);
+    await server.releasePages(page);
   });
 
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
