@@ -83,10 +83,10 @@ export class Scene {
   }
 
   static async open(server: E2eServer, browser: Browser, name: string, plan: ScenePlan): Promise<Scene> {
-    const { at = '/live-auction', viewport, endsAt: end, ...terms } = plan;
+    const { at = '/live-auction', viewport, endsAt: end, ...details } = plan;
     const [email, rivalEmail] = [await server.addCompany(`${name}-bidder`), await server.addCompany(`${name}-rival`)];
     const endsAt = end?.();
-    const given = { ...terms, ...(endsAt && { endsAt }), emails: [email, rivalEmail] };
+    const given = { ...details, ...(endsAt && { endsAt }), emails: [email, rivalEmail] };
     const auction = await server.addAuction({ until: 'published', ...given });
     const office = await server.adminApi();
     const page = await server.signedInPage(browser, email, viewport && { viewport });

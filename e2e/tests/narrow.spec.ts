@@ -188,9 +188,9 @@ test('a phone has room for what a changed lot is, and for both clocks of a start
 }) => {
   if (!email) await stage(server);
   const [startsAt, endsAt] = [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
-  const terms = { startsAt: startsAt!, endsAt: endsAt!, until: 'published' as const };
+  const schedule = { startsAt: startsAt!, endsAt: endsAt!, until: 'published' as const };
   const lots = [{ lotNo: 'C-1', description: 'Octahedra, sawable', carats: 3.5, reservePrice: 100 }];
-  const id = await server.addAuction({ name: 'Weighed again', emails: [email], lots, ...terms });
+  const id = await server.addAuction({ name: 'Weighed again', emails: [email], lots, ...schedule });
   const office = await server.adminApi();
   const [lot] = await office.lots(id);
   await office.changeLot(lot!._id, { ...lots[0]!, carats: 3.25, addendum: { reason: 'Weighed again' } });

@@ -53,7 +53,7 @@ export async function stageAuction(
     lots: rows = [{ lotNo: '1', reservePrice: 100 }],
     until = 'live',
     now = new Date().toISOString(),
-    ...terms
+    ...details
   }: AuctionPlan = {},
 ): Promise<{ auction: AuctionView; lots: LotView[] }> {
   const after = (minutes: number): Instant => new Date(Date.parse(now) + minutes * MINUTE).toISOString();
@@ -62,7 +62,7 @@ export async function stageAuction(
     type: 'highestLosingPrice',
     startsAt: after(1),
     endsAt: after(60),
-    ...terms,
+    ...details,
   };
   // Where the answer came too early for the read models, the repetition gets that of the same auction.
   const headers = { 'idempotency-key': randomUUID() };

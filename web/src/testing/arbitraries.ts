@@ -89,10 +89,10 @@ export const anyAuction: fc.Arbitrary<AuctionView> = fc
     start: fc.integer({ min: 0, max: 20_000 }),
     minutes: fc.integer({ min: 1, max: 20_000 }),
   })
-  .map(({ start, minutes, ...terms }) => {
+  .map(({ start, minutes, ...details }) => {
     const at = (minute: number) => new Date(Date.UTC(2027, 0, 2) + minute * 60_000).toISOString();
-    const extension = terms.bidVisibility === 'sealed' ? null : terms.extension;
-    return anAuction({ ...terms, extension, startsAt: at(start), endsAt: at(start + minutes) });
+    const extension = details.bidVisibility === 'sealed' ? null : details.extension;
+    return anAuction({ ...details, extension, startsAt: at(start), endsAt: at(start + minutes) });
   });
 
 export const anyViewing: fc.Arbitrary<ViewingView> = fc

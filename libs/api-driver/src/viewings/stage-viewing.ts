@@ -48,7 +48,7 @@ export async function stageViewing(
     until = 'published',
     now = new Date().toISOString(),
     timeZone = ZONE,
-    ...terms
+    ...details
   }: ViewingPlan = {},
 ): Promise<StagedViewing> {
   const { _id } = await admin.viewings.create({
@@ -58,7 +58,7 @@ export async function stageViewing(
     startDate: dayFrom(now, 2, timeZone),
     endDate: dayFrom(now, 4, timeZone),
     location: { name: 'Diamond Office', address: 'Hoveniersstraat 22', city: 'Antwerp', country: 'BE' },
-    ...terms,
+    ...details,
   });
   const rooms: RoomView[] = [];
   for (const name of names) rooms.push(await admin.rooms.create({ viewing: _id, name, capacity: 4 }));

@@ -4,7 +4,7 @@ import {
   askWhoEarly,
   checkAuthentication,
   expel,
-  faceTerms,
+  showTermsAcceptance,
   isSessionOver,
   loadUserData,
   loseSession,
@@ -40,7 +40,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   whenEntered((me) => fetchScreensAhead(screensOf(FEATURES), me));
   onSessionEvents({
     forbidden: () => void expel(),
-    termsAsked: () => void faceTerms().catch(() => undefined),
+    termsRequired: () => void showTermsAcceptance().catch(() => undefined),
     noSession: () => void endIfOver(toSignUp),
     otherVersion: () => {
       if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' });

@@ -48,8 +48,8 @@ export async function cancelMessage(id: string): Promise<void> {
   putNotification((await patch<{ notification: HubMessageView }>(`/api/notifications/cancel/${id}`)).notification);
 }
 
-export async function createTemplate(terms: CreateTemplateBody): Promise<TemplateView> {
-  const { template } = await command<{ template: TemplateView }>('POST', '/api/templates', terms, newKey());
+export async function createTemplate(body: CreateTemplateBody): Promise<TemplateView> {
+  const { template } = await command<{ template: TemplateView }>('POST', '/api/templates', body, newKey());
   putTemplate(template);
   return template;
 }

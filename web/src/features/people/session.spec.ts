@@ -39,7 +39,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { document: { removeEventListener } });
   calls.onSessionEvents({
     forbidden: () => told.push('forbidden'),
-    termsAsked: () => told.push('terms'),
+    termsRequired: () => told.push('terms'),
     noSession: () => told.push('no session'),
     otherVersion: () => told.push('version'),
   });

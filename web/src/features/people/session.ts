@@ -127,7 +127,7 @@ export async function askApproval(): Promise<void> {
 }
 
 /** The house has published other terms: who has signed in is asked for them before anything else. */
-export async function faceTerms(): Promise<void> {
+export async function showTermsAcceptance(): Promise<void> {
   if (sessionNow().me?.awaitsTerms !== false) return;
   disconnect();
   showOwn((await get<{ user: UserView }>(ME)).user);

@@ -12,20 +12,25 @@ export interface SessionEvents {
   /** 403: the server holds this person to be someone else. */
   forbidden: () => void;
   /** 403 `TERMS_NOT_ACCEPTED`: the house has published other terms since. */
-  termsAsked: () => void;
+  termsRequired: () => void;
   /** 401: there is no session any more. */
   noSession: () => void;
   /** The server runs another release than this bundle. */
   otherVersion: (version: string) => void;
 }
 
-let events: SessionEvents = { forbidden: () => {}, termsAsked: () => {}, noSession: () => {}, otherVersion: () => {} };
+let events: SessionEvents = {
+  forbidden: () => {},
+  termsRequired: () => {},
+  noSession: () => {},
+  otherVersion: () => {},
+};
 export const onSessionEvents = (listener: SessionEvents): void => {
   events = listener;
 };
 
 /** Says what a refused call, or connection, means for the whole session. */
-export const tellTermsAsked = (): void => events.termsAsked();
+export const notifyTermsRequired = (): void => events.termsRequired();
 
 /** Milliseconds: 10 MiB over a line of 20 kB a second. */
 const LONGEST_UPLOAD = 10 * 60_000;
@@ -149,7 +154,7 @@ function settle<T>({ status, statusText, version, body, early = false }: Answer)
   if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
   const refusal = jsonOf<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
-  if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsAsked();
+  if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsRequired();
   else if (status === 403 && !early) events.forbidden();
   if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
   return refuse(status, statusText, refusal);

@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import type { io as Io, Socket } from 'socket.io-client';
 import { askReach } from '../http/reachability.js';
-import { get, tellTermsAsked } from '../http/request.js';
+import { get, notifyTermsRequired } from '../http/request.js';
 import { sessionNow } from '../session/session.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
@@ -94,7 +94,7 @@ function open(io: typeof Io): void {
   socket.on('connect_error', ({ message }) => {
     setConnection({ status: 'connecting' });
     if (message === ('NO_SESSION' satisfies ErrorCode)) void hasSession();
-    if (message === ('TERMS_NOT_ACCEPTED' satisfies ErrorCode)) tellTermsAsked();
+    if (message === ('TERMS_NOT_ACCEPTED' satisfies ErrorCode)) notifyTermsRequired();
     if (message === ('SOCKET_PROTOCOL_UNKNOWN' satisfies ErrorCode)) setApplication({ newVersion: 'required' });
   });
   socket.on('ready', (hello) => {

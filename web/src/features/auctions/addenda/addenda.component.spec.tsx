@@ -88,8 +88,8 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   browser.server
     .on<object>('GET /api/notifications/audience/addenda', { audience: { recipients: 7, sample: [] } })
     .on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', ({ body }) => {
-      const { addendum: _, ...terms } = body as Partial<AuctionView> & { addendum?: object };
-      database.auctions = [{ ...auction, ...terms }];
+      const { addendum: _, ...details } = body as Partial<AuctionView> & { addendum?: object };
+      database.auctions = [{ ...auction, ...details }];
       return { updatedAuction: database.auctions[0]! };
     });
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });

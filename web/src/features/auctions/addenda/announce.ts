@@ -7,7 +7,7 @@ import {
 } from '@tender/contracts';
 import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
 import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
-import type { AuctionTerms, Deal } from '../state/auction-commands.js';
+import type { AuctionDetails, Deal } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 
@@ -27,7 +27,7 @@ async function announce(auctionId: string, changes: readonly AddendumChangeView[
 }
 
 /** A later end of an auction that has begun has a message of its own. */
-export function announceDetails(auction: AuctionView, changes: Partial<AuctionTerms>): Announced {
+export function announceDetails(auction: AuctionView, changes: Partial<AuctionDetails>): Announced {
   const fields = Object.keys(changes).filter((field) => field !== 'endsAt' || auction.status === 'pending');
   return announce(auction._id, fieldChanges({ ...auction }, changes, fields));
 }

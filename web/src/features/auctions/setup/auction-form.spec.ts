@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { changedFields } from '../../../shared/form/changed-fields.js';
 import { anyAuction } from '../../../testing/arbitraries.js';
 import { anAuction } from '../../../testing/examples.js';
-import { problemsOf, termsOf, typedTerms, type TypedTerms } from './auction-form.js';
+import { auctionFormProblems, auctionDetailsOf, auctionFormValues, type AuctionFormValues } from './auction-form.js';
 
 const auction = anAuction({
   name: 'November',
@@ -13,9 +13,9 @@ const auction = anAuction({
   extension: { windowSeconds: 120, extendSeconds: 60 },
 });
 
-const sent = (change: Partial<TypedTerms>) => {
-  const saved = typedTerms(auction);
-  return changedFields(termsOf(saved), termsOf({ ...saved, ...change }));
+const sent = (change: Partial<AuctionFormValues>) => {
+  const saved = auctionFormValues(auction);
+  return changedFields(auctionDetailsOf(saved), auctionDetailsOf({ ...saved, ...change }));
 };
 
 test('terms that nobody has touched are not sent: another may have set them meanwhile', () => {
@@ -26,8 +26,8 @@ test('terms that nobody has touched are not sent: another may have set them mean
 test('any auction that is opened and saved unchanged keeps every field', () =>
   fc.assert(
     fc.property(anyAuction, (any) => {
-      const saved = termsOf(typedTerms(any));
-      expect(problemsOf(typedTerms(any))).toEqual({});
+      const saved = auctionDetailsOf(auctionFormValues(any));
+      expect(auctionFormProblems(auctionFormValues(any))).toEqual({});
       expect(saved).toEqual(pick(any, Object.keys(saved) as (keyof typeof saved)[]));
     }),
   ));

@@ -8,11 +8,11 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { instantOf, localInput } from '../../../shared/time/time.js';
-import type { AuctionTerms } from '../state/auction-commands.js';
+import type { AuctionDetails } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 
 /** The terms of an auction as a form holds them. */
-export interface TypedTerms {
+export interface AuctionFormValues {
   name: string;
   category: GoodsCategory | null;
   /** Id of the viewing whose goods are sold. */
@@ -36,17 +36,21 @@ export interface TypedTerms {
 const HOUR = 3_600_000;
 
 /** The latest end that the form proposes: so many extensions after the published one. */
-export const latestEndFor = (extendSeconds: number): number => Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
+export const proposedLatestEnd = (extendSeconds: number): number =>
+  Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
 
 const PERIOD = { windowSeconds: 120, extendSeconds: 120 };
 /** The limits of a soft close that the form proposes. */
-export const limitsFor = (extendSeconds: number) => ({ stepPercent: 1, latestEndSeconds: latestEndFor(extendSeconds) });
+export const proposedSoftCloseLimits = (extendSeconds: number) => ({
+  stepPercent: 1,
+  latestEndSeconds: proposedLatestEnd(extendSeconds),
+});
 const NO_LIMITS = { stepPercent: '', latestEndSeconds: '' };
 /** What the form proposes when a soft close is switched on. */
-const SOFT_CLOSE = { ...PERIOD, ...limitsFor(PERIOD.extendSeconds) };
+const SOFT_CLOSE = { ...PERIOD, ...proposedSoftCloseLimits(PERIOD.extendSeconds) };
 
 /** @param viewing id of the viewing whose goods are to be sold */
-export function emptyTerms(viewing: string | null = null): TypedTerms {
+export function emptyAuctionForm(viewing: string | null = null): AuctionFormValues {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
   return {
     name: '',
@@ -63,7 +67,7 @@ export function emptyTerms(viewing: string | null = null): TypedTerms {
   };
 }
 
-export const typedTerms = (auction: AuctionView): TypedTerms => ({
+export const auctionFormValues = (auction: AuctionView): AuctionFormValues => ({
   name: auction.name,
   category: auction.category,
   viewing: auction.viewing,
@@ -87,7 +91,7 @@ const secondsProblem = (typed: number | string, maximum = MAXIMUM_SOFT_CLOSE_SEC
     : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: maximum });
 
 /** @param typed each may be empty, except for the first two */
-const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: TypedTerms) => ({
+const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: AuctionFormValues) => ({
   windowSeconds: secondsProblem(windowSeconds),
   extendSeconds: secondsProblem(extendSeconds),
   stepPercent:
@@ -97,7 +101,7 @@ const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEn
   latestEndSeconds: latestEndSeconds === '' ? null : secondsProblem(latestEndSeconds, MAXIMUM_LATEST_END_SECONDS),
 });
 
-export function problemsOf(typed: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
+export function auctionFormProblems(typed: AuctionFormValues): Partial<Record<keyof AuctionFormValues, string>> {
   const { name, startsAt, endsAt, sealed, softClose } = typed;
   const seconds = softClose && !sealed ? softCloseProblems(typed) : {};
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
@@ -113,7 +117,7 @@ export function problemsOf(typed: TypedTerms): Partial<Record<keyof TypedTerms, 
   };
 }
 
-export function termsOf(typed: TypedTerms): AuctionTerms {
+export function auctionDetailsOf(typed: AuctionFormValues): AuctionDetails {
   const { name, category, viewing, description, type, startsAt, endsAt, sealed, withdrawable } = typed;
   return {
     name: name.trim(),
@@ -129,7 +133,7 @@ export function termsOf(typed: TypedTerms): AuctionTerms {
   };
 }
 
-const softCloseOf = (typed: TypedTerms): AuctionTerms['extension'] =>
+const softCloseOf = (typed: AuctionFormValues): AuctionDetails['extension'] =>
   typed.softClose && !typed.sealed
     ? {
         windowSeconds: Number(typed.windowSeconds),

@@ -18,7 +18,7 @@ import { Lots } from './lots/lots.js';
 import { OlderRules } from './older-rules.js';
 import { Publish } from './publish.js';
 import { counted, STEPPER } from '../../../shared/ui/screens/stepper.js';
-import { TermsForm } from './details-form.js';
+import { AuctionDetailsForm } from './details-form.js';
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
 export default function AuctionSetupScreen() {
@@ -46,9 +46,9 @@ function New() {
       >
         <Stepper.Step label={t('Terms')}>
           {again === null ? (
-            <TermsForm viewing={viewing} onSaved={({ _id }) => goOn(_id)} />
+            <AuctionDetailsForm viewing={viewing} onSaved={({ _id }) => goOn(_id)} />
           ) : (
-            <TermsAgain id={again} onSaved={({ _id }) => goOn(_id)} />
+            <PrefilledDetailsForm id={again} onSaved={({ _id }) => goOn(_id)} />
           )}
         </Stepper.Step>
         <Stepper.Step label={t('Lots')} />
@@ -60,12 +60,12 @@ function New() {
 }
 
 /** The terms of a new auction, which are to be those of an earlier one. @param id of that one */
-function TermsAgain({ id, onSaved }: { id: string; onSaved: (auction: AuctionView) => void }) {
+function PrefilledDetailsForm({ id, onSaved }: { id: string; onSaved: (auction: AuctionView) => void }) {
   const load = useAuctionList();
   const model = useAuctions((state) => state.auctions[id]);
   return (
     <Loaded load={load} what={t('the auction')}>
-      {() => <TermsForm model={model} onSaved={onSaved} />}
+      {() => <AuctionDetailsForm model={model} onSaved={onSaved} />}
     </Loaded>
   );
 }
@@ -130,7 +130,7 @@ function Steps({ auction }: { auction: AuctionView }) {
       <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label={t('Steps')}>
         <Stepper.Step label={t('Terms')}>
           {auction.status === 'pending' && hasOlderRules(auction) && <OlderRules auction={auction} />}
-          <TermsForm auction={auction} onSaved={() => go(1)} />
+          <AuctionDetailsForm auction={auction} onSaved={() => go(1)} />
         </Stepper.Step>
         <Stepper.Step label={t('Lots')} {...counted(lots, 2)}>
           <Lots auction={auction} onNext={() => go(2)} />

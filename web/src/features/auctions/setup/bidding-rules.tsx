@@ -9,10 +9,10 @@ import {
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
-import { latestEndFor, type TypedTerms } from './auction-form.js';
+import { proposedLatestEnd, type AuctionFormValues } from './auction-form.js';
 
 interface BiddingRulesProps {
-  form: UseFormReturnType<TypedTerms>;
+  form: UseFormReturnType<AuctionFormValues>;
   disabled: boolean;
   /** Whether an older release created the auction: its soft close has no limits. */
   isOlder: boolean;
@@ -62,12 +62,12 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
   const extendSeconds = form.getInputProps('extendSeconds');
-  const proposed = useRef(latestEndFor(Number(form.values.extendSeconds)));
+  const proposed = useRef(proposedLatestEnd(Number(form.values.extendSeconds)));
   /** The proposed latest end follows the extension until the admin enters another one. */
   const extend = (typed: number | string) => {
     extendSeconds.onChange(typed);
     if (form.getValues().latestEndSeconds !== proposed.current || Number(typed) < 1) return;
-    proposed.current = latestEndFor(Number(typed));
+    proposed.current = proposedLatestEnd(Number(typed));
     form.setFieldValue('latestEndSeconds', proposed.current);
   };
   return (

@@ -3,8 +3,8 @@ import { readAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js
 import { createAuction, inviteByEmail } from '../state/auction-commands.js';
 import { loadLots, peopleOf } from '../state/auction-data.js';
 import { lotsNow } from '../state/auctions-slice.js';
-import { putUpAgain } from './relist-lots.js';
-import { termsOf, typedTerms } from './auction-form.js';
+import { relistLots } from './relist-lots.js';
+import { auctionDetailsOf, auctionFormValues } from './auction-form.js';
 
 /**
  * Copies the terms, lots and invitations of an auction into a new draft. Lots that were withdrawn are left out.
@@ -13,11 +13,11 @@ import { termsOf, typedTerms } from './auction-form.js';
 export async function copyAuction(auction: AuctionView, onCreated: (id: string) => void): Promise<void> {
   const [people, awaited] = await Promise.all([peopleOf(auction._id), readAwaited(auction._id), loadLots(auction._id)]);
   const { startsAt, endsAt } = auction;
-  const { _id: auctionId } = await createAuction({ ...termsOf(typedTerms(auction)), startsAt, endsAt });
+  const { _id: auctionId } = await createAuction({ ...auctionDetailsOf(auctionFormValues(auction)), startsAt, endsAt });
   onCreated(auctionId);
   const lots = lotsNow(auction._id).filter(({ withdrawn }) => !withdrawn);
   // Its parcels are on offer in the original.
-  if (lots.length > 0) await putUpAgain({ auctionId, lots, sameViewing: true, evenIfSold: true }, () => undefined);
+  if (lots.length > 0) await relistLots({ auctionId, lots, sameViewing: true, evenIfSold: true }, () => undefined);
   const emails = [...new Set([...people, ...awaited].map(({ email }) => email))];
   if (emails.length > 0) await inviteByEmail(auctionId, emails);
 }

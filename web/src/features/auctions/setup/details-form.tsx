@@ -23,10 +23,16 @@ import { hasOlderRules } from '../auction-rules.js';
 import { PRICING_WORDS } from '../labels/pricing-in-words.js';
 import { BiddingRules } from './bidding-rules.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
-import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './auction-form.js';
-import { termsAgain } from './unsold.js';
+import {
+  emptyAuctionForm,
+  auctionFormProblems,
+  auctionDetailsOf,
+  auctionFormValues,
+  type AuctionFormValues,
+} from './auction-form.js';
+import { formValuesForRelisting } from './unsold.js';
 
-interface TermsFormProps {
+interface AuctionDetailsFormProps {
   auction?: AuctionView;
   /** Id of the viewing that a new auction is made from. */
   viewing?: string | null;
@@ -35,21 +41,21 @@ interface TermsFormProps {
   onSaved: (auction: AuctionView) => void;
 }
 
-export function TermsForm({ auction, viewing = null, model, onSaved }: TermsFormProps) {
-  const [start] = useState(() => (model ? termsAgain(model) : emptyTerms(viewing)));
-  const present = auction ? typedTerms(auction) : start;
-  const form = useForm<TypedTerms>({ initialValues: present, validate: problemsOf });
+export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: AuctionDetailsFormProps) {
+  const [start] = useState(() => (model ? formValuesForRelisting(model) : emptyAuctionForm(viewing)));
+  const present = auction ? auctionFormValues(auction) : start;
+  const form = useForm<AuctionFormValues>({ initialValues: present, validate: auctionFormProblems });
   const saved = useSaved(form, present);
-  const { busy, run } = useAction(async (typed: TypedTerms) => {
-    const terms = termsOf(typed);
+  const { busy, run } = useAction(async (typed: AuctionFormValues) => {
+    const details = auctionDetailsOf(typed);
     // What nobody has touched here may have been changed by others meanwhile.
     if (auction) {
-      const changes = changedFields(termsOf(saved.current), terms);
+      const changes = changedFields(auctionDetailsOf(saved.current), details);
       const words = await announceDetails(auction, changes);
       if (!words) return;
       await updateAuction(auction._id, { ...changes, ...words });
     }
-    const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
+    const answer = auction ? auctionNow(auction._id) : await createAuction(details);
     notifySuccess(t('The terms are saved.'));
     if (answer) onSaved(answer);
   }, t('The terms could not be saved.'));

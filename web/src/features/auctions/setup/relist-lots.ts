@@ -4,9 +4,9 @@ import { uploadLots } from '../state/auction-commands.js';
 import { lotKeyOf } from '../auction-rules.js';
 import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 import { uploadImages } from '../images/lot-image-commands.js';
-import { dealAgain, sameGoods } from './unsold.js';
+import { relistedLot, sameGoods } from './unsold.js';
 
-interface Wanted {
+interface RelistRequest {
   /** Id of the auction that the lots are added to. */
   auctionId: string;
   lots: readonly LotView[];
@@ -22,13 +22,13 @@ interface Wanted {
  * Adds lots of an earlier auction to a pending one, then their pictures, lot by lot. Lots that are in it already are not added again: where a
  * picture did not come through, a repetition brings the rest. @param onProgress receives how many lots are whole
  */
-export async function putUpAgain(
-  { auctionId, lots, sameViewing, evenIfSold = false, words = {} }: Wanted,
+export async function relistLots(
+  { auctionId, lots, sameViewing, evenIfSold = false, words = {} }: RelistRequest,
   onProgress: (whole: number) => void,
 ): Promise<void> {
   const keyOf = lotKeyOf(auctionNow(auctionId));
   const present = new Set(lotsNow(auctionId).map(({ lotNo }) => keyOf(lotNo)));
-  const deals = lots.filter(({ lotNo }) => !present.has(keyOf(lotNo))).map((lot) => dealAgain(lot, sameViewing));
+  const deals = lots.filter(({ lotNo }) => !present.has(keyOf(lotNo))).map((lot) => relistedLot(lot, sameViewing));
   if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined, { evenIfSold, ...words });
   for (const [index, lot] of lots.entries()) {
     const again = sameGoods(lotsNow(auctionId), lot);

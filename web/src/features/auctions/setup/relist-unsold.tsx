@@ -15,16 +15,16 @@ import { isSettled } from '../result/outcomes.js';
 import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
 import { askIfSold } from './from-viewing/goods-sold.js';
 import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
-import { putUpAgain } from './relist-lots.js';
-import { dealAgain, unsoldOf, withoutPictures } from './unsold.js';
+import { relistLots } from './relist-lots.js';
+import { relistedLot, unsoldOf, withoutPictures } from './unsold.js';
 
-interface UnsoldAgainProps {
+interface RelistUnsoldProps {
   auction: AuctionView;
   lots: LotView[];
 }
 
 /** What earlier auctions did not sell, to be put up again in this one; nothing where there is no such auction. */
-export function UnsoldAgain({ auction, lots }: UnsoldAgainProps) {
+export function RelistUnsold({ auction, lots }: RelistUnsoldProps) {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(address.get('again'));
   const auctions = useAuctions((state) => state.auctions);
@@ -51,7 +51,7 @@ export function UnsoldAgain({ auction, lots }: UnsoldAgainProps) {
   );
 }
 
-function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionView }) {
+function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: AuctionView }) {
   // With the others: a lot that names no parcel may have been sold in one of them, and the house would not know.
   const load = useLoad(
     `lots of ${source._id} for ${auction._id}`,
@@ -73,14 +73,14 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
   const add = async (some: LotView[], evenIfSold = false) => {
     const words = await announceAdded(
       auction._id,
-      some.filter((lot) => !isTaken(lot)).map((lot) => dealAgain(lot, false)),
+      some.filter((lot) => !isTaken(lot)).map((lot) => relistedLot(lot, false)),
     );
     if (!words) return;
     setWhole(0);
     setAdding(some.length);
     try {
       const sameViewing = auction.viewing !== null && auction.viewing === source.viewing;
-      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing, evenIfSold, words }, setWhole);
+      await relistLots({ auctionId: auction._id, lots: some, sameViewing, evenIfSold, words }, setWhole);
       notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: some.length }));
     } catch (error) {
       await askIfSold(error, auction._id, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isSettled } from '../result/outcomes.js';
-import { dealAgain, termsAgain, unsoldOf, withoutPictures } from './unsold.js';
+import { relistedLot, formValuesForRelisting, unsoldOf, withoutPictures } from './unsold.js';
 import { aLot, anAuction } from '../../../testing/examples.js';
 
 const LOT = aLot({
@@ -36,8 +36,8 @@ test('a lot is put up again as it was, without what was bid; pictures on this si
     minimumBid: 9_000,
     images: ['https://elsewhere.test/a.jpg'],
   };
-  expect(dealAgain(LOT, true)).toEqual({ ...deal, good: 'v.1' });
-  expect(dealAgain(LOT, false)).toEqual(deal);
+  expect(relistedLot(LOT, true)).toEqual({ ...deal, good: 'v.1' });
+  expect(relistedLot(LOT, false)).toEqual(deal);
 });
 
 test('what was sold, is undecided or was withdrawn is not put up again', () => {
@@ -72,8 +72,8 @@ test('the terms are those of the auction, but for its days', () => {
     withdrawals: 'forbidden',
     extension: null,
   });
-  const { startsAt, ...terms } = termsAgain(auction);
-  expect(terms).toMatchObject({
+  const { startsAt, ...details } = formValuesForRelisting(auction);
+  expect(details).toMatchObject({
     name: 'November, unsold lots',
     type: 'highestLosingPrice',
     viewing: 'v',
@@ -81,7 +81,7 @@ test('the terms are those of the auction, but for its days', () => {
     withdrawable: false,
   });
   expect(Date.parse(startsAt)).toBeGreaterThan(Date.now());
-  expect(termsAgain({ ...auction, name: 'x'.repeat(200) }).name).toHaveLength(200);
+  expect(formValuesForRelisting({ ...auction, name: 'x'.repeat(200) }).name).toHaveLength(200);
 });
 
 test('nothing is put up again that the house may still sell', () => {

@@ -4,7 +4,12 @@ import type { Deal } from '../state/auction-commands.js';
 import { endOf } from '../result/outcomes.js';
 import { dealOfText, textOfLot } from './lots/lot-text.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { emptyTerms, limitsFor, typedTerms, type TypedTerms } from './auction-form.js';
+import {
+  emptyAuctionForm,
+  proposedSoftCloseLimits,
+  auctionFormValues,
+  type AuctionFormValues,
+} from './auction-form.js';
 
 /** Lots that nobody bought, put up again in an auction of their own (`docs/decisions/0048-no-auction-is-opened-again.md`). */
 
@@ -33,18 +38,24 @@ export function withoutPictures(unsold: readonly LotView[], present: readonly Lo
 }
 
 /** The terms of an auction for a further one: all but its days. */
-export function termsAgain(auction: AuctionView): TypedTerms {
-  const { startsAt, endsAt } = emptyTerms();
+export function formValuesForRelisting(auction: AuctionView): AuctionFormValues {
+  const { startsAt, endsAt } = emptyAuctionForm();
   const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
-  const typed = typedTerms(auction);
-  return { ...typed, ...(hasOlderRules(auction) && limitsFor(Number(typed.extendSeconds))), name, startsAt, endsAt };
+  const typed = auctionFormValues(auction);
+  return {
+    ...typed,
+    ...(hasOlderRules(auction) && proposedSoftCloseLimits(Number(typed.extendSeconds))),
+    name,
+    startsAt,
+    endsAt,
+  };
 }
 
 /**
  * A lot as it is put up again, with the reserve that it had. Uploaded pictures are the former lot's, and are not named.
  * @param sameViewing whether the auction is of the viewing that the lot was shown at
  */
-export function dealAgain(lot: LotView, sameViewing: boolean): Deal {
+export function relistedLot(lot: LotView, sameViewing: boolean): Deal {
   const { good, ...deal } = dealOfText(textOfLot(lot), lot).deal;
   const images = lot.images.filter((address) => imageIdOf(address) === null);
   return { ...deal, ...(sameViewing && good ? { good } : {}), ...(images.length > 0 ? { images } : {}) } as Deal;

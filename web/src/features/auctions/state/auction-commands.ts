@@ -17,7 +17,7 @@ import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 /** What staff do with an auction. Each call puts the answer into the store. */
 
 /** The terms of an auction, as the setup sends them. */
-export type AuctionTerms = Pick<
+export type AuctionDetails = Pick<
   AuctionView,
   | 'name'
   | 'type'
@@ -34,13 +34,13 @@ export type AuctionTerms = Pick<
 /** One row of a lot list; fields without a value are left out. */
 export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd };
 
-export async function createAuction(terms: AuctionTerms): Promise<AuctionView> {
-  const { createdAuction } = await post<{ createdAuction: AuctionView }>('/api/auction/create', terms);
+export async function createAuction(details: AuctionDetails): Promise<AuctionView> {
+  const { createdAuction } = await post<{ createdAuction: AuctionView }>('/api/auction/create', details);
   putAuction(createdAuction);
   return createdAuction;
 }
 
-export async function updateAuction(id: string, changes: Partial<AuctionTerms> & AnnouncedBody): Promise<void> {
+export async function updateAuction(id: string, changes: Partial<AuctionDetails> & AnnouncedBody): Promise<void> {
   const { updatedAuction } = await patch<{ updatedAuction: AuctionView }>(`/api/auction/update/${id}`, changes);
   putAuction(updatedAuction);
 }

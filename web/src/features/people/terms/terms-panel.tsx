@@ -13,7 +13,7 @@ import { loadAcceptances, loadVersions } from './terms-data.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 
 /** The terms of the house: its versions, who has accepted each, and who has not yet. */
-export function TermsDesk() {
+export function TermsPanel() {
   const [versions, setVersions] = useState<TermsVersionView[]>([]);
   const load = useLoad('versions of the terms', async (signal) => setVersions(await loadVersions(signal)));
   const [publishing, setPublishing] = useState(false);

@@ -7,7 +7,7 @@ import { AddPeople } from './add/add-people.js';
 import { CompaniesTable } from './lists/companies-table.js';
 import { CompanyPage } from './company/company-page.js';
 import { MailsTable } from './lists/mails-table.js';
-import { TermsDesk } from '../terms/terms-panel.js';
+import { TermsPanel } from '../terms/terms-panel.js';
 import { useManagementAddress } from './management-address.js';
 import { PeopleTable } from './lists/people-table.js';
 import { PersonPage } from './person/person-page.js';
@@ -64,7 +64,7 @@ function Lists() {
               <MailsTable />
             </Tabs.Panel>
             <Tabs.Panel value="terms">
-              <TermsDesk />
+              <TermsPanel />
             </Tabs.Panel>
           </Tabs>
         )}

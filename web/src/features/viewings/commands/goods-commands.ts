@@ -9,8 +9,8 @@ import { dropGood, putGoods } from '../viewings-slice.js';
 /** One row of an uploaded list; fields without a value are left out. */
 export type UploadedGood = Record<string, unknown> & { goodNo: string };
 
-export async function createGood(viewing: string, terms: GoodRow & AnnouncedBody): Promise<GoodView> {
-  const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...terms }, newKey());
+export async function createGood(viewing: string, details: GoodRow & AnnouncedBody): Promise<GoodView> {
+  const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...details }, newKey());
   putGoods([good]);
   return good;
 }

@@ -7,10 +7,10 @@ import { dropRoom, putRooms } from '../viewings-slice.js';
 /** What staff do with rooms. Each call puts the answer into the store. */
 
 /** What is said of a room. */
-export type RoomTerms = Omit<CreateRoomBody, 'viewing'>;
+export type RoomDetails = Omit<CreateRoomBody, 'viewing'>;
 
-export async function createRoom(viewing: string, terms: RoomTerms): Promise<RoomView> {
-  const body = { viewing, ...terms };
+export async function createRoom(viewing: string, details: RoomDetails): Promise<RoomView> {
+  const body = { viewing, ...details };
   const { newRoom } = await command<{ newRoom: RoomView }>('POST', '/api/room/create', body, newKey());
   putRooms([newRoom]);
   return newRoom;
@@ -21,7 +21,7 @@ async function update(roomId: string, body: RoomUpdates): Promise<void> {
   putRooms([(await command<{ updatedRoom: RoomView }>('PATCH', path, body, newKey())).updatedRoom]);
 }
 
-export const updateRoom = (roomId: string, changes: Partial<RoomTerms>): Promise<void> => update(roomId, changes);
+export const updateRoom = (roomId: string, changes: Partial<RoomDetails>): Promise<void> => update(roomId, changes);
 /** A company comes in, on a confirmed booking of the room. */
 export const signIn = (roomId: string, bookingId: string): Promise<void> => update(roomId, { signIn: { bookingId } });
 /** The company in the room leaves it, and the booking is completed. */

@@ -7,8 +7,8 @@ import { putViewing, viewingCreated } from '../viewings-slice.js';
 
 /** What staff do with a viewing. Each call puts the answer into the store. */
 
-export async function createViewing(terms: CreateViewingBody): Promise<ViewingView> {
-  const { newViewing } = await command<{ newViewing: ViewingView }>('POST', '/api/viewing/create', terms, newKey());
+export async function createViewing(details: CreateViewingBody): Promise<ViewingView> {
+  const { newViewing } = await command<{ newViewing: ViewingView }>('POST', '/api/viewing/create', details, newKey());
   viewingCreated(newViewing);
   return newViewing;
 }

@@ -19,41 +19,48 @@ import { createViewing, updateViewing } from '../commands/viewing-commands.js';
 import { slotsInWords } from '../viewing-words.js';
 import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
-import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerms } from './viewing-form.js';
+import {
+  emptyViewingForm,
+  viewingFormProblems,
+  viewingDetailsOf,
+  TIME_ZONES,
+  viewingFormValues,
+  type ViewingFormValues,
+} from './viewing-form.js';
 
-interface TermsFormProps {
+interface ViewingDetailsFormProps {
   /** Without one, a new viewing is made. */
   viewing?: ViewingView;
   /** What the form of a new viewing begins with. */
-  start?: TypedTerms;
+  start?: ViewingFormValues;
   onSaved: (viewing: ViewingView) => void;
 }
 
 /** What a viewing is called, where and when it is. What is typed and not saved is there again on return. */
-export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormProps) {
+export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSaved }: ViewingDetailsFormProps) {
   const key = viewing?._id ?? NEW;
   const [first] = useState(start);
-  const present = viewing ? typedTerms(viewing) : first;
+  const present = viewing ? viewingFormValues(viewing) : first;
   const [left, setLeft] = useState(() => typedLeft(key));
   const published = viewing !== undefined && viewing.status !== 'draft';
   const over = viewing?.status === 'completed';
-  const form = useForm<TypedTerms>({
+  const form = useForm<ViewingFormValues>({
     initialValues: { ...present, ...left },
-    validate: (typed) => problemsOf(typed, { published }),
+    validate: (typed) => viewingFormProblems(typed, { published }),
     onValuesChange: (typed) => rememberTyped(key, viewing ? changedFields(present, typed) : typed),
   });
   const saved = useSaved(form, present);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The viewing could not be saved.'));
 
   const submit = form.onSubmit(async (typed) => {
-    const terms: CreateViewingBody = termsOf(typed);
-    const changes = viewing && changedFields(termsOf(saved.current), terms);
+    const details: CreateViewingBody = viewingDetailsOf(typed);
+    const changes = viewing && changedFields(viewingDetailsOf(saved.current), details);
     const words = changes ? await announceDetails(viewing, changes) : {};
     if (!words) return;
     let answer: ViewingView | undefined;
     const save = async () => {
       // What nobody has touched here may have been changed by others meanwhile.
-      answer = await (changes ? updateViewing(key, { ...changes, ...words }) : createViewing(terms));
+      answer = await (changes ? updateViewing(key, { ...changes, ...words }) : createViewing(details));
     };
     if (!(await run(save))) return;
     forgetTyped(key);

@@ -14,8 +14,8 @@ import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation, useViewings } from '../viewings-slice.js';
 import { CopyFrom } from './copy-from.js';
 import { forgetTyped, NEW, typedLeft } from './setup-slice.js';
-import { copyOf, emptyTerms } from './viewing-form.js';
-import { TermsForm } from './details-form.js';
+import { copiedFormValues, emptyViewingForm } from './viewing-form.js';
+import { ViewingDetailsForm } from './details-form.js';
 
 /**
  * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, also one of which there are only
@@ -82,9 +82,9 @@ function NewViewing() {
               setCopied(viewing);
             }}
           />
-          <TermsForm
+          <ViewingDetailsForm
             key={copied?._id ?? NEW}
-            start={copied ? copyOf(copied) : emptyTerms()}
+            start={copied ? copiedFormValues(copied) : emptyViewingForm()}
             onSaved={(viewing) => void saved(viewing)}
           />
         </Stepper.Step>

@@ -1,12 +1,12 @@
 import { createSlice } from '../../../shared/store/slice.js';
 import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
 import type { Step } from './setup-steps.js';
-import type { TypedTerms } from './viewing-form.js';
+import type { ViewingFormValues } from './viewing-form.js';
 
 /** Where somebody was in the set-up of each viewing, and the fields that were typed and not saved. `new`: a viewing that does not exist yet. */
 interface SetupProgress {
   steps: Record<string, Step>;
-  typed: Record<string, Partial<TypedTerms>>;
+  typed: Record<string, Partial<ViewingFormValues>>;
 }
 
 const slice = createSlice<SetupProgress>('viewingSetup', { steps: {}, typed: {} });
@@ -17,8 +17,8 @@ export const stepLeft = (id: string): Step | undefined => slice.get().steps[id];
 export const rememberStep = (id: string, step: Step): void =>
   slice.change((state) => ({ ...state, steps: { ...state.steps, [id]: step } }));
 
-export const typedLeft = (id: string): Partial<TypedTerms> | undefined => slice.get().typed[id];
-export const rememberTyped = (id: string, typed: Partial<TypedTerms>): void =>
+export const typedLeft = (id: string): Partial<ViewingFormValues> | undefined => slice.get().typed[id];
+export const rememberTyped = (id: string, typed: Partial<ViewingFormValues>): void =>
   Object.keys(typed).length === 0
     ? forgetTyped(id)
     : slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: typed } }));

@@ -3,44 +3,55 @@ import { pick, type CreateViewingBody } from '@tender/contracts';
 import fc from 'fast-check';
 import { anyViewing } from '../../../testing/arbitraries.js';
 import { aViewing } from '../../../testing/viewing-examples.js';
-import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './viewing-form.js';
+import {
+  emptyViewingForm,
+  viewingFormProblems,
+  viewingDetailsOf,
+  TIME_ZONES,
+  viewingFormValues,
+} from './viewing-form.js';
 
 const draft = { published: false };
-const typed = (change: object = {}) => ({ ...typedTerms(aViewing()), ...change });
+const typed = (change: object = {}) => ({ ...viewingFormValues(aViewing()), ...change });
 
 test('any viewing that is opened and saved unchanged keeps every field', () => {
   fc.assert(
     fc.property(anyViewing, (any) => {
-      const saved = termsOf(typedTerms(any));
+      const saved = viewingDetailsOf(viewingFormValues(any));
       expect(saved).toEqual(pick(any, Object.keys(saved) as (keyof CreateViewingBody)[]));
     }),
   );
-  expect(problemsOf(typed(), { published: true })).toEqual({});
+  expect(viewingFormProblems(typed(), { published: true })).toEqual({});
 });
 
 test('every time zone that is offered can be chosen, the reader’s own first', () => {
   expect(TIME_ZONES).toContain('Europe/Brussels');
   expect(TIME_ZONES.filter((zone) => zone === 'UTC')).toEqual(['UTC']);
-  expect(TIME_ZONES).toContain(emptyTerms().timeZone);
+  expect(TIME_ZONES).toContain(emptyViewingForm().timeZone);
 });
 
 describe('a draft', () => {
   test('needs a name alone', () => {
-    expect(problemsOf(emptyTerms(), draft)).toEqual({ name: 'Please give the viewing a name' });
-    const terms = { ...emptyTerms(), name: ' November ' };
-    expect(problemsOf(terms, draft)).toEqual({});
-    expect(termsOf(terms)).toMatchObject({ name: 'November', location: null, startDate: null, endDate: null });
+    expect(viewingFormProblems(emptyViewingForm(), draft)).toEqual({ name: 'Please give the viewing a name' });
+    const details = { ...emptyViewingForm(), name: ' November ' };
+    expect(viewingFormProblems(details, draft)).toEqual({});
+    expect(viewingDetailsOf(details)).toMatchObject({
+      name: 'November',
+      location: null,
+      startDate: null,
+      endDate: null,
+    });
   });
 
   test('has a place as a whole, and both days', () => {
-    expect(Object.keys(problemsOf(typed({ place: '', country: null }), draft))).toEqual(['place', 'country']);
-    expect(Object.keys(problemsOf(typed({ endDate: '' }), draft))).toEqual(['endDate']);
+    expect(Object.keys(viewingFormProblems(typed({ place: '', country: null }), draft))).toEqual(['place', 'country']);
+    expect(Object.keys(viewingFormProblems(typed({ endDate: '' }), draft))).toEqual(['endDate']);
   });
 });
 
 test('a published viewing keeps its place and its days', () => {
   const nothing = { place: '', address: '', city: '', country: null, startDate: '', endDate: '' };
-  expect(Object.keys(problemsOf(typed(nothing), { published: true }))).toEqual([
+  expect(Object.keys(viewingFormProblems(typed(nothing), { published: true }))).toEqual([
     'place',
     'city',
     'country',
@@ -50,7 +61,7 @@ test('a published viewing keeps its place and its days', () => {
 });
 
 test('the last day is not before the first, nor too long after it', () => {
-  const ends = (endDate: string) => problemsOf(typed({ startDate: '2026-11-23', endDate }), draft).endDate;
+  const ends = (endDate: string) => viewingFormProblems(typed({ startDate: '2026-11-23', endDate }), draft).endDate;
   expect(ends('2026-11-23')).toBeUndefined();
   expect(ends('2026-11-22')).toBe('Must not be before the first day');
   expect(ends('2027-01-21')).toBeUndefined();

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { timeZone as ownTimeZone } from '../../../shared/time/time.js';
 
 /** What is said of a viewing as a form holds it. */
-export interface TypedTerms {
+export interface ViewingFormValues {
   name: string;
   category: GoodsCategory | null;
   description: string;
@@ -21,7 +21,7 @@ export interface TypedTerms {
 /** Every time zone that can be chosen. */
 export const TIME_ZONES: string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-export const emptyTerms = (): TypedTerms => ({
+export const emptyViewingForm = (): ViewingFormValues => ({
   name: '',
   category: null,
   description: '',
@@ -34,7 +34,7 @@ export const emptyTerms = (): TypedTerms => ({
   endDate: '',
 });
 
-export const typedTerms = ({
+export const viewingFormValues = ({
   name,
   category,
   description,
@@ -42,7 +42,7 @@ export const typedTerms = ({
   timeZone,
   startDate,
   endDate,
-}: ViewingView): TypedTerms => ({
+}: ViewingView): ViewingFormValues => ({
   name,
   category,
   description,
@@ -56,12 +56,16 @@ export const typedTerms = ({
 });
 
 /** What a new viewing begins with when it is to be like another: all but its days. */
-export const copyOf = (viewing: ViewingView): TypedTerms => ({ ...typedTerms(viewing), startDate: '', endDate: '' });
+export const copiedFormValues = (viewing: ViewingView): ViewingFormValues => ({
+  ...viewingFormValues(viewing),
+  startDate: '',
+  endDate: '',
+});
 
-type Problems = Partial<Record<keyof TypedTerms, string>>;
+type Problems = Partial<Record<keyof ViewingFormValues, string>>;
 
 /** What is not right. A draft may lack its place and its days; a published viewing has them. */
-export function problemsOf(typed: TypedTerms, { published }: { published: boolean }): Problems {
+export function viewingFormProblems(typed: ViewingFormValues, { published }: { published: boolean }): Problems {
   return {
     ...(typed.name.trim() ? {} : { name: t('Please give the viewing a name') }),
     ...placeProblems(typed, published),
@@ -69,7 +73,7 @@ export function problemsOf(typed: TypedTerms, { published }: { published: boolea
   };
 }
 
-function placeProblems({ place, address, city, country }: TypedTerms, needed: boolean): Problems {
+function placeProblems({ place, address, city, country }: ViewingFormValues, needed: boolean): Problems {
   if (!needed && !place.trim() && !address.trim() && !city.trim() && !country) return {};
   return {
     ...(place.trim() ? {} : { place: t('Please enter the place’s name') }),
@@ -78,7 +82,7 @@ function placeProblems({ place, address, city, country }: TypedTerms, needed: bo
   };
 }
 
-function dayProblems({ startDate, endDate }: TypedTerms, needed: boolean): Problems {
+function dayProblems({ startDate, endDate }: ViewingFormValues, needed: boolean): Problems {
   if (!needed && !startDate && !endDate) return {};
   const missing = {
     ...(isLocalDate(startDate) ? {} : { startDate: t('Please enter the first day') }),
@@ -92,7 +96,7 @@ function dayProblems({ startDate, endDate }: TypedTerms, needed: boolean): Probl
     : {};
 }
 
-export function termsOf(typed: TypedTerms): CreateViewingBody {
+export function viewingDetailsOf(typed: ViewingFormValues): CreateViewingBody {
   const { place, address, city, country, startDate, endDate } = typed;
   return {
     name: typed.name.trim(),

@@ -16,7 +16,7 @@ import { ReviewStep } from './review-step.js';
 import { RoomsStep } from './rooms/rooms-step.js';
 import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
-import { TermsForm } from './details-form.js';
+import { ViewingDetailsForm } from './details-form.js';
 
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {
@@ -70,7 +70,7 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
         aria-label={t('Steps')}
       >
         <Stepper.Step label={t('Viewing')}>
-          <TermsForm viewing={viewing} onSaved={onward} />
+          <ViewingDetailsForm viewing={viewing} onSaved={onward} />
         </Stepper.Step>
         <Stepper.Step label={t('Rooms')} {...counted(rooms.length, 2)}>
           <RoomsStep viewing={viewing} onNext={onward} />

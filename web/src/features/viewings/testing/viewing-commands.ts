@@ -42,8 +42,8 @@ function serveViewing(server: FakeServer, database: FakeDatabase): void {
   server
     .on<{ newViewing: ViewingView }>('POST /api/viewing/create', ({ body }) => {
       const _id = `v${database.viewings.length + 1}`;
-      const terms = body as CreateViewingBody;
-      const newViewing = aViewing({ ...terms, _id, status: 'draft', rooms: [], creationInProgress: true });
+      const details = body as CreateViewingBody;
+      const newViewing = aViewing({ ...details, _id, status: 'draft', rooms: [], creationInProgress: true });
       database.viewings = [...database.viewings, newViewing];
       return { newViewing };
     })

@@ -20,7 +20,7 @@ import { LotsFromViewing } from '../from-viewing/lots-from-viewing.js';
 import { WithdrawLot } from '../../monitoring/lots/withdraw-lot.js';
 import { LotDialog } from './lot-dialog.js';
 import { LotUpload } from './lot-upload.js';
-import { UnsoldAgain } from '../relist-unsold.js';
+import { RelistUnsold } from '../relist-unsold.js';
 
 const NO_LOTS: LotView[] = [];
 
@@ -159,10 +159,10 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     });
   return (
     <Stack mt="lg">
-      {pending && again && <UnsoldAgain auction={auction} lots={lots} />}
+      {pending && again && <RelistUnsold auction={auction} lots={lots} />}
       {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
-      {pending && !again && <UnsoldAgain auction={auction} lots={lots} />}
+      {pending && !again && <RelistUnsold auction={auction} lots={lots} />}
       {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
       {pending && (
         <Group>

@@ -4,7 +4,7 @@ import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
-import { updateRoom, type RoomTerms } from '../../commands/room-commands.js';
+import { updateRoom, type RoomDetails } from '../../commands/room-commands.js';
 import { NUMBERS } from '../../../../shared/language/language.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
@@ -34,7 +34,10 @@ export function useRoomForm(initialValues: TypedRoom, taken: readonly string[]) 
   });
 }
 
-export const roomOf = ({ name, capacity }: TypedRoom): RoomTerms => ({ name: name.trim(), capacity: Number(capacity) });
+export const roomOf = ({ name, capacity }: TypedRoom): RoomDetails => ({
+  name: name.trim(),
+  capacity: Number(capacity),
+});
 
 type RoomForm = ReturnType<typeof useRoomForm>;
 
