@@ -85,13 +85,13 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
   const { page, line } = scene;
-  const atTheDoor = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
 
   // The first opening of the floor.
   await line.cut();
   await page.goto(scene.address);
-  await atTheDoor();
+  await expectSignInPage();
   await line.mend();
   await scene.hears();
   await expect(page).toHaveURL(scene.address);
@@ -100,7 +100,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await line.cut();
   await scene.type('1', '1500');
   await page.reload();
-  await atTheDoor();
+  await expectSignInPage();
   await line.mend();
   await scene.hears();
   await scene.agrees();
@@ -117,7 +117,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   // Whoever has signed out comes in again, though the answer to that is lost.
   await page.context().clearCookies();
   await page.goto(scene.address);
-  await atTheDoor();
+  await expectSignInPage();
   line.loseAnswers();
   await signIn(scene);
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -141,13 +141,13 @@ test('a session is let in though who it is was lost on the way, but not over wha
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
   const { page, line, address } = scene;
-  const atTheDoor = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   const email = page.getByLabel('E-mail');
 
   for (const from of ['question', 'answer'] as const) {
     await line.cut();
     await page.goto(address);
-    await atTheDoor();
+    await expectSignInPage();
     const asked = line.hold('/api/profile/me', from);
     await line.mend();
     await asked;
@@ -160,7 +160,7 @@ test('a session is let in though who it is was lost on the way, but not over wha
   const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);
-  await atTheDoor();
+  await expectSignInPage();
   await email.fill(other);
   const word = page.waitForResponse('**/api/auth/isAuthenticated');
   await line.mend();

@@ -19,11 +19,11 @@ test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone',
   await expect(root).toHaveAttribute('lang', 'he');
 
   // The house stands at the right, what one does at the left.
-  const [name, door] = await Promise.all([
+  const [name, form] = await Promise.all([
     page.getByRole('banner').getByRole('link', { name: 'Auction Management' }).boundingBox(),
     page.getByLabel('שפה').boundingBox(),
   ]);
-  expect(name!.x).toBeGreaterThan(door!.x);
+  expect(name!.x).toBeGreaterThan(form!.x);
 
   await page.getByLabel('דוא״ל').fill(buyer);
   await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD);

@@ -6,23 +6,23 @@ import { t } from '../shared/language/t.js';
 import { direction } from '../shared/language/language.js';
 import { usePrinting } from '../shared/print/use-printing.js';
 import { useApplication, useHouse, useTheme } from '../shared/store/application.js';
-import { loadBeyondDoor, Overlays } from './start/load-full-bundle.js';
+import { loadFullBundle, Overlays } from './start/load-full-bundle.js';
 import { ApplicationLoader, ProcessingLoader } from './loaders.js';
 import { themeOf } from './theme/theme.js';
 
 /** @param router of `routes.tsx` */
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   const darkMode = useTheme((state) => state.darkMode);
-  const { loading, processing, message, beyondDoor } = useApplication((state) => state);
+  const { loading, processing, message, isFullBundleLoaded } = useApplication((state) => state);
   const printing = usePrinting();
   const { accent } = useHouse();
   const theme = useMemo(() => themeOf(accent), [accent]);
   // Who has something to be told before the screen asked for toasts is told, too.
-  useEffect(() => notificationsStore.subscribe(() => void loadBeyondDoor().catch(() => undefined)), []);
+  useEffect(() => notificationsStore.subscribe(() => void loadFullBundle().catch(() => undefined)), []);
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider theme={theme} forceColorScheme={darkMode && !printing ? 'dark' : 'light'}>
-        {beyondDoor && (
+        {isFullBundleLoaded && (
           <Suspense>
             <Overlays />
           </Suspense>

@@ -1,7 +1,7 @@
 import type { PagePath } from '@tender/contracts';
 import type { ComponentType } from 'react';
 import type { Feature, Inside } from '../shared/feature.js';
-import { textsBeyondDoor } from '../shared/language/language.js';
+import { loadAllTexts } from '../shared/language/language.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
@@ -24,7 +24,7 @@ export const plugIn = (features: readonly Feature[]): void => showParts(partsOf(
 
 /** What the features do for people who have signed in, in their order. */
 export async function insidesOf(features: readonly Feature[]): Promise<Inside[]> {
-  await textsBeyondDoor();
+  await loadAllTexts();
   return Promise.all(features.flatMap(({ inside }) => inside?.() ?? []));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isTyped } from './dirty-sign-in-form.js';
+import { isFieldDirty } from './dirty-sign-in-form.js';
 
 const field = (type: string, { value = '', checked = false, autofill = false } = {}) => ({
   type,
@@ -14,7 +14,7 @@ test('what a person has typed or chosen is typed, what is there by itself is not
     field('password', { value: 'b' }),
     field('checkbox', { checked: true }),
   ];
-  expect(typed.map(isTyped)).toEqual([true, true, true]);
+  expect(typed.map(isFieldDirty)).toEqual([true, true, true]);
   const untouched = [
     field('email'),
     field('password', { value: 'kept by the browser', autofill: true }),
@@ -22,5 +22,5 @@ test('what a person has typed or chosen is typed, what is there by itself is not
     field('radio', { value: 'signIn', checked: true }),
     field('hidden', { value: 'Belgium' }),
   ];
-  expect(untouched.map(isTyped)).toEqual([false, false, false, false, false]);
+  expect(untouched.map(isFieldDirty)).toEqual([false, false, false, false, false]);
 });

@@ -22,12 +22,12 @@ import { applicationNow, setApplication, setEnvironment, showAlert } from '../..
 import { FEATURES } from '../features.js';
 import { beginHeartbeat } from './heartbeat.js';
 import { headerOfInside } from '../layouts/header.js';
-import { loadBeyondDoor } from './load-full-bundle.js';
+import { loadFullBundle } from './load-full-bundle.js';
 import { insidesOf, plugIn, plugInside, screensOf } from '../register-features.js';
 import { fetchScreensAhead, whenQuiet } from './prefetch-screens.js';
 import { laterCode } from '../../shared/http/load-chunk.js';
 import { loadBeyondDoorBy } from '../../shared/ui/screens/lazy-screen.js';
-import { isTypedAtDoor } from './dirty-sign-in-form.js';
+import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -35,7 +35,7 @@ import { isTypedAtDoor } from './dirty-sign-in-form.js';
  */
 export async function start(toSignUp: () => void): Promise<void> {
   plugIn(FEATURES);
-  loadBeyondDoorBy(loadBeyondDoor);
+  loadBeyondDoorBy(loadFullBundle);
   prepareEntryBy(prepared);
   whenEntered((me) => fetchScreensAhead(screensOf(FEATURES), me));
   onSessionEvents({
@@ -83,7 +83,7 @@ async function enterOnceReached(): Promise<void> {
 /** Nobody is let in over what is typed at the door: it may be another person. @throws what is of the line, not of the house */
 async function enterBySession(early: Promise<UserView | null> | null): Promise<void> {
   try {
-    if (!(await checkAuthentication()) || isTypedAtDoor()) return;
+    if (!(await checkAuthentication()) || isSignInFormDirty()) return;
   } catch (error) {
     console.error('The authentication check failed', error);
     if (isOfLine(error)) throw error;
@@ -108,7 +108,7 @@ function fetchAskedFor(): Promise<void> | undefined {
 
 /** What whoever signs in needs next. What goes wrong is told when they do. */
 const fetchInside = (): Promise<unknown> =>
-  Promise.allSettled([insidesOf(FEATURES), loadBeyondDoor(), headerOfInside(), import('socket.io-client')]);
+  Promise.allSettled([insidesOf(FEATURES), loadFullBundle(), headerOfInside(), import('socket.io-client')]);
 
 let preparation: Promise<void> | null = null;
 
@@ -116,7 +116,7 @@ let preparation: Promise<void> | null = null;
 function prepared(): Promise<void> {
   preparation ??= Promise.all([
     laterCode(() => plugInside(FEATURES)),
-    laterCode(loadBeyondDoor),
+    laterCode(loadFullBundle),
     headerOfInside(),
     socketCode(),
   ]).then(

@@ -8,7 +8,7 @@ export const people: Feature = {
   screens: {
     '/about': lazyScreen(() => import('./about.js')),
     '/terms': lazyScreen(() => import('./terms/terms-screen.js')),
-    '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js'), { atDoor: true }),
+    '/signup': lazyScreen(() => import('./sign-up/sign-up-screen.js'), { publicBundleOnly: true }),
     '/account-settings': lazyScreen(() => import('./account/account-settings-screen.js')),
     '/profile': lazyScreen(() => import('./account/profile-screen.js')),
     '/help-and-support': lazyScreen(() => import('./help/help-screen.js')),

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@tender/contracts';
-import { textsBeyondDoor } from '../language/language.js';
+import { loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
@@ -162,7 +162,7 @@ function settle<T>({ status, statusText, version, body, early = false }: Answer)
 
 /** A refusal is told in the reader's language: at the door its text may not have come yet. */
 async function refuse(...answer: Parameters<typeof errorOf>): Promise<never> {
-  await textsBeyondDoor().catch(() => undefined);
+  await loadAllTexts().catch(() => undefined);
   throw errorOf(...answer);
 }
 

@@ -12,7 +12,7 @@ const WHOLE = {
 test('a Kimberley certificate is told in the reader’s language, its days as they are on it', async () => {
   // A tab takes its language when it begins.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
-  const { textsBeyondDoor } = await import('../language/language.js');
+  const { loadAllTexts: textsBeyondDoor } = await import('../language/language.js');
   await textsBeyondDoor();
   const { kimberleyDay, kimberleyWords } = await import('./kimberley-words.js');
   const plain = (words: string) => words.replace(/[\u2068\u2069]/g, '');

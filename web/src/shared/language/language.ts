@@ -6,23 +6,23 @@ export type Messages = Readonly<Record<string, string>>;
 
 interface Texts {
   /** Those of the first page, which waits for them. */
-  door: () => Promise<{ default: Messages }>;
-  beyond: () => Promise<{ default: Messages }>;
+  publicPage: () => Promise<{ default: Messages }>;
+  rest: () => Promise<{ default: Messages }>;
 }
 
 /** The texts of each language but English, whose texts stand in the code. */
 const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
   fr: {
-    door: () => import('../../languages/fr.door.json', { with: { type: 'json' } }),
-    beyond: () => import('../../languages/fr.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/fr.door.json', { with: { type: 'json' } }),
+    rest: () => import('../../languages/fr.json', { with: { type: 'json' } }),
   },
   nl: {
-    door: () => import('../../languages/nl.door.json', { with: { type: 'json' } }),
-    beyond: () => import('../../languages/nl.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/nl.door.json', { with: { type: 'json' } }),
+    rest: () => import('../../languages/nl.json', { with: { type: 'json' } }),
   },
   he: {
-    door: () => import('../../languages/he.door.json', { with: { type: 'json' } }),
-    beyond: () => import('../../languages/he.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/he.door.json', { with: { type: 'json' } }),
+    rest: () => import('../../languages/he.json', { with: { type: 'json' } }),
   },
 };
 
@@ -65,19 +65,19 @@ const own: Record<string, string> = {};
 export const messages: Messages = own;
 
 const add = ({ default: texts }: { default: Messages }): void => void Object.assign(own, texts);
-if (language !== 'en') await TEXTS[language].door().then(add, () => undefined);
+if (language !== 'en') await TEXTS[language].publicPage().then(add, () => undefined);
 
-let beyondDoor: Promise<void> | null = null;
+let remainingTexts: Promise<void> | null = null;
 
 /** Fetches, once, the texts that the door does without. */
-export function textsBeyondDoor(): Promise<void> {
-  beyondDoor ??= (language === 'en' ? Promise.resolve() : TEXTS[language].beyond().then(add)).catch(
+export function loadAllTexts(): Promise<void> {
+  remainingTexts ??= (language === 'en' ? Promise.resolve() : TEXTS[language].rest().then(add)).catch(
     (error: unknown) => {
-      beyondDoor = null;
+      remainingTexts = null;
       throw error;
     },
   );
-  return beyondDoor;
+  return remainingTexts;
 }
 
 const A_YEAR = 31_536_000;

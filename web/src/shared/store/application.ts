@@ -82,7 +82,7 @@ interface Application {
   loading: boolean;
   processing: boolean;
   /** What every screen but the door needs is there (`load-full-bundle.ts`). */
-  beyondDoor: boolean;
+  isFullBundleLoaded: boolean;
   message: string;
   /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */
   isAuctionView: boolean;
@@ -92,7 +92,14 @@ interface Application {
 
 const application = createSlice<Application>(
   'application',
-  { loading: true, processing: false, beyondDoor: false, message: '', isAuctionView: false, newVersion: 'none' },
+  {
+    loading: true,
+    processing: false,
+    isFullBundleLoaded: false,
+    message: '',
+    isAuctionView: false,
+    newVersion: 'none',
+  },
   { outlivesSession: true },
 );
 export const useApplication = application.use;

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
-import { textsBeyondDoor } from '../../language/language.js';
+import { loadAllTexts } from '../../language/language.js';
 import { laterCode } from '../../http/load-chunk.js';
 
 let fullBundleLoader = (): Promise<void> => Promise.resolve();
@@ -17,17 +17,17 @@ export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
 
 interface LazyOptions {
   /** Whether it needs no more than the door: neither other texts and styles, nor toasts, nor questions. */
-  atDoor?: boolean;
+  publicBundleOnly?: boolean;
 }
 
 /** A screen that loads when it is first shown, with all that it needs. */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { atDoor = false }: LazyOptions = {},
+  { publicBundleOnly = false }: LazyOptions = {},
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   const read = async () => {
-    const [code] = await Promise.all(atDoor ? [load()] : [textsBeyondDoor().then(load), fullBundleLoader()]);
+    const [code] = await Promise.all(publicBundleOnly ? [load()] : [loadAllTexts().then(load), fullBundleLoader()]);
     loaded = code.default;
     return code;
   };
