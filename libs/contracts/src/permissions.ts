@@ -315,7 +315,7 @@ export const can = (role: Role | 'system', right: Permission | Capability): bool
  * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
  * terms accepted.
  */
-export const isLetIn = ({
+export const isAdmitted = ({
   status,
   awaitsEmail,
   awaitsTerms,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { PAGES, type LiveKind, type PagePath, type Role, type UserView } from '@tender/contracts';
 import type { Feature } from '../shared/feature.js';
-import { enterAs } from '../shared/session/session.js';
+import { startSession } from '../shared/session/session.js';
 import { onSlice, receive } from '../shared/socket/live-messages.js';
 import { createSlice } from '../shared/store/slice.js';
 import { lazyScreen } from '../shared/ui/screens/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
-import { insidesOf, partsOf, plugInside, screensOf } from './register-features.js';
+import { signedInPartsOf, partsOf, registerSignedInParts, screensOf } from './register-features.js';
 import { aUser } from '../testing/examples.js';
 
 /** The compiler asks for a line for each new kind. */
@@ -56,8 +56,8 @@ describe('the features together', () => {
 
   test('each kind of live message has a feature that takes it', async () => {
     // One after another first: Jest does not link several imports at once that share a module with an `await` at its top level.
-    for (const feature of FEATURES) await insidesOf([feature]);
-    const insides = await insidesOf(FEATURES);
+    for (const feature of FEATURES) await signedInPartsOf([feature]);
+    const insides = await signedInPartsOf(FEATURES);
     for (const kind of Object.keys(KINDS) as LiveKind[])
       expect([kind, insides.some(({ live }) => live?.[kind])]).toEqual([kind, true]);
   });
@@ -113,9 +113,9 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
     screens: { '/notifications': lazyScreen(async () => ({ default: Notifications })) },
     parts: { '/dashboard': Notifications },
     navigation: [{ to: '/notifications', label: 'Notifications' }],
-    inside: async () => ({
+    signedIn: async () => ({
       live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
-      entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
+      onSignIn: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),
     }),
   };
   const features = [...FEATURES, tiny];
@@ -124,11 +124,11 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
   expect(labels(features, 'buyer').at(-1)).toBe('Notifications');
   expect(labels(features, 'admin')).toEqual(labels(FEATURES, 'admin'));
 
-  await plugInside(features);
-  enterAs(person('viewerOnly'));
+  await registerSignedInParts(features);
+  startSession(person('viewerOnly'));
   expect(slice.get().visitors).toEqual(['u1']);
 
-  const reducers = (await insidesOf(features)).flatMap(({ live }) => live ?? []);
+  const reducers = (await signedInPartsOf(features)).flatMap(({ live }) => live ?? []);
   const message = {
     kind: 'lotsChanged',
     seq: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
-import { againFrom, pageAskedFor } from '../features/people/sign-up/address.js';
+import { signInAgainPage, requestedPage } from '../features/people/sign-up/address.js';
 import { redirectFrom } from './page-redirects.js';
 
 const person = (change: Partial<UserView>): UserView => ({
@@ -64,14 +64,14 @@ describe('redirectFrom', () => {
   });
 
   test('signing in again before the session ends, and from there back', () => {
-    const again = againFrom('/live-auction?id=a1#lot-3');
+    const again = signInAgainPage('/live-auction?id=a1#lot-3');
     expect(redirectFrom('/signup', again, person({}))).toBeNull();
-    expect(pageAskedFor(again)).toBe('/live-auction?id=a1#lot-3');
+    expect(requestedPage(again)).toBe('/live-auction?id=a1#lot-3');
   });
 });
 
 test('the page asked for is never another site', () => {
-  expect(pageAskedFor('/signup?next=//evil.example')).toBeNull();
-  expect(pageAskedFor('/signup?next=/\\evil.example')).toBeNull();
-  expect(pageAskedFor('/signup?next=https://evil.example')).toBeNull();
+  expect(requestedPage('/signup?next=//evil.example')).toBeNull();
+  expect(requestedPage('/signup?next=/\\evil.example')).toBeNull();
+  expect(requestedPage('/signup?next=https://evil.example')).toBeNull();
 });

@@ -1,22 +1,22 @@
 import {
   can,
   homeOf,
-  isLetIn,
+  isAdmitted,
   PAGES,
   PERMISSIONS_WITHOUT_APPROVAL,
   type PagePath,
   type UserView,
 } from '@tender/contracts';
-import { hasBusinessAtSignUp, pageAskedFor } from '../features/people/sign-up/address.js';
+import { hasSignUpTask, requestedPage } from '../features/people/sign-up/address.js';
 
 /** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
   if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
   // Who still has to accept the house's terms is asked on the page itself, and then sees it.
-  const approved = isLetIn({ ...me, awaitsTerms: false });
+  const approved = isAdmitted({ ...me, awaitsTerms: false });
   const home = homeOf(me.role, approved);
   if (page === home) return null;
-  if (page === '/signup') return hasBusinessAtSignUp(address) ? null : (pageAskedFor(address) ?? home);
+  if (page === '/signup') return hasSignUpTask(address) ? null : (requestedPage(address) ?? home);
   const allowed = can(me.role, PAGES[page]) && (approved || PERMISSIONS_WITHOUT_APPROVAL.has(PAGES[page]));
   return allowed ? null : home;
 }

@@ -1,8 +1,8 @@
 import type { PagePath } from '@tender/contracts';
 import type { ComponentType } from 'react';
-import type { Feature, Inside } from '../shared/feature.js';
+import type { Feature, SignedInPart } from '../shared/feature.js';
 import { loadAllTexts } from '../shared/language/language.js';
-import { whenEntered } from '../shared/session/session.js';
+import { onSignIn } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
 import { showParts, type PageParts } from '../shared/ui/screens/page-parts.js';
@@ -20,17 +20,17 @@ export function partsOf(features: readonly Feature[]): PageParts {
 }
 
 /** Lets features show parts on each other's pages. Once, before the application starts. */
-export const plugIn = (features: readonly Feature[]): void => showParts(partsOf(features));
+export const registerPageParts = (features: readonly Feature[]): void => showParts(partsOf(features));
 
 /** What the features do for people who have signed in, in their order. */
-export async function insidesOf(features: readonly Feature[]): Promise<Inside[]> {
+export async function signedInPartsOf(features: readonly Feature[]): Promise<SignedInPart[]> {
   await loadAllTexts();
-  return Promise.all(features.flatMap(({ inside }) => inside?.() ?? []));
+  return Promise.all(features.flatMap(({ signedIn: inside }) => inside?.() ?? []));
 }
 
 /** Lets features hear of live messages and of people who sign in. Once, before the first of them comes in. */
-export async function plugInside(features: readonly Feature[]): Promise<void> {
-  const insides = await insidesOf(features);
+export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
+  const insides = await signedInPartsOf(features);
   reduceLiveWith(insides.flatMap(({ live }) => live ?? []));
-  for (const { entered } of insides) if (entered) whenEntered(entered);
+  for (const { onSignIn: entered } of insides) if (entered) onSignIn(entered);
 }

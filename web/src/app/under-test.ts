@@ -1,10 +1,10 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { prepareEntry, enterAs, setSession } from '../shared/session/session.js';
+import { prepareSignIn, startSession, setSession } from '../shared/session/session.js';
 import { setAuthenticated } from '../shared/session/authentication.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
 import { applicationNow, clearAlert, setApplication } from '../shared/store/application.js';
-import { drawNow, forgetPerson } from '../shared/store/slice.js';
+import { drawNow, clearPersonState } from '../shared/store/slice.js';
 import { testApplication } from '../testing/application.js';
 import { startServer } from '../testing/browser.js';
 import { aUser } from '../testing/examples.js';
@@ -22,14 +22,14 @@ document.head.append(Object.assign(document.createElement('link'), { rel: 'style
 Object.assign(navigator, { connection: { saveData: true } });
 startServer();
 await start(() => undefined);
-await prepareEntry();
+await prepareSignIn();
 const started = applicationNow();
 
 testApplication({
   routes,
   App,
   enter: (me, company) => {
-    enterAs(me);
+    startSession(me);
     setAuthenticated(true);
     setSession({ company });
     connect();
@@ -41,8 +41,8 @@ testApplication({
     modals.closeAll();
     disconnect();
     // What outlives a session of the same person is forgotten once another comes in.
-    enterAs(NOBODY);
-    forgetPerson();
+    startSession(NOBODY);
+    clearPersonState();
     setAuthenticated(false);
     setApplication(started);
     clearAlert();

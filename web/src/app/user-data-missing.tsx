@@ -4,13 +4,13 @@ import { signOut } from '../features/people/session.js';
 import { clearAlert, whileProcessing } from '../shared/store/application.js';
 import { EmptyState } from '../shared/ui/screens/states.js';
 import { Screen } from '../shared/ui/screens/screen.js';
-import { tryUserDataAgain } from './start/start.js';
+import { retryUserData } from './start/start.js';
 
 /** There is a session, but the server did not say whose. */
 export function UserDataMissing() {
   const again = () => {
     clearAlert();
-    void whileProcessing(tryUserDataAgain);
+    void whileProcessing(retryUserData);
   };
   return (
     <Screen title={t('Almost there')}>

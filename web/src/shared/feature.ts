@@ -18,17 +18,17 @@ export interface Feature {
   /** Its links in the header, in their order. */
   navigation: readonly NavigationItem[];
   /** What it does for people who have signed in. Its code comes with the first of them: who stands at the door needs none of it. */
-  inside?: () => Promise<Inside>;
+  signedIn?: () => Promise<SignedInPart>;
 }
 
 /** What a feature does for people who have signed in. */
-export interface Inside {
+export interface SignedInPart {
   /** What it offers in the command bar beside its screens, to somebody who opens it. */
   commands?: (me: UserView) => Promise<readonly Command[]>;
   /** What live messages change in its slices. */
   live?: LiveReducer<RootState>;
   /** Called when somebody has signed in: what to forget of others, what to load. */
-  entered?: (me: UserView) => void;
+  onSignIn?: (me: UserView) => void;
 }
 
 /** A link in the header, shown to people who may visit its page. */

@@ -4,13 +4,13 @@ import { commandsOfScreen, type Command } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
 import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
-import { insidesOf } from '../register-features.js';
+import { signedInPartsOf } from '../register-features.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
 /** All that somebody may go to or do from where they are: what the screen offers first. */
 export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
   const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: t('Account settings') }];
-  const insides = await insidesOf(features);
+  const insides = await signedInPartsOf(features);
   const offered = await Promise.all(insides.map(async ({ commands }) => (await commands?.(me)) ?? []));
   return [
     ...commandsOfScreen(),

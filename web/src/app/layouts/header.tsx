@@ -1,4 +1,4 @@
-import { homeOf, isLetIn, type UserView } from '@tender/contracts';
+import { homeOf, isAdmitted, type UserView } from '@tender/contracts';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
@@ -12,13 +12,13 @@ import classes from './frame.module.css';
 import { navigationOf } from './navigation.js';
 
 const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
-const InsideTools = lazyScreen(() => import('./signed-in-tools.js'));
+const SignedInTools = lazyScreen(() => import('./signed-in-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
 const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 
 /** Fetches what the header shows to people who have signed in. */
-export const headerOfInside = (): Promise<unknown> =>
-  Promise.all([NarrowMenu, InsideTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
+export const preloadSignedInHeader = (): Promise<unknown> =>
+  Promise.all([NarrowMenu, SignedInTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
@@ -32,7 +32,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
           className={classes['house']}
           title={house}
           data-logo={logo !== null || undefined}
-          to={me ? homeOf(me.role, isLetIn(me)) : '/about'}
+          to={me ? homeOf(me.role, isAdmitted(me)) : '/about'}
         >
           <Mark />{' '}
           <span className={classes['name']} dir="auto">
@@ -57,7 +57,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
               {t('Sign in')}
             </NavLink>
           )}
-          <Suspense>{me && isLetIn(me) && <InsideTools me={me} />}</Suspense>
+          <Suspense>{me && isAdmitted(me) && <SignedInTools me={me} />}</Suspense>
           {!me && <LanguageSelect />}
           <SchemeMenu />
           <Suspense>{me && <PersonMenu me={me} />}</Suspense>

@@ -1,9 +1,9 @@
-import { can, isLetIn, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 
 /** The links of the header: pages that the role of the person may visit. */
 export function navigationOf(features: readonly Feature[], me: UserView | null): { to: PagePath; label: string }[] {
-  if (!me || !isLetIn(me)) return [];
+  if (!me || !isAdmitted(me)) return [];
   return features
     .flatMap(({ navigation }) => navigation)
     .filter(({ to, unless }) => can(me.role, PAGES[to]) && !(unless && can(me.role, PAGES[unless])))
@@ -12,4 +12,4 @@ export function navigationOf(features: readonly Feature[], me: UserView | null):
 
 /** The page of one's own account. */
 export const accountPageOf = (me: UserView): PagePath =>
-  isLetIn(me) && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';
+  isAdmitted(me) && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';

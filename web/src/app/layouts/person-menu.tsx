@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { can, isLetIn, LANGUAGES, PAGES, ROLE_LABELS, type Language, type UserView } from '@tender/contracts';
+import { can, isAdmitted, LANGUAGES, PAGES, ROLE_LABELS, type Language, type UserView } from '@tender/contracts';
 import {
   IconBuildingStore,
   IconCheck,
@@ -11,7 +11,7 @@ import {
 import { createPath, Link, useLocation } from 'react-router-dom';
 import { t, translated } from '../../shared/language/t.js';
 import { signOut } from '../../features/people/session.js';
-import { chooseLanguage, language } from '../../shared/language/language.js';
+import { switchLanguage, language } from '../../shared/language/language.js';
 import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
@@ -43,7 +43,7 @@ export default function PersonMenu({ me }: { me: UserView }) {
             {t('Settings of the house')}
           </Menu.Item>
         )}
-        {isLetIn(me) && can(me.role, PAGES['/help-and-support']) && (
+        {isAdmitted(me) && can(me.role, PAGES['/help-and-support']) && (
           <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>
             {t('Help and support')}
           </Menu.Item>
@@ -75,7 +75,7 @@ function Languages() {
           lang={code}
           aria-current={code === language ? 'true' : undefined}
           rightSection={code === language ? <IconCheck size={15} /> : null}
-          onClick={() => chooseLanguage(code as Language, createPath(location))}
+          onClick={() => switchLanguage(code as Language, createPath(location))}
         >
           {name}
         </Menu.Item>

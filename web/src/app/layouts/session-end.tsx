@@ -2,25 +2,25 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import { againFrom } from '../../features/people/sign-up/address.js';
+import { signInAgainPage } from '../../features/people/sign-up/address.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { useSession } from '../../shared/session/session.js';
 import { formatTime } from '../../shared/time/time.js';
-import { warningIn } from './session-warning.js';
+import { millisUntilWarning } from './session-warning.js';
 
 /** Maximum milliseconds between two looks: a machine that slept, or a clock that was set, must not be believed for long. */
-const LOOK_AGAIN = 60_000;
+const RECHECK_MILLIS = 60_000;
 
 /** Whether the session's end is near enough to be told of; where one signs in again, it is told already. */
 export function useSessionEndsSoon(): boolean {
   const endsAt = useSession((state) => state.endsAt);
   const [now, setNow] = useState(serverNow);
   const { pathname } = useLocation();
-  const wait = warningIn(endsAt, now);
+  const wait = millisUntilWarning(endsAt, now);
   useEffect(() => {
     if (endsAt === null) return;
-    const left = warningIn(endsAt, serverNow());
-    const timer = setTimeout(() => setNow(serverNow()), Math.min(left || LOOK_AGAIN, LOOK_AGAIN));
+    const left = millisUntilWarning(endsAt, serverNow());
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(left || RECHECK_MILLIS, RECHECK_MILLIS));
     return () => clearTimeout(timer);
   }, [endsAt, now]);
   return wait === 0 && pathname !== '/signup';
@@ -37,7 +37,7 @@ export function SessionEnd() {
         {t(
           'A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and not sent yet are kept.',
         )}
-        <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>
+        <Button size="xs" component={Link} to={signInAgainPage(`${pathname}${search}${hash}`)}>
           {t('Sign in again')}
         </Button>
       </Group>

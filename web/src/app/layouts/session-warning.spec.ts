@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { warningIn } from './session-warning.js';
+import { millisUntilWarning } from './session-warning.js';
 
 const END = '2026-11-20T20:00:00.000Z';
 const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`);
 
 test('told from five minutes before the end on, until it is there', () => {
-  expect(warningIn(END, at('19:00:00'))).toBe(55 * 60_000);
-  expect(warningIn(END, at('19:54:59'))).toBe(1_000);
-  expect(warningIn(END, at('19:55:00'))).toBe(0);
-  expect(warningIn(END, at('19:59:59'))).toBe(0);
-  expect(warningIn(END, at('20:00:00'))).toBeNull();
+  expect(millisUntilWarning(END, at('19:00:00'))).toBe(55 * 60_000);
+  expect(millisUntilWarning(END, at('19:54:59'))).toBe(1_000);
+  expect(millisUntilWarning(END, at('19:55:00'))).toBe(0);
+  expect(millisUntilWarning(END, at('19:59:59'))).toBe(0);
+  expect(millisUntilWarning(END, at('20:00:00'))).toBeNull();
 });
 
-test('nothing is told of an end that nobody knows', () => expect(warningIn(null, at('19:59:00'))).toBeNull());
+test('nothing is told of an end that nobody knows', () => expect(millisUntilWarning(null, at('19:59:00'))).toBeNull());

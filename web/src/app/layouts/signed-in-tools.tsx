@@ -3,7 +3,7 @@ import { Bell } from '../../features/messaging/bell/bell.js';
 import { CommandButton } from './command-button.js';
 
 /** What the header has for people who were let in. */
-export default function InsideTools({ me }: { me: UserView }) {
+export default function SignedInTools({ me }: { me: UserView }) {
   return (
     <>
       {can(me.role, 'notification:own') && <Bell key={me._id} me={me} />}

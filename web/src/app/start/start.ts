@@ -1,30 +1,30 @@
 import type { ClientEnvironment, PagePath, UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import {
-  askWhoEarly,
+  prefetchUser,
   checkAuthentication,
-  expel,
+  signOutAfterForbidden,
   showTermsAcceptance,
-  isSessionOver,
+  hasSessionEnded,
   loadUserData,
-  loseSession,
+  clearEndedSession,
 } from '../../features/people/session.js';
 import { ConnectionLost, isPassing } from '../../shared/http/api-error.js';
 import { untilReached } from '../../shared/http/reachability.js';
 import { readingsOf } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
-import { prepareEntry, prepareEntryBy, whenEntered } from '../../shared/session/session.js';
+import { prepareSignIn, setSignInPreparation, onSignIn } from '../../shared/session/session.js';
 import { readServerClock } from '../../shared/socket/clock.js';
 import { socketCode } from '../../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../../shared/session/authentication.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../../shared/store/application.js';
 import { FEATURES } from '../features.js';
-import { beginHeartbeat } from './heartbeat.js';
-import { headerOfInside } from '../layouts/header.js';
+import { startHeartbeat } from './heartbeat.js';
+import { preloadSignedInHeader } from '../layouts/header.js';
 import { loadFullBundle } from './load-full-bundle.js';
-import { insidesOf, plugIn, plugInside, screensOf } from '../register-features.js';
-import { fetchScreensAhead, whenQuiet } from './prefetch-screens.js';
+import { signedInPartsOf, registerPageParts, registerSignedInParts, screensOf } from '../register-features.js';
+import { prefetchScreens, afterFirstScreen } from './prefetch-screens.js';
 import { laterCode } from '../../shared/http/load-chunk.js';
 import { loadBeyondDoorBy } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
@@ -34,14 +34,14 @@ import { isSignInFormDirty } from './dirty-sign-in-form.js';
  * (`specification.md §4`).
  */
 export async function start(toSignUp: () => void): Promise<void> {
-  plugIn(FEATURES);
+  registerPageParts(FEATURES);
   loadBeyondDoorBy(loadFullBundle);
-  prepareEntryBy(prepared);
-  whenEntered((me) => fetchScreensAhead(screensOf(FEATURES), me));
+  setSignInPreparation(loadSignedInCode);
+  onSignIn((me) => prefetchScreens(screensOf(FEATURES), me));
   onSessionEvents({
-    forbidden: () => void expel(),
+    forbidden: () => void signOutAfterForbidden(),
     termsRequired: () => void showTermsAcceptance().catch(() => undefined),
-    noSession: () => void endIfOver(toSignUp),
+    noSession: () => void endSessionIfExpired(toSignUp),
     otherVersion: () => {
       if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' });
     },
@@ -50,74 +50,79 @@ export async function start(toSignUp: () => void): Promise<void> {
   void loadEnvironment();
   // Whoever had a session here most likely has it still: who they are is asked at once, and the screen's code is fetched meanwhile.
   const returns = isAuthenticated() === true;
-  const early = returns ? askWhoEarly() : null;
-  const screen = returns ? fetchAskedFor() : screensOf(FEATURES)['/signup']?.preload();
+  const early = returns ? prefetchUser() : null;
+  const screen = returns ? preloadRequestedScreen() : screensOf(FEATURES)['/signup']?.preload();
   if (!returns) {
     // Whoever had none sees the door at once, without waiting for the server's word; its code came with the page's.
     await screen;
     setApplication({ loading: false });
   }
-  await enterIfAuthenticated(early);
+  await resumeSession(early);
   await screen;
   setApplication({ loading: false });
-  if (!isAuthenticated()) whenQuiet(() => void fetchInside());
-  beginHeartbeat(() => endSession(toSignUp));
+  if (!isAuthenticated()) afterFirstScreen(() => void prefetchSignedInCode());
+  startHeartbeat(() => endSession(toSignUp));
 }
 
 /** Lets in whoever has a session; where that is lost on the way, they see the door, and are let in once the house is reached. */
-async function enterIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
+async function resumeSession(early: Promise<UserView | null> | null): Promise<void> {
   try {
-    await enterBySession(early);
+    await resumeIfAuthenticated(early);
   } catch {
     if (!import.meta.env.DEV) setAuthenticated(false);
-    readingsOf(enterOnceReached).read();
+    readingsOf(resumeWhenReachable).read();
   }
 }
 
-async function enterOnceReached(): Promise<void> {
+async function resumeWhenReachable(): Promise<void> {
   await untilReached();
   // They may have signed in anew meanwhile.
-  if (!isAuthenticated()) await enterBySession(null).finally(() => setApplication({ loading: false }));
+  if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
 
 /** Nobody is let in over what is typed at the door: it may be another person. @throws what is of the line, not of the house */
-async function enterBySession(early: Promise<UserView | null> | null): Promise<void> {
+async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isSignInFormDirty()) return;
   } catch (error) {
     console.error('The authentication check failed', error);
-    if (isOfLine(error)) throw error;
+    if (isConnectionFailure(error)) throw error;
     if (!import.meta.env.DEV) setAuthenticated(false);
     showAlert('error', t('The authentication check failed. Please sign in again.'));
     return;
   }
-  void fetchAskedFor();
+  void preloadRequestedScreen();
   setApplication({ loading: true });
   await tryUserData(early);
 }
 
 /** A proxy may have answered instead of the house. */
-const isOfLine = (error: unknown): boolean =>
+const isConnectionFailure = (error: unknown): boolean =>
   isPassing(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
 /** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
-function fetchAskedFor(): Promise<void> | undefined {
-  prepareEntry().catch(() => undefined);
+function preloadRequestedScreen(): Promise<void> | undefined {
+  prepareSignIn().catch(() => undefined);
   return screensOf(FEATURES)[window.location.pathname as PagePath]?.preload();
 }
 
 /** What whoever signs in needs next. What goes wrong is told when they do. */
-const fetchInside = (): Promise<unknown> =>
-  Promise.allSettled([insidesOf(FEATURES), loadFullBundle(), headerOfInside(), import('socket.io-client')]);
+const prefetchSignedInCode = (): Promise<unknown> =>
+  Promise.allSettled([
+    signedInPartsOf(FEATURES),
+    loadFullBundle(),
+    preloadSignedInHeader(),
+    import('socket.io-client'),
+  ]);
 
 let preparation: Promise<void> | null = null;
 
 /** Fetches, once, the code that everybody inside needs, whatever they do there. */
-function prepared(): Promise<void> {
+function loadSignedInCode(): Promise<void> {
   preparation ??= Promise.all([
-    laterCode(() => plugInside(FEATURES)),
+    laterCode(() => registerSignedInParts(FEATURES)),
     laterCode(loadFullBundle),
-    headerOfInside(),
+    preloadSignedInHeader(),
     socketCode(),
   ]).then(
     () => undefined,
@@ -135,19 +140,19 @@ async function tryUserData(early: Promise<UserView | null> | null): Promise<void
     await loadUserData(early);
   } catch (error) {
     console.error('User data could not be loaded', error);
-    if (isOfLine(error)) throw error;
+    if (isConnectionFailure(error)) throw error;
     setAuthenticated(true);
-    tellUserDataMissing();
+    showUserDataMissing();
   }
 }
 
-export const tryUserDataAgain = (): Promise<void> => tryUserData(null).catch(tellUserDataMissing);
+export const retryUserData = (): Promise<void> => tryUserData(null).catch(showUserDataMissing);
 
-const tellUserDataMissing = (): void => showAlert('error', t('Failed to load user data. Try again later.'));
+const showUserDataMissing = (): void => showAlert('error', t('Failed to load user data. Try again later.'));
 
 /** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
-const endIfOver = (toSignUp: () => void): Promise<void> =>
-  isSessionOver().then(
+const endSessionIfExpired = (toSignUp: () => void): Promise<void> =>
+  hasSessionEnded().then(
     (isOver) => {
       if (isOver) endSession(toSignUp);
     },
@@ -155,7 +160,7 @@ const endIfOver = (toSignUp: () => void): Promise<void> =>
   );
 
 function endSession(toSignUp: () => void): void {
-  if (isAuthenticated() === true) loseSession(toSignUp);
+  if (isAuthenticated() === true) clearEndedSession(toSignUp);
 }
 
 async function loadEnvironment(): Promise<void> {

@@ -32,5 +32,5 @@ export const auctions: Feature = {
     { to: '/my-auctions', label: t('My auctions') },
     { to: '/live-auction', label: t('Live auction') },
   ],
-  inside: async () => (await import('./signed-in.js')).inside,
+  signedIn: async () => (await import('./signed-in.js')).signedIn,
 };

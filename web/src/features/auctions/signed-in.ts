@@ -1,5 +1,5 @@
 import { can } from '@tender/contracts';
-import type { Inside } from '../../shared/feature.js';
+import type { SignedInPart } from '../../shared/feature.js';
 import { auctionCommands } from './command-bar-auctions.js';
 import { live } from './state/auctions-slice.js';
 import { keepDrafts } from './drafts/draft-keeping.js';
@@ -9,10 +9,10 @@ import { tellFailedBids } from './live/failed-bids.js';
 import { keepUnsentOf } from './live/unsent.js';
 import { keepMarks, keepMarksOf } from './marks/mark-keeping.js';
 
-export const inside: Inside = {
+export const signedIn: SignedInPart = {
   commands: auctionCommands,
   live: { ...live, ...draftsLive },
-  entered: ({ _id, role }) => {
+  onSignIn: ({ _id, role }) => {
     // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
     keepUnsentOf(_id);
     keepDraftsOf(_id);

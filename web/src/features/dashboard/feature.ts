@@ -7,5 +7,5 @@ export const dashboard: Feature = {
   name: 'dashboard',
   screens: { '/dashboard': lazyScreen(() => import('./dashboard-screen.js')) },
   navigation: [{ to: '/dashboard', label: t('Dashboard') }],
-  inside: async () => ({ live: (await import('./daily-summary.js')).live }),
+  signedIn: async () => ({ live: (await import('./daily-summary.js')).live }),
 };

@@ -23,5 +23,5 @@ export const documents: Feature = {
     { to: '/downloads', label: t('Downloads') },
     { to: '/billiton-downloads', label: t('Downloads') },
   ],
-  inside: async () => ({ live: (await import('./folders-slice.js')).live }),
+  signedIn: async () => ({ live: (await import('./folders-slice.js')).live }),
 };

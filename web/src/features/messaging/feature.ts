@@ -17,5 +17,5 @@ export const messaging: Feature = {
     { to: '/notifications-hub', label: t('Messages') },
     { to: '/notifications', label: t('Notifications') },
   ],
-  inside: async () => ({ live: (await import('./messaging-slice.js')).live }),
+  signedIn: async () => ({ live: (await import('./messaging-slice.js')).live }),
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { TemplateView } from '@tender/contracts';
-import { forgetPerson } from '../../shared/store/slice.js';
+import { clearPersonState } from '../../shared/store/slice.js';
 import {
   dropTemplate,
   messagingNow,
@@ -12,7 +12,7 @@ import {
   userNotificationsCleared,
 } from './messaging-slice.js';
 
-afterEach(forgetPerson);
+afterEach(clearPersonState);
 
 const template = (_id: string): TemplateView => ({ _id, label: _id }) as TemplateView;
 
@@ -43,6 +43,6 @@ test('a list that is cleared stays known, and empty', () => {
 
 test('the end of a session forgets it all', () => {
   setUserNotifications('all', { items: [], nextCursor: null }, 3);
-  forgetPerson();
+  clearPersonState();
   expect(messagingNow()).toMatchObject({ unread: null, userNotifications: {} });
 });

@@ -1,11 +1,11 @@
 import { post, patch } from '../../shared/http/request.js';
 import { isAuthenticated } from '../../shared/session/authentication.js';
-import { askSession, loadUserData, loseSession, reconnecting } from './session.js';
+import { checkSession, loadUserData, clearEndedSession, withReconnect } from './session.js';
 
 /** Passwords and the confirmation of addresses. Links are `LINK_NOT_VALID` once they were used or have expired. */
 
 /** Asks for the mail with a link to a new password. The answer is alike whether or not there is such an account. */
-export const askForNewPassword = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
+export const requestPasswordReset = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
 
 /**
  * Sets a new password by a link; every session of that account ends.
@@ -14,8 +14,8 @@ export const askForNewPassword = (email: string): Promise<unknown> => post('/api
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   await post('/api/auth/reset-password', { token, password });
   if (!isAuthenticated()) return false;
-  const authenticated = await askSession();
-  if (!authenticated) loseSession();
+  const authenticated = await checkSession();
+  if (!authenticated) clearEndedSession();
   return authenticated;
 }
 
@@ -29,8 +29,8 @@ export async function confirmEmail(token: string): Promise<void> {
 export const sendConfirmation = (): Promise<unknown> => post('/api/auth/confirm-email/send');
 
 /** Makes this browser a known one by a link: strangers' tries to sign in then keep its person out no more. */
-export const knowBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
+export const confirmBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
 
 /** Changes the own password; every other session of the person ends, and this one goes on under another cookie. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<unknown> =>
-  reconnecting(() => patch('/api/auth/password', { currentPassword, newPassword }));
+  withReconnect(() => patch('/api/auth/password', { currentPassword, newPassword }));

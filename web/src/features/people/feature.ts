@@ -20,5 +20,5 @@ export const people: Feature = {
     { to: '/user-management', label: t('Users') },
     { to: '/manage-viewing-members', label: t('Members') },
   ],
-  inside: async () => (await import('./signed-in.js')).inside,
+  signedIn: async () => (await import('./signed-in.js')).signedIn,
 };

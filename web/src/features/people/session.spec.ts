@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => {
   [answer, told] = [{}, []];
 });
-afterEach(() => slices.forgetPerson());
+afterEach(() => slices.clearPersonState());
 
 async function signIn(_id: string): Promise<void> {
   const signed = people.signIn('e-mail', 'password');
@@ -61,7 +61,7 @@ test.each([
 ])('%s to somebody whose session has ended is not for the next person', async (_, status) => {
   await signIn('a');
   const asked = calls.get('/api/own');
-  people.loseSession();
+  people.clearEndedSession();
   const next = signIn('b');
   answer['/api/own']!({ of: 'a' }, status);
   await expect(asked).rejects.toThrow(ConnectionLost);
@@ -72,7 +72,7 @@ test.each([
 
 test('nor is one to a question that was asked at the door', async () => {
   await signIn('a');
-  people.loseSession();
+  people.clearEndedSession();
   const asked = calls.get('/api/own');
   await signIn('b');
   answer['/api/own']!({ of: 'a' });
@@ -83,7 +83,7 @@ test('what the application asks for, it gets, whoever comes and goes; so does wh
   await signIn('a');
   const asked = calls.request('GET', '/api/house', { impersonal: true });
   const signed = people.acceptInvitation('token', 'password');
-  people.loseSession();
+  people.clearEndedSession();
   answer['/api/house']!({ house: 1 });
   answer['/api/auth/accept-invite']!({ user: person('b') });
   expect(await asked).toEqual({ house: 1 });
@@ -93,7 +93,7 @@ test('what the application asks for, it gets, whoever comes and goes; so does wh
 
 test('who has signed in knows when their session ends', async () => {
   await signIn('a');
-  people.loseSession();
+  people.clearEndedSession();
   await signIn('a');
   answer['/api/auth/isAuthenticated']!({ isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } });
   await moment();
@@ -114,7 +114,7 @@ test('who signs in at the door stays in, though a check from before says that th
 
 test('nor does a check without an answer throw them out, or tell them anything', async () => {
   await signIn('a');
-  people.loseSession();
+  people.clearEndedSession();
   const checked = people.checkAuthentication();
   // Forgets whoever was here before, and gives their calls up.
   await signIn('b');
@@ -132,10 +132,10 @@ test('whose session has ended is out by the check, if nobody has signed in', asy
 
 test('a word from before a change of the password does not end the session that continues', async () => {
   await signIn('a');
-  const isOver = people.isSessionOver();
+  const isOver = people.hasSessionEnded();
   await moment();
   const late = answer['/api/auth/isAuthenticated']!;
-  const changed = people.reconnecting(() => calls.patch('/api/auth/password'));
+  const changed = people.withReconnect(() => calls.patch('/api/auth/password'));
   late({ isAuthed: false });
   await moment();
   answer['/api/auth/password']!({ changed: true });
@@ -147,8 +147,8 @@ test('a word from before a change of the password does not end the session that 
 
 test('a session that ends during a change of the password is over', async () => {
   await signIn('a');
-  const changed = people.reconnecting(() => calls.patch('/api/auth/password'));
-  const isOver = people.isSessionOver();
+  const changed = people.withReconnect(() => calls.patch('/api/auth/password'));
+  const isOver = people.hasSessionEnded();
   answer['/api/auth/password']!({ code: 'NO_SESSION' }, 401);
   await expect(changed).rejects.toThrow();
   await moment();
@@ -201,12 +201,12 @@ test.each(['begins', 'has begun'])('nor is one that %s while its person is asked
 test('nor is one that begins while the code of the inside is fetched', async () => {
   authentication.setAuthenticated(false);
   const code = Promise.withResolvers<undefined>();
-  session.prepareEntryBy(() => code.promise);
+  session.setSignInPreparation(() => code.promise);
   const loading = people.loadUserData();
   await moment();
   answer['/api/profile/me']!({ user: person('a') });
   await moment();
-  session.prepareEntryBy(() => Promise.resolve());
+  session.setSignInPreparation(() => Promise.resolve());
   await signIn('b');
   code.resolve(undefined);
   await loading;

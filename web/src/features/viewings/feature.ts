@@ -23,5 +23,5 @@ export const viewings: Feature = {
     { to: '/viewing-setup', label: t('Viewing setup') },
     { to: '/booking-history', label: t('Bookings') },
   ],
-  inside: async () => (await import('./signed-in.js')).inside,
+  signedIn: async () => (await import('./signed-in.js')).signedIn,
 };

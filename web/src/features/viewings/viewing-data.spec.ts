@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LiveMessage } from '@tender/contracts';
-import { forgetPerson, putRootState, rootState } from '../../shared/store/slice.js';
+import { clearPersonState, putRootState, rootState } from '../../shared/store/slice.js';
 import { receive } from '../../shared/socket/live-messages.js';
 import { assignGoods } from './commands/goods-commands.js';
 import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => void Object.assign(globalThis, { fetch, window }));
 beforeEach(() => setViewings([aViewing()]));
-afterEach(forgetPerson);
+afterEach(clearPersonState);
 
 function tell(kind: LiveMessage['kind'], payload: object): void {
   const message = { kind, payload, seq: 1, position: 'p', at: '' } as LiveMessage;
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('so it is where the viewing was not here yet', async () => {
-  forgetPerson();
+  clearPersonState();
   answers = [{ before: signIn, body: { viewing: aViewing() } }, { body: { viewing: aViewing({ rooms: [entered] }) } }];
   await loadViewing('v1');
   expect(viewingsNow().viewings['v1']?.rooms).toEqual([entered]);

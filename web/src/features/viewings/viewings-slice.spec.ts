@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { forgetPerson } from '../../shared/store/slice.js';
+import { clearPersonState } from '../../shared/store/slice.js';
 import { viewingsLive } from './live-reducer.js';
 import { aBooking, aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import {
@@ -20,7 +20,7 @@ import {
   viewingsNow,
 } from './viewings-slice.js';
 
-afterEach(forgetPerson);
+afterEach(clearPersonState);
 
 describe('the list of viewings', () => {
   test('is loaded by the overview fetch, which replaces what was there', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
-import { forgetPerson, rootState } from '../store/slice.js';
+import { clearPersonState, rootState } from '../store/slice.js';
 import { dropUser, loadDirectory, loadUsers, putUsers, seek, strangersAmong } from './directory.js';
 import { aCompany, aUser } from '../../testing/examples.js';
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => void Object.assign(globalThis, { fetch, window }));
 afterEach(() => {
-  forgetPerson();
+  clearPersonState();
   answers = [];
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { ConnectionLost } from './api-error.js';
 import { command } from './command.js';
-import { forgetPerson } from '../store/slice.js';
+import { clearPersonState } from '../store/slice.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
 let server: Server;
@@ -84,7 +84,7 @@ test('nothing is repeated once who asked for it is forgotten: it would come as t
   ];
   const sent = command('POST', '/api/bidding/create', {}, 'key');
   while (asked.length === 0) await new Promise((resume) => setTimeout(resume, 5));
-  forgetPerson();
+  clearPersonState();
   await expect(sent).rejects.toThrow(ConnectionLost);
   expect(asked).toEqual(['key']);
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@tender/contracts';
 import { createPath, useLocation } from 'react-router-dom';
-import { chooseLanguage, language } from './language.js';
+import { switchLanguage, language } from './language.js';
 import classes from './language-select.module.css';
 import { t } from './t.js';
 
@@ -12,7 +12,7 @@ export function LanguageSelect() {
       className={classes['select']}
       aria-label={t('Language')}
       value={language}
-      onChange={(event) => chooseLanguage(event.currentTarget.value as Language, createPath(location))}
+      onChange={(event) => switchLanguage(event.currentTarget.value as Language, createPath(location))}
     >
       {Object.entries(LANGUAGES).map(([code, { name }]) => (
         <option key={code} value={code} lang={code}>

@@ -86,7 +86,7 @@ const A_YEAR = 31_536_000;
  * Speaks another language from now on: the page begins anew. Drafts of bids are kept by the house; other forms that were typed into begin anew, too.
  * @param address where it goes on; the browser's own address lacks the secret of a link that was opened
  */
-export function chooseLanguage(chosen: Language, address: string): void {
+export function switchLanguage(chosen: Language, address: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
   window.history.replaceState(window.history.state, '', address);
   window.location.reload();

@@ -35,17 +35,17 @@ afterEach(() => void jest.useRealTimers());
 
 test('a company that could not be loaded at the entry is asked for again', async () => {
   answers = [null, null, { company }];
-  const found = own.companyOf(me);
+  const found = own.loadCompanyWithRetry(me);
   await jest.runAllTimersAsync();
   expect(await found).toEqual(company);
 });
 
 test('it is asked for again a few times only, and not for staff', async () => {
   answers = [null, null, null, null, { company }];
-  const found = own.companyOf(me);
+  const found = own.loadCompanyWithRetry(me);
   await jest.runAllTimersAsync();
   expect(await found).toBeNull();
-  expect(await own.companyOf({ ...me, role: 'admin' })).toBeNull();
+  expect(await own.loadCompanyWithRetry({ ...me, role: 'admin' })).toBeNull();
   expect(answers).toHaveLength(1);
 });
 

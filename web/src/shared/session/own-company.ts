@@ -1,4 +1,4 @@
-import { can, isLetIn, type CompanyView, type UserView } from '@tender/contracts';
+import { can, isAdmitted, type CompanyView, type UserView } from '@tender/contracts';
 import { get } from '../http/request.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { isAuthenticated } from './authentication.js';
@@ -6,16 +6,19 @@ import { sessionNow, setSession, useSession } from './session.js';
 
 /** The company of who has signed in: shown beside the person, and written on what they take away. */
 
-const hasCompany = (user: UserView): boolean => isLetIn(user) && can(user.role, 'company:read-own');
+const hasCompany = (user: UserView): boolean => isAdmitted(user) && can(user.role, 'company:read-own');
 
 const read = async (signal?: AbortSignal): Promise<CompanyView> =>
   (await get<{ company: CompanyView }>('/api/company/get', signal)).company;
 
 /** Milliseconds after which it is asked for again. */
-const PATIENCE = [1_000, 5_000, 30_000];
+const RETRY_DELAYS = [1_000, 5_000, 30_000];
 
 /** Somebody's own company, asked for again where it could not be loaded. Null where they have none, and after the last failure. */
-export async function companyOf(user: UserView, [wait, ...waits] = PATIENCE): Promise<CompanyView | null> {
+export async function loadCompanyWithRetry(
+  user: UserView,
+  [wait, ...waits] = RETRY_DELAYS,
+): Promise<CompanyView | null> {
   if (!hasCompany(user)) return null;
   try {
     return await read();
@@ -24,7 +27,7 @@ export async function companyOf(user: UserView, [wait, ...waits] = PATIENCE): Pr
   }
   if (wait === undefined) return null;
   await new Promise((resume) => setTimeout(resume, wait));
-  return isAuthenticated() ? companyOf(user, waits) : null;
+  return isAuthenticated() ? loadCompanyWithRetry(user, waits) : null;
 }
 
 /** Loads the company of who has signed in, unless it is known. */

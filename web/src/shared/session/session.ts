@@ -1,4 +1,4 @@
-import { can, isLetIn, type CompanyView, type UserView } from '@tender/contracts';
+import { can, isAdmitted, type CompanyView, type UserView } from '@tender/contracts';
 import { createSlice } from '../store/slice.js';
 
 /** Who has signed in. Every feature reads it; how one signs in and out is the feature people's. */
@@ -22,25 +22,25 @@ export const setSession = (change: Partial<Session>): void => session.change((st
 export const onSessionChange = session.follow;
 
 /** Whether it is this person who is in, and the house answers them: neither has their session ended, nor do its terms wait for them. */
-export function isIn(userId: string | null): boolean {
+export function isSignedInAs(userId: string | null): boolean {
   const { me } = session.get();
-  return me !== null && me._id === userId && isLetIn(me);
+  return me !== null && me._id === userId && isAdmitted(me);
 }
 
-const onEntry: ((me: UserView) => void)[] = [];
+const signInListeners: ((me: UserView) => void)[] = [];
 /** Calls the listener whenever somebody has signed in, before any screen shows it. */
-export const whenEntered = (listener: (me: UserView) => void): void => void onEntry.push(listener);
+export const onSignIn = (listener: (me: UserView) => void): void => void signInListeners.push(listener);
 
-let prepare = (): Promise<void> => Promise.resolve();
+let prepareSession = (): Promise<void> => Promise.resolve();
 /** Says what must be there before anybody comes in: the code of what they do inside. */
-export const prepareEntryBy = (preparation: () => Promise<void>): void => {
-  prepare = preparation;
+export const setSignInPreparation = (preparation: () => Promise<void>): void => {
+  prepareSession = preparation;
 };
 /** Fetches what must be there before anybody comes in; at once where it is there already. */
-export const prepareEntry = (): Promise<void> => prepare();
+export const prepareSignIn = (): Promise<void> => prepareSession();
 
 /** Somebody has signed in, or is seen to have a session. */
-export function enterAs(me: UserView): void {
-  for (const listener of onEntry) listener(me);
+export function startSession(me: UserView): void {
+  for (const listener of signInListeners) listener(me);
   setSession({ me, ended: false });
 }

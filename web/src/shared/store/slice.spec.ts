@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { createSlice, forgetPerson, putRootState, rootState } from './slice.js';
+import { createSlice, clearPersonState, putRootState, rootState } from './slice.js';
 
 const basket = createSlice<{ fruit: string[] }>('basket', { fruit: [] });
 const theme = createSlice('theme of the test', 'light', { outlivesSession: true });
 
 afterEach(() => {
-  forgetPerson();
+  clearPersonState();
   theme.set('light');
 });
 
@@ -18,7 +18,7 @@ test('each slice has its own state and changes nobody else’s', () => {
 test('the end of a session clears every slice but those that outlive it', () => {
   basket.set({ fruit: ['pear'] });
   theme.set('dark');
-  forgetPerson();
+  clearPersonState();
   expect(basket.get()).toEqual({ fruit: [] });
   expect(theme.get()).toBe('dark');
 });

@@ -66,7 +66,7 @@ let present = new AbortController();
 export const personSignal = (): AbortSignal => present.signal;
 
 /** Forgets one person's data, and the answers on their way, before another may sign in: every slice but those that outlive the session. */
-export function forgetPerson(): void {
+export function clearPersonState(): void {
   present.abort();
   present = new AbortController();
   root.setState((state) => Object.fromEntries(Object.entries(state).filter(([name]) => lasting.has(name))), true);

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { formatUtc } from '../../../shared/time/time.js';
 
 /** Milliseconds: until then the line belongs to what is looked at. */
-const FIRST_THINGS_FIRST = 3_000;
+const LOAD_DELAY = 3_000;
 
 /** What the public log has of an auction's history last, in a line; undefined where it has nothing yet. */
 export function commitmentInWords({ last }: Pick<LoggedAuctionView, 'last'>): string | undefined {
@@ -37,7 +37,7 @@ export function useCommitment(auctionId: string | null): string | undefined {
         // The paper lacks it, and nothing else.
         () => undefined,
       );
-    const timer = setTimeout(() => void read(), FIRST_THINGS_FIRST);
+    const timer = setTimeout(() => void read(), LOAD_DELAY);
     return () => {
       clearTimeout(timer);
       ending.abort();

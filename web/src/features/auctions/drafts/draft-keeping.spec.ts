@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BidDraftsView } from '@tender/contracts';
-import { enterAs, setSession } from '../../../shared/session/session.js';
+import { startSession, setSession } from '../../../shared/session/session.js';
 import { keepDrafts, loadDrafts } from './draft-keeping.js';
 import { draftOf, draftsNow, putLimits, putTyped, undo } from './drafts-slice.js';
 import { isUnkept, sheetOf } from './drafts-state.js';
@@ -81,7 +81,7 @@ const answerOf = (amounts: Record<string, string>) =>
 const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
 function enter(_id = 'u'): void {
   keepDrafts(_id);
-  enterAs({ ...buyer, _id });
+  startSession({ ...buyer, _id });
 }
 
 test('what an earlier page has left stays in the tab until the house has it, on whatever page one begins', async () => {

@@ -1,7 +1,7 @@
 import { LENGTHS, ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
 import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
-import { isIn } from '../../../shared/session/session.js';
+import { isSignedInAs } from '../../../shared/session/session.js';
 import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
 import { ownTab } from '../state/tab-id.js';
 import { draftsNow, keepDraftsOf, markKept, onDraftsChange, putRestored, takeFromHouse } from './drafts-slice.js';
@@ -88,7 +88,7 @@ async function keep(auctionId: string, isOnly: () => boolean): Promise<boolean> 
   const { of, sheets } = draftsNow();
   const sheet = sheets[auctionId];
   if (!sheet || !isUnkept(sheet)) return true;
-  if (!isIn(of)) return false;
+  if (!isSignedInAs(of)) return false;
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   await request('PATCH', path(auctionId), {
     body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,

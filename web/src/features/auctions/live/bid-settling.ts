@@ -4,7 +4,7 @@ import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
 import { notifyFailure } from '../../../shared/notify.js';
-import { isIn } from '../../../shared/session/session.js';
+import { isSignedInAs } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../state/auction-data.js';
 import { auctionNow, bidsOnLotNow, lotsNow, onAuctionsChange } from '../state/auctions-slice.js';
@@ -116,7 +116,7 @@ function whyBeyond(lotId: string, { auctionId, cents, agreed }: Unanswered): str
 
 /** While whoever has sent them is not in, the house would not tell them. */
 async function checkAll(): Promise<void> {
-  if (!connectionNow().reached || !isIn(unsentOf())) return;
+  if (!connectionNow().reached || !isSignedInAs(unsentOf())) return;
   await Promise.all(sendingsNow().map(([lotId]) => checkBid(lotId)));
 }
 

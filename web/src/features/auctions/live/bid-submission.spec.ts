@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuctionView, BidLimits, BidView } from '@tender/contracts';
 import { setSession } from '../../../shared/session/session.js';
-import { forgetPerson } from '../../../shared/store/slice.js';
+import { clearPersonState } from '../../../shared/store/slice.js';
 import { aLot, aUser, anAuction } from '../../../testing/examples.js';
 
 type Agreed = import('./own-limits.js').Agreed;
@@ -363,7 +363,7 @@ test('a refusal of the repetition is told as one', async () => {
 test('a bid that is under way when the session ends is settled once its bidder has signed in again', async () => {
   const sent = send(125_000, undefined);
   const answer = await arrival;
-  forgetPerson();
+  clearPersonState();
   answer();
   expect(await sent).toBe(false);
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown' });
@@ -386,18 +386,18 @@ test('the house is not asked for it while the one who has sent it is not in', as
   const buyer = aUser({ _id: 'u', status: 'approved' });
   const reconnect = () => (['offline', 'live'] as const).forEach((status) => connection.setConnection({ status }));
   unsent.keepUnsentOf('u');
-  session.enterAs(buyer);
+  session.startSession(buyer);
   await lost();
   let asked = 0;
   whenAsked = () => (asked += 1);
   session.setSession({ me: null });
   reconnect();
-  session.enterAs({ ...buyer, _id: 'v' });
+  session.startSession({ ...buyer, _id: 'v' });
   reconnect();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked).toBe(0);
   stands = [bid];
-  session.enterAs(buyer);
+  session.startSession(buyer);
   reconnect();
   while (unsent.sendingOf('a.l')) await new Promise((resolve) => setTimeout(resolve, 5));
   whenAsked = undefined;
@@ -640,7 +640,7 @@ test.each(['buyer', 'admin'] as const)(
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
     await lost();
-    feature.inside.entered?.(aUser({ _id: `another ${role}`, role }));
+    feature.signedIn.onSignIn?.(aUser({ _id: `another ${role}`, role }));
     expect([drafts.undo('a'), drafts.undo('a')]).toEqual([null, null]);
     expect([draft(), drafts.draftsNow().sheets]).toEqual(['', {}]);
     expect(unsent.sendingsNow()).toEqual([]);

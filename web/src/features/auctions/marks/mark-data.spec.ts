@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LotPreference, LotView } from '@tender/contracts';
-import { forgetPerson, rootState } from '../../../shared/store/slice.js';
+import { clearPersonState, rootState } from '../../../shared/store/slice.js';
 import type { AuctionsState } from '../state/auctions-state.js';
 import { lotsNow, putLots } from '../state/auctions-slice.js';
 import { ownTab } from '../state/tab-id.js';
@@ -65,7 +65,7 @@ const read = () => {
 };
 
 beforeEach(() => {
-  forgetPerson();
+  clearPersonState();
   calls = [];
   putLots('a', [lot('1'), lot('2', { note: 'mine' }), lot('3')]);
 });
@@ -174,7 +174,7 @@ test('one that fails takes nothing back that was marked since', async () => {
 test('what one person has marked is nothing to the next', async () => {
   const { marked } = star();
   const failed = expect(marked).rejects.toThrow();
-  forgetPerson();
+  clearPersonState();
   putLots('a', [lot('1')]);
   const { get, done } = read();
   await failed;

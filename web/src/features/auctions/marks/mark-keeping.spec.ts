@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { enterAs, setSession } from '../../../shared/session/session.js';
+import { startSession, setSession } from '../../../shared/session/session.js';
 import { rootState } from '../../../shared/store/slice.js';
 import { keepAllMarks, keepMarks, putMark } from './mark-keeping.js';
 import type { UnkeptMarks } from './unkept-marks.js';
@@ -54,7 +54,7 @@ const note = (text: string) => putMark({ lotId: 'l', auctionId: 'a', name: 'note
 const unkept = () => (rootState()['unkept marks'] as { lots: UnkeptMarks }).lots;
 function enter(): void {
   keepMarks('u');
-  enterAs(buyer);
+  startSession(buyer);
 }
 
 test.each([

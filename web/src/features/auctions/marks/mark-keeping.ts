@@ -3,7 +3,7 @@ import { isPassing, wantsEntry } from '../../../shared/http/api-error.js';
 import { request } from '../../../shared/http/request.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { isIn } from '../../../shared/session/session.js';
+import { isSignedInAs } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { lotsNow } from '../state/auctions-slice.js';
 import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
@@ -78,7 +78,7 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
   const mark = lots[lotId];
   const read = mark && changeOf(mark);
   if (!read) return true;
-  if (!isIn(of)) return false;
+  if (!isSignedInAs(of)) return false;
   const isStillTheirs = () => slice.get().of === of;
   try {
     await whileMarking({ auctionId: mark.auctionId, lotId, change: read }, () =>

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text, Title } from '@mantine/core';
 import {
   can,
-  isLetIn,
+  isAdmitted,
   MAIL_CHOICE_LABELS,
   MAIL_CHOICES,
   type MailChoice,
@@ -21,7 +21,7 @@ import { changeChoices, ownChoices } from './choices.js';
 export default function MailChoicesPart() {
   const me = useSession((state) => state.me);
   const noMail = useNoMail();
-  if (!me || !isLetIn(me) || !can(me.role, 'notification:own')) return null;
+  if (!me || !isAdmitted(me) || !can(me.role, 'notification:own')) return null;
   return (
     <section className="sheet" style={{ padding: 24 }}>
       <Title order={2} size="h3">

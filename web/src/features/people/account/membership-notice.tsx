@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useSupportEmail } from '../../../shared/house/house-contact.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { askApproval } from '../session.js';
+import { refreshApproval } from '../session.js';
 import { membershipInWords, type MembershipWords } from './membership-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
@@ -17,7 +17,7 @@ export function MembershipNotice({ me }: { me: UserView }) {
 
 function Standing({ me, standing: { color, title, text } }: { me: UserView; standing: MembershipWords }) {
   const support = useSupportEmail();
-  useLoad('approval', askApproval, { every: ASKED_EVERY });
+  useLoad('approval', refreshApproval, { every: ASKED_EVERY });
   const contact =
     me.status === 'rejected' ? (
       support ? (

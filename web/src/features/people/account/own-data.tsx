@@ -9,7 +9,7 @@ import { sessionNow } from '../../../shared/session/session.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { CategoriesField, NameFields } from '../person-form/person-fields.js';
 import { PhoneFields } from '../person-form/phone-fields.js';
-import { changeOwn } from '../session.js';
+import { updateOwnAccount } from '../session.js';
 import { changesOfOwn, problemsOfOwn, typedOwn } from '../person-form/own-form.js';
 import { Section } from './section.js';
 
@@ -21,7 +21,7 @@ export function OwnData({ me }: { me: UserView }) {
   const changed = Object.keys(changes).length > 0;
   useUnsaved(changed && !busy, t('What you have changed in your data is not saved yet.'));
   const submit = form.onSubmit(async () => {
-    if (!(await run(() => changeOwn(me, changes)))) return;
+    if (!(await run(() => updateOwnAccount(me, changes)))) return;
     notifySuccess(t('Your data is saved.'));
     const saved = sessionNow().me;
     if (saved) form.setValues(typedOwn(saved));

@@ -1,7 +1,7 @@
 import type { InvitationOutcome, MemberRole, PhoneView, UserView } from '@tender/contracts';
 import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../../../shared/directory/directory.js';
-import type { OwnChanges } from '../session.js';
+import type { OwnAccountChanges } from '../session.js';
 
 /** What a buyer does about the people of the own company. Each puts what the server answers into the store. */
 
@@ -31,7 +31,7 @@ export async function confirmColleague({ _id }: UserView): Promise<void> {
   putUsers([(await patch<{ user: UserView }>(`/api/user/confirm-colleague/${_id}`, {})).user]);
 }
 
-export type MemberChange = OwnChanges & { role?: MemberRole };
+export type MemberChange = OwnAccountChanges & { role?: MemberRole };
 
 export async function updateMember(id: string, change: MemberChange): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update-viewing-member/${id}`, change)).updatedUser]);

@@ -1,7 +1,7 @@
 import type { GoodsCategory, UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
-import type { OwnChanges } from '../session.js';
+import type { OwnAccountChanges } from '../session.js';
 
 /** The own data as a form holds them. */
 export interface TypedOwn extends TypedPhone {
@@ -30,7 +30,7 @@ export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<key
 }
 
 /** What differs from what the house has: only that is sent, so that a form left open overwrites nothing else. */
-export function changesOfOwn(typed: TypedOwn, me: UserView): OwnChanges {
+export function changesOfOwn(typed: TypedOwn, me: UserView): OwnAccountChanges {
   const before = typedOwn(me);
   const [firstName, lastName, position] = [typed.firstName.trim(), typed.lastName.trim(), typed.position.trim()];
   return {

@@ -6,7 +6,7 @@ import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useHouseName, useNoMail } from '../../../shared/store/application.js';
-import { askForNewPassword } from '../credentials.js';
+import { requestPasswordReset } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
 
@@ -27,7 +27,7 @@ export function ForgotPassword() {
     t('The link could not be asked for. Please try again.'),
   );
   const submit = form.onSubmit(async ({ email }) => {
-    if (await run(() => askForNewPassword(visibleText(email)))) setSentTo(visibleText(email));
+    if (await run(() => requestPasswordReset(visibleText(email)))) setSentTo(visibleText(email));
   }, focusFirst);
 
   if (sentTo) {

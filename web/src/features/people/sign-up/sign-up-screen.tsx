@@ -8,7 +8,7 @@ import { useEnvironment, useHouseName } from '../../../shared/store/application.
 import { HouseContact } from '../../../shared/house/house-contact.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/screens/states.js';
-import { pageAskedFor } from './address.js';
+import { requestedPage } from './address.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
@@ -74,7 +74,7 @@ function Again() {
   const navigate = useNavigate();
   const me = useSession((state) => state.me);
   const endsAt = useSession((state) => state.endsAt);
-  const back = pageAskedFor(search) ?? '/signup';
+  const back = requestedPage(search) ?? '/signup';
   return (
     <Panel
       title={t('Sign in again')}

@@ -10,7 +10,7 @@ import type {
 } from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
 import { dropCompany, loadDirectory, loadUsers, putCompany, putUsers } from '../../../shared/directory/directory.js';
-import type { OwnChanges } from '../session.js';
+import type { OwnAccountChanges } from '../session.js';
 
 /** Milliseconds: a thousand rows, each with its events and its mail. */
 const LONGEST_IMPORT = 5 * 60_000;
@@ -18,7 +18,7 @@ const LONGEST_IMPORT = 5 * 60_000;
 /** What the house does about people and companies. Each puts what the server answers into the store. */
 
 /** @throws ApiError `LAST_ADMIN` when nobody would be left to run the house, `ROLE_NOT_POSSIBLE`. */
-export async function updatePerson(id: string, updates: OwnChanges & { role?: Role }): Promise<void> {
+export async function updatePerson(id: string, updates: OwnAccountChanges & { role?: Role }): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
 }
 

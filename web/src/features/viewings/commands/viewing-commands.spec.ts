@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { forgetPerson } from '../../../shared/store/slice.js';
+import { clearPersonState } from '../../../shared/store/slice.js';
 import * as bookings from './booking-commands.js';
 import * as goods from './goods-commands.js';
 import * as rooms from './room-commands.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 afterEach(() => {
-  forgetPerson();
+  clearPersonState();
   answers = [];
   asked = [];
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { createSlice, forgetPerson } from '../../store/slice.js';
+import { createSlice, clearPersonState } from '../../store/slice.js';
 import { holdUnsaved, lostBetween, warnOfTab } from './use-unsaved.js';
 
 const letGo: (() => void)[] = [];
@@ -53,6 +53,6 @@ test('the tab asks while a slice holds what would end with it, and no longer, no
   slice.set([]);
   expect(asks()).toBe(false);
   slice.set(['a']);
-  forgetPerson();
+  clearPersonState();
   expect(asks()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { FILE_SIZES, isLetIn, type UserView } from '@tender/contracts';
+import { FILE_SIZES, isAdmitted, type UserView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { ApiError } from '../../../../shared/http/api-error.js';
 
@@ -10,7 +10,7 @@ const WRONG_TYPE = t('Only PDF, PNG, JPEG and WebP files are taken.');
 export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
 
 /** Bytes of the largest document that somebody may send: less before the approval. */
-export const largestOf = (me: UserView): number => (isLetIn(me) ? FILE_SIZES.document : FILE_SIZES.pendingDocument);
+export const largestOf = (me: UserView): number => (isAdmitted(me) ? FILE_SIZES.document : FILE_SIZES.pendingDocument);
 
 /** Why a file cannot be sent, or null. */
 export function documentProblem({ name, size }: { name: string; size: number }, largest: number): string | null {

@@ -1,6 +1,6 @@
 import type { UserView } from '@tender/contracts';
 import { patch, upload } from '../../../../shared/http/request.js';
-import { showOwn } from '../../session.js';
+import { showOwnAccount } from '../../session.js';
 
 /** The two documents that a person may leave with the house. */
 
@@ -19,12 +19,16 @@ export async function sendDocument(
   const form = new FormData();
   form.set('isBuyerRequest', 'true');
   form.set(slot, file);
-  showOwn((await upload<Updated>('PATCH', `/api/user/buyer/update/${me._id}`, form, { onProgress })).updatedUser);
+  showOwnAccount(
+    (await upload<Updated>('PATCH', `/api/user/buyer/update/${me._id}`, form, { onProgress })).updatedUser,
+  );
 }
 
 export async function deleteDocument(me: UserView, slot: DocumentSlot): Promise<void> {
   const request = slot === 'doc1' ? { deleteDoc1Request: true } : { deleteDoc2Request: true };
-  showOwn((await patch<Updated>(`/api/user/buyer/update/${me._id}`, { isBuyerRequest: true, ...request })).updatedUser);
+  showOwnAccount(
+    (await patch<Updated>(`/api/user/buyer/update/${me._id}`, { isBuyerRequest: true, ...request })).updatedUser,
+  );
 }
 
 export const documentAddress = (me: UserView, slot: DocumentSlot): string => `/api/user/document/${me._id}/${slot}`;

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/language/t.js';
-import { knowBrowser } from '../../credentials.js';
+import { confirmBrowser } from '../../credentials.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from '../panel.js';
 import { OnwardButton } from './who-is-here.js';
@@ -12,7 +12,7 @@ export function KnowBrowser({ token }: { token: string }) {
     <OpenedLink
       kind="browser"
       token={token}
-      open={knowBrowser}
+      open={confirmBrowser}
       title={t('Your browser')}
       words={{ asking: t('Opening the way'), failed: t('The way could not be opened. Please try again.') }}
     >
