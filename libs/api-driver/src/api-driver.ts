@@ -1,7 +1,7 @@
 import {
   TAB_HEADER,
   type AddStaffBody,
-  type AnnouncedBody,
+  type WithAddendum,
   type AuctionInvitationSkip,
   type AuctionView,
   type AwaitedSignUpView,
@@ -178,7 +178,7 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ createdAuction: AuctionView }>('POST', '/api/auction/create', asked)).createdAuction;
   }
 
-  async updateAuction(auctionId: string, body: Partial<CreateAuctionBody> & AnnouncedBody): Promise<AuctionView> {
+  async updateAuction(auctionId: string, body: Partial<CreateAuctionBody> & WithAddendum): Promise<AuctionView> {
     return (await this.call<{ updatedAuction: AuctionView }>('PATCH', `/api/auction/update/${auctionId}`, { body }))
       .updatedAuction;
   }
@@ -232,18 +232,18 @@ export class ApiDriver extends ApiSession {
   async addLots(
     auctionId: string,
     dealsData: readonly LotRow[],
-    more: AnnouncedBody & { evenIfSold?: boolean } = {},
+    more: WithAddendum & { evenIfSold?: boolean } = {},
   ): Promise<LotView[]> {
     const body = { dealsData, ...more };
     return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body })).lots;
   }
 
-  async changeLot(lotId: string, body: LotRow & AnnouncedBody): Promise<LotView> {
+  async changeLot(lotId: string, body: LotRow & WithAddendum): Promise<LotView> {
     return (await this.call<{ lot: LotView }>('PATCH', `/api/lot/update/${lotId}`, { body })).lot;
   }
 
   /** @returns those that are left */
-  async removeLot(lotId: string, body: AnnouncedBody = {}): Promise<LotView[]> {
+  async removeLot(lotId: string, body: WithAddendum = {}): Promise<LotView[]> {
     return (await this.call<{ lots: LotView[] }>('DELETE', `/api/lot/remove/${lotId}`, { body })).lots;
   }
 

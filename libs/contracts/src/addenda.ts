@@ -13,7 +13,7 @@ export interface AddendumWords {
 }
 
 /** A body of a call that may change what buyers were shown. Forms send the field as JSON. */
-export interface AnnouncedBody {
+export interface WithAddendum {
   addendum?: AddendumWords;
 }
 
@@ -65,6 +65,6 @@ export interface AddendumView extends Omit<Addendum, 'changes'> {
 }
 
 /** A live message: an addendum was published. What it says is in the list of addenda. */
-export interface AddendumNews extends Pick<Addendum, 'number' | 'grade'> {
+export interface AddendumMessage extends Pick<Addendum, 'number' | 'grade'> {
   at: Instant;
 }

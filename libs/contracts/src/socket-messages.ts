@@ -1,4 +1,4 @@
-import type { AddendumNews } from './addenda.js';
+import type { AddendumMessage } from './addenda.js';
 import type { ErrorCode } from './error-codes.js';
 import type { HubMessageProgress, NotificationView } from './messaging-views.js';
 import type { Usd } from './money.js';
@@ -14,9 +14,9 @@ import type { AuctionForBuyer, BidForBuyer, BookingForBuyer, RoomForBuyer, Viewi
 
 /** What each kind carries. A payload is already what its receiver may know. */
 export interface LivePayloads {
-  newBidding: BidNews;
-  updateBidding: BidNews;
-  bidWithdrawn: BidNews;
+  newBidding: BidMessage;
+  updateBidding: BidMessage;
+  bidWithdrawn: BidMessage;
   /** The fields that changed, under the auction's id. */
   auctionLive: { auction: AuctionPatch };
   auctionPaused: { auction: AuctionPatch };
@@ -25,8 +25,8 @@ export interface LivePayloads {
   auctionUpdated: { auction: AuctionPatch; removed?: true };
   timeExtended: { auction: AuctionPatch };
   /** Something that buyers were shown has changed. */
-  auctionAddendum: AddendumNews & { auctionId: string };
-  viewingAddendum: AddendumNews & { viewing: string };
+  auctionAddendum: AddendumMessage & { auctionId: string };
+  viewingAddendum: AddendumMessage & { viewing: string };
   /** The list of lots changed, or facts about some; clients that show it load it again. */
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only; `resultHash` as in the auction's view. */
@@ -79,32 +79,32 @@ export interface LivePayloads {
   peopleChanged: { company?: string; invitedTo?: string };
 }
 
-type OwnBidNews = BidNews & { bidding: BidForBuyer };
-type OwnAuctionNews = { auction: Patch<AuctionForBuyer, '_id'> };
-type OwnBookingNews = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
+type BuyerBidMessage = BidMessage & { bidding: BidForBuyer };
+type BuyerAuctionMessage = { auction: Patch<AuctionForBuyer, '_id'> };
+type BuyerBookingMessage = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
 
 /** What each kind carries to people who are not staff. */
 export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned'> {
-  newBidding: OwnBidNews;
-  updateBidding: OwnBidNews;
-  bidWithdrawn: OwnBidNews;
-  auctionLive: OwnAuctionNews;
-  auctionPaused: OwnAuctionNews;
-  auctionCompleted: OwnAuctionNews;
-  auctionUpdated: OwnAuctionNews & { removed?: true };
-  timeExtended: OwnAuctionNews;
+  newBidding: BuyerBidMessage;
+  updateBidding: BuyerBidMessage;
+  bidWithdrawn: BuyerBidMessage;
+  auctionLive: BuyerAuctionMessage;
+  auctionPaused: BuyerAuctionMessage;
+  auctionCompleted: BuyerAuctionMessage;
+  auctionUpdated: BuyerAuctionMessage & { removed?: true };
+  timeExtended: BuyerAuctionMessage;
   resultPublished: { auctionId: string; resultHash: string; netProfit?: never };
   roomSignedIn: { room: RoomForBuyer };
   roomSignedOut: { room: RoomForBuyer };
   bookingCreated: { booking: BookingForBuyer };
-  bookingUpdated: OwnBookingNews;
-  bookingDeleted: OwnBookingNews;
-  bookingRejected: OwnBookingNews;
+  bookingUpdated: BuyerBookingMessage;
+  bookingDeleted: BuyerBookingMessage;
+  bookingRejected: BuyerBookingMessage;
   viewingUpdated: ViewingChange & { viewing: Patch<ViewingForBuyer, '_id'> };
 }
 
 /** A bid after what was done with it. */
-export interface BidNews {
+export interface BidMessage {
   bidding: BidView;
   /** An admin did it for the company, which stands among what happened to the auction. */
   onBehalf?: true;
@@ -129,22 +129,22 @@ export interface ViewingChange {
 }
 
 /** A command that was refused, or could not be stored: about a viewing, or a bid. */
-export type FailedCommand = FailedOfViewing | FailedBidding;
+export type FailedCommand = FailedViewingCommand | FailedBidCommand;
 
-interface Failure {
+interface CommandFailure {
   code: ErrorCode;
   message: string;
   /** That of the refusal over HTTP, so that the tab that asked does not tell it twice. */
   reference: string;
 }
 
-export interface FailedOfViewing extends Failure {
+export interface FailedViewingCommand extends CommandFailure {
   /** Id of the viewing. */
   viewing: string;
 }
 
 /** A bid that was not taken: what stood before it stands. */
-export interface FailedBidding extends Failure {
+export interface FailedBidCommand extends CommandFailure {
   /** Id of the auction. */
   auction: string;
   /** Id of the lot, of a bid that was to be placed. */

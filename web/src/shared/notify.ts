@@ -10,7 +10,7 @@ export function notifySuccess(message: string): void {
 }
 
 /** What has become of several things at once. It is not read out: that is its screen's to do. */
-export function notifyVerdict(message: string, isGood: boolean): void {
+export function notifyOutcome(message: string, isGood: boolean): void {
   const color = isGood ? 'emerald' : 'citrine';
   const unread = { role: 'status', 'aria-live': 'off' } as const;
   notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, ...unread });
@@ -25,7 +25,7 @@ export function notifyError(error: unknown, fallback: string): void {
 /**
  * The same of what is done to an auction, a viewing, a list or a person: whoever closes a dialog must not take a lost line for success.
  */
-export function notifyUndone(error: unknown, fallback: string): void {
+export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
     wordsOf(error, fallback) ??
       t('No answer came, and it is not known whether that was done. Please look before you try again.'),
@@ -37,14 +37,14 @@ export function notifyFailure(message: string): void {
   notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
 }
 
-export const notifyWaiting = (): void =>
-  sayWaiting('waiting', t('That was more at once than the house takes. It goes on by itself in a moment.'));
+export const notifyRateLimited = (): void =>
+  showWaiting('waiting', t('That was more at once than the house takes. It goes on by itself in a moment.'));
 
-export const notifyAway = (): void =>
-  sayWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
+export const notifyUnavailable = (): void =>
+  showWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
 
 /** Said once of each reason, however many commands wait. */
-function sayWaiting(id: string, message: string): void {
+function showWaiting(id: string, message: string): void {
   notifications.show({
     id,
     message,

@@ -1,16 +1,16 @@
 import type { FailedCommand } from '@tender/contracts';
 import { notifications } from '@mantine/notifications';
 import { t } from './language/t.js';
-import { wasRefusedHere } from './http/own-refusals.js';
+import { isOwnRefusal } from './http/own-refusals.js';
 import { TOAST_DURATION } from './notify.js';
 
 /** Milliseconds by which the answer to a call of this tab may be slower than the message. */
-const MOMENT = 1_000;
+const ANSWER_DELAY = 1_000;
 
 /** Tells words once, however often they come while they are shown. */
-export type Tell = (words: string) => void;
+export type ShowFailure = (words: string) => void;
 
-const toast: Tell = (words) =>
+const toast: ShowFailure = (words) =>
   void notifications.show({
     id: words,
     message: words,
@@ -25,10 +25,14 @@ const toast: Tell = (words) =>
  * where it was asked: the message's reference is that of the refusal.
  * @param subject what it was about, empty when that is not known; asked when it is told
  */
-export function tellFailure({ message, reference }: FailedCommand, subject: () => string, tell: Tell = toast): void {
+export function showFailedCommand(
+  { message, reference }: FailedCommand,
+  subject: () => string,
+  show: ShowFailure = toast,
+): void {
   setTimeout(() => {
-    if (wasRefusedHere(reference)) return;
+    if (isOwnRefusal(reference)) return;
     const about = subject();
-    tell(`${about && `${about}: `}${message}. ${t('Asked for in another tab.')}`);
-  }, MOMENT);
+    show(`${about && `${about}: `}${message}. ${t('Asked for in another tab.')}`);
+  }, ANSWER_DELAY);
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { notifyUndone } from './notify.js';
+import { notifyActionFailed } from './notify.js';
 
 /** The words of `notifyUndone`; or what tells it otherwise: `notifyError` of what was only read, a dialog in its own place. */
 export type Failed = string | ((error: unknown) => void);
@@ -33,7 +33,7 @@ export async function attempt(
   try {
     await action();
   } catch (error) {
-    if (typeof failed === 'string') notifyUndone(error, failed);
+    if (typeof failed === 'string') notifyActionFailed(error, failed);
     else failed(error);
   } finally {
     underway.current = false;

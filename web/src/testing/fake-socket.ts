@@ -8,7 +8,7 @@ let current: FakeSocket | undefined;
 /** Whose connections are accepted. */
 let userId: string | undefined;
 /** No connection is established: neither a first one nor a next one. */
-let isDeaf = false;
+let isUnreachable = false;
 
 class FakeSocket {
   active = false;
@@ -28,29 +28,29 @@ class FakeSocket {
   connect(): this {
     this.active = true;
     this.seq = 0;
-    if (isDeaf) return this;
+    if (isUnreachable) return this;
     queueMicrotask(() => {
       if (!this.active) return;
-      this.tell('connect');
-      this.tell('ready', { position: '0', serverTime: new Date().toISOString(), userId });
+      this.dispatch('connect');
+      this.dispatch('ready', { position: '0', serverTime: new Date().toISOString(), userId });
     });
     return this;
   }
 
   disconnect(): this {
     this.active = false;
-    this.tell('disconnect', 'io client disconnect');
+    this.dispatch('disconnect', 'io client disconnect');
     return this;
   }
 
-  tell(event: string, ...values: unknown[]): void {
+  dispatch(event: string, ...values: unknown[]): void {
     this.listeners.get(event)?.(...values);
   }
 
   send(kind: string, payload: unknown): void {
     this.seq += 1;
     const at = new Date().toISOString();
-    this.tell('message', { kind, payload, seq: this.seq, position: String(this.seq), at });
+    this.dispatch('message', { kind, payload, seq: this.seq, position: String(this.seq), at });
   }
 }
 
@@ -62,19 +62,19 @@ export function io(): FakeSocket {
 /** What the server pushes. */
 export const push = {
   /** The connection breaks; it comes back once `mend` is called. */
-  cut: (): void => current?.tell('disconnect', 'transport close'),
+  cut: (): void => current?.dispatch('disconnect', 'transport close'),
   mend: (): void => {
-    isDeaf = false;
+    isUnreachable = false;
     current?.connect();
   },
   /** No connection is established until `mend` is called. Calls of the page still arrive. */
   deafen: (): void => {
-    isDeaf = true;
+    isUnreachable = true;
   },
   /** A live message, typed by the contracts. */
   message: <Kind extends LiveKind>(kind: Kind, payload: LivePayloads[Kind]): void => current?.send(kind, payload),
   /** Tells the tab to load everything again. */
-  reload: (): void => current?.tell('reload'),
+  reload: (): void => current?.dispatch('reload'),
 };
 
 /** Accepts connections of this person from now on. */

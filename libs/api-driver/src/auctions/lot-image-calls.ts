@@ -1,4 +1,4 @@
-import type { AnnouncedBody, LotImageMatches, LotView } from '@tender/contracts';
+import type { WithAddendum, LotImageMatches, LotView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 /** Pictures of lots. */
@@ -9,7 +9,7 @@ export class LotImageCalls {
   addZip(
     auctionId: string,
     zip: File,
-    { replace = false, addendum }: AnnouncedBody & { replace?: boolean } = {},
+    { replace = false, addendum }: WithAddendum & { replace?: boolean } = {},
   ): Promise<{ lots: LotView[]; images: LotImageMatches }> {
     return this.api.sendFiles('PUT', `/api/lot/images/zip/${auctionId}`, [zip], {
       replace: String(replace),
@@ -18,17 +18,17 @@ export class LotImageCalls {
   }
 
   /** Behind those that the lot has. */
-  async add(lotId: string, files: readonly File[], { addendum }: AnnouncedBody = {}): Promise<LotView> {
+  async add(lotId: string, files: readonly File[], { addendum }: WithAddendum = {}): Promise<LotView> {
     const sent = this.api.sendFiles<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, files, formOf(addendum));
     return (await sent).lot;
   }
 
   /** @param images ids of those that stay, in their order. */
-  async arrange(lotId: string, images: readonly string[], more: AnnouncedBody = {}): Promise<LotView> {
+  async arrange(lotId: string, images: readonly string[], more: WithAddendum = {}): Promise<LotView> {
     const body = { images, ...more };
     return (await this.api.call<{ lot: LotView }>('PATCH', `/api/lot/images/${lotId}`, { body })).lot;
   }
 }
 
-const formOf = (addendum: AnnouncedBody['addendum']): Record<string, string> =>
+const formOf = (addendum: WithAddendum['addendum']): Record<string, string> =>
   addendum ? { addendum: JSON.stringify(addendum) } : {};

@@ -1,4 +1,4 @@
-import type { AnnouncedBody, CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
+import type { WithAddendum, CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
 import type { ApiSession, Method } from '../api-session.js';
 
 /** The goods of viewings, and where they are (`specification.md §7` GOODS). */
@@ -10,21 +10,21 @@ export class GoodsCalls {
     return this.some('GET', viewingId);
   }
 
-  create(body: CreateGoodBody & AnnouncedBody): Promise<GoodView> {
+  create(body: CreateGoodBody & WithAddendum): Promise<GoodView> {
     return this.only('POST', 'create', body);
   }
 
-  update(goodId: string, body: GoodUpdates & AnnouncedBody): Promise<GoodView> {
+  update(goodId: string, body: GoodUpdates & WithAddendum): Promise<GoodView> {
     return this.only('PATCH', `update/${goodId}`, body);
   }
 
   /** @returns the parcel as it was. */
-  delete(goodId: string, body: AnnouncedBody = {}): Promise<GoodView> {
+  delete(goodId: string, body: WithAddendum = {}): Promise<GoodView> {
     return this.only('DELETE', `delete/${goodId}`, body);
   }
 
   /** All rows or none. @returns the parcels that were added */
-  upload(viewingId: string, goodsData: readonly GoodRow[], more: AnnouncedBody = {}): Promise<GoodView[]> {
+  upload(viewingId: string, goodsData: readonly GoodRow[], more: WithAddendum = {}): Promise<GoodView[]> {
     return this.some('POST', `upload/${viewingId}`, { goodsData, ...more });
   }
 

@@ -1,6 +1,6 @@
 import type {
   AddendumView,
-  AnnouncedBody,
+  WithAddendum,
   CompanyView,
   Count,
   CreateViewingBody,
@@ -24,7 +24,7 @@ export class ViewingCalls {
   }
 
   /** With a `status` it goes forward: published, live, completed. */
-  async update(viewingId: string, body: ViewingUpdates & AnnouncedBody): Promise<ViewingView> {
+  async update(viewingId: string, body: ViewingUpdates & WithAddendum): Promise<ViewingView> {
     return (await this.api.call<{ updatedViewing: ViewingView }>('PATCH', `/api/viewing/update/${viewingId}`, { body }))
       .updatedViewing;
   }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PersonalNews } from '@tender/context/personal-news';
-import { ERROR_MESSAGES, type ErrorCode, type FailedBidding } from '@tender/contracts';
+import { ERROR_MESSAGES, type ErrorCode, type FailedBidCommand } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
 import { auctionDecider } from '../rules/auction-decider.js';
@@ -8,7 +8,7 @@ import { auctionStream } from '../rules/auction.events.js';
 import { BidRefusals } from './bid-refusals.js';
 
 /** The bid, or the lot, that a command is about, as the caller names it. */
-type Subject = Pick<FailedBidding, 'auction' | 'lot' | 'bid'>;
+type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
 /** After these refusals the bid may have been stored all the same: nothing is said of them. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);

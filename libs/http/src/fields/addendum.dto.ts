@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
-import { LENGTHS, type AddendaSeenBody, type AddendumWords, type AnnouncedBody } from '@tender/contracts';
+import { LENGTHS, type AddendaSeenBody, type AddendumWords, type WithAddendum } from '@tender/contracts';
 import { IsFilledText, MayBeAbsent, MayBeEmpty } from './field-rules.js';
 
 /** What an admin writes to buyers about a change of something published. */
@@ -38,7 +38,7 @@ export class AddendaSeenDto implements AddendaSeenBody {
 }
 
 /** The body of a call that changes something and needs no other field. */
-export class AddendumBody implements AnnouncedBody {
+export class AddendumBody implements WithAddendum {
   @IsAddendum()
   addendum?: AddendumDto;
 }

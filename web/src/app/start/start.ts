@@ -11,7 +11,7 @@ import {
 } from '../../features/people/session.js';
 import { ConnectionLost, isPassing } from '../../shared/http/api-error.js';
 import { untilReached } from '../../shared/http/reachability.js';
-import { readingsOf } from '../../shared/http/retrying-load.js';
+import { retryingLoad } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
 import { prepareSignIn, setSignInPreparation, onSignIn } from '../../shared/session/session.js';
 import { readServerClock } from '../../shared/socket/clock.js';
@@ -70,7 +70,7 @@ async function resumeSession(early: Promise<UserView | null> | null): Promise<vo
     await resumeIfAuthenticated(early);
   } catch {
     if (!import.meta.env.DEV) setAuthenticated(false);
-    readingsOf(resumeWhenReachable).read();
+    retryingLoad(resumeWhenReachable).load();
   }
 }
 

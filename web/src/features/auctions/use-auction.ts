@@ -10,7 +10,7 @@ import type {
 } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAfterChanges, useFreshness } from '../../shared/http/reload-after-changes.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids, type Bids } from './state/auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
@@ -39,8 +39,8 @@ export function useAuctionView(auction: AuctionView): void {
 
 /** Reads all auctions that the reader may see, and again when news tell of one that is not among them. */
 export function useAuctionList(): Load {
-  const load = useLoad('auctions', loadAuctions, useFreshness());
-  useAfterChanges(
+  const load = useLoad('auctions', loadAuctions, useRefreshPolicy());
+  useReloadAfterChanges(
     useAuctions((state) => state.unknownAuctions),
     loadAuctions,
   );
@@ -66,15 +66,15 @@ export interface WholeAuction<Reader extends keyof ViewsOf> {
  * @typeParam Reader who has the right to open the page: the server answers the views of that reader
  */
 export function useWholeAuction<Reader extends keyof ViewsOf>(id: string): WholeAuction<Reader> {
-  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), useFreshness());
+  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), useRefreshPolicy());
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
   const bidsByLot = useAuctions((state) => state.bids[id]) ?? NO_BIDS;
-  useAfterChanges(
+  useReloadAfterChanges(
     useAuctions((state) => state.lotChanges[id] ?? 0),
     () => Promise.all([loadLots(id), loadBids(id)]),
   );
-  useAfterChanges(
+  useReloadAfterChanges(
     useAuctions((state) => state.markChanges[id] ?? 0),
     () => loadMarks(id),
     MARKS_APART,

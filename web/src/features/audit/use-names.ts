@@ -17,10 +17,10 @@ export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
   }, [companies, person, subjects]);
 }
 
-type Told = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
+type NamedParties = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
 
 /** Ids of the people and companies that an auction, as it stood, and events name. */
-export const idsNamedIn = ({ companies = [], lots = [] }: Told, events: readonly AuditEvent[]): string[] => [
+export const idsNamedIn = ({ companies = [], lots = [] }: NamedParties, events: readonly AuditEvent[]): string[] => [
   ...companies,
   ...lots.flatMap(({ bids }) => bids.map(({ userId }) => userId)),
   ...events.flatMap(({ actor: { userId, companyId } }) => (companyId === null ? [userId] : [userId, companyId])),

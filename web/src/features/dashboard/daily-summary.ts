@@ -7,10 +7,10 @@ interface Dashboard {
   /** The latest that was read; null before the first. */
   summary: DailySummary | null;
   /** Number of live messages that change a figure of it. */
-  news: number;
+  changes: number;
 }
 
-export const dashboard = createSlice<Dashboard>('dashboard', { summary: null, news: 0 });
+export const dashboard = createSlice<Dashboard>('dashboard', { summary: null, changes: 0 });
 export const useDashboard = dashboard.use;
 
 /** Of two answers that cross each other the later one stays. */
@@ -22,27 +22,27 @@ export async function loadDailySummary(signal?: AbortSignal): Promise<void> {
   dashboard.change((state) => withSummary(state, dailySummary));
 }
 
-const noted = (state: Dashboard): Dashboard => ({ ...state, news: state.news + 1 });
+const countChange = (state: Dashboard): Dashboard => ({ ...state, changes: state.changes + 1 });
 
 /** Every kind that changes a figure. What the figures become only the house can say: they are read again. */
 export const reducer: LiveReducer<Dashboard> = {
-  newBidding: noted,
-  updateBidding: noted,
-  bidWithdrawn: noted,
-  auctionLive: noted,
-  auctionPaused: noted,
-  auctionCompleted: noted,
-  auctionUpdated: noted,
-  timeExtended: noted,
-  lotsChanged: noted,
-  resultPublished: noted,
-  bookingCreated: noted,
-  bookingUpdated: noted,
-  bookingDeleted: noted,
-  bookingRejected: noted,
-  roomSignedIn: noted,
-  roomSignedOut: noted,
-  viewingUpdated: noted,
+  newBidding: countChange,
+  updateBidding: countChange,
+  bidWithdrawn: countChange,
+  auctionLive: countChange,
+  auctionPaused: countChange,
+  auctionCompleted: countChange,
+  auctionUpdated: countChange,
+  timeExtended: countChange,
+  lotsChanged: countChange,
+  resultPublished: countChange,
+  bookingCreated: countChange,
+  bookingUpdated: countChange,
+  bookingDeleted: countChange,
+  bookingRejected: countChange,
+  roomSignedIn: countChange,
+  roomSignedOut: countChange,
+  viewingUpdated: countChange,
 };
 
 export const live: LiveReducer<RootState> = onSlice(dashboard, reducer);

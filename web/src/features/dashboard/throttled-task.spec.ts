@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Paced } from './throttled-task.js';
+import { ThrottledTask } from './throttled-task.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('work is done at once, then once for all that was asked meanwhile, after a pause', async () => {
   let done = 0;
-  const paced = new Paced(async () => void done++, 1_000);
-  paced.ask();
-  for (let asked = 0; asked < 100; asked++) paced.ask();
+  const paced = new ThrottledTask(async () => void done++, 1_000);
+  paced.request();
+  for (let asked = 0; asked < 100; asked++) paced.request();
   await jest.advanceTimersByTimeAsync(0);
   expect(done).toBe(1);
   await jest.advanceTimersByTimeAsync(999);
@@ -17,7 +17,7 @@ test('work is done at once, then once for all that was asked meanwhile, after a 
   expect(done).toBe(2);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(done).toBe(2);
-  paced.ask();
+  paced.request();
   await jest.advanceTimersByTimeAsync(0);
   expect(done).toBe(3);
 });
@@ -25,18 +25,18 @@ test('work is done at once, then once for all that was asked meanwhile, after a 
 test('work that takes long is not begun again before it is done, and not after the end', async () => {
   let begun = 0;
   let finish = (): void => undefined;
-  const paced = new Paced(() => {
+  const paced = new ThrottledTask(() => {
     begun++;
     return new Promise((resolve) => (finish = resolve));
   }, 10);
-  paced.ask();
+  paced.request();
   await jest.advanceTimersByTimeAsync(5_000);
-  paced.ask();
+  paced.request();
   expect(begun).toBe(1);
   finish();
   await jest.advanceTimersByTimeAsync(10);
   expect(begun).toBe(2);
-  paced.ask();
+  paced.request();
   paced.stop();
   finish();
   await jest.advanceTimersByTimeAsync(5_000);

@@ -1,8 +1,8 @@
 /** Does a piece of work whenever it is asked for: at once, but never twice at a time, and with a pause after each time. Asking meanwhile leads to one more. */
-export class Paced {
+export class ThrottledTask {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private busy = false;
-  private asked = false;
+  private isRequested = false;
   private stopped = false;
 
   /** @param work never rejects. @param pause in milliseconds */
@@ -11,8 +11,8 @@ export class Paced {
     private readonly pause: number,
   ) {}
 
-  ask(): void {
-    this.asked = true;
+  request(): void {
+    this.isRequested = true;
     if (!this.busy) void this.run();
   }
 
@@ -22,9 +22,9 @@ export class Paced {
   }
 
   private async run(): Promise<void> {
-    if (this.stopped || !this.asked) return;
+    if (this.stopped || !this.isRequested) return;
     this.busy = true;
-    this.asked = false;
+    this.isRequested = false;
     await this.work();
     if (this.stopped) return;
     this.timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { dashboard, loadDailySummary } from './daily-summary.js';
-import { Paced } from './throttled-task.js';
+import { ThrottledTask } from './throttled-task.js';
 
 /** Milliseconds after which the summary is read again in any case: of new people, mails and what stands still no live message tells. */
 const EVERY = 60_000;
@@ -12,13 +12,13 @@ const PAUSE = 1_500;
 export function useDailySummary(): Load {
   const load = useLoad('daily summary', loadDailySummary, { every: EVERY });
   useEffect(() => {
-    const reading = new Paced(
+    const reading = new ThrottledTask(
       // What fails is read again with the next message, or after a minute; what is shown stays.
       () => (document.visibilityState === 'visible' ? loadDailySummary().catch(() => undefined) : Promise.resolve()),
       PAUSE,
     );
     const unfollow = dashboard.follow((state, before) => {
-      if (state.news !== before.news) reading.ask();
+      if (state.changes !== before.changes) reading.request();
     });
     return () => {
       unfollow();

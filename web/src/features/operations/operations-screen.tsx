@@ -2,7 +2,7 @@ import { can, type ClockView, type DeadLetterView } from '@tender/contracts';
 import { useCallback, useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { useLoad } from '../../shared/http/use-load.js';
-import { notifyUndone, notifySuccess } from '../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../shared/notify.js';
 import { useSession } from '../../shared/session/session.js';
 import { Screen } from '../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../shared/ui/screens/states.js';
@@ -30,7 +30,7 @@ export default function OperationsScreen() {
       await retry(_id);
       notifySuccess(t('It is being tried again.'));
     } catch (error) {
-      notifyUndone(error, t('It could not be tried again.'));
+      notifyActionFailed(error, t('It could not be tried again.'));
     }
     await read().catch(() => undefined);
   };
@@ -39,7 +39,7 @@ export default function OperationsScreen() {
       setClock(await acceptClock(machine));
       notifySuccess(t('The house goes by this time from now on.'));
     } catch (error) {
-      notifyUndone(error, t('The clock could not be accepted.'));
+      notifyActionFailed(error, t('The clock could not be accepted.'));
     }
   };
   return (

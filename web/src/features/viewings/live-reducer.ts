@@ -3,7 +3,7 @@ import type { LiveReducer } from '../../shared/socket/live-messages.js';
 import {
   bookingPatched,
   patched,
-  roomTold,
+  withAnnouncedRoom,
   withBookings,
   withMoves,
   withoutViewing,
@@ -11,7 +11,8 @@ import {
 } from './viewings-state.js';
 
 const goodsMoved = (state: ViewingsState, moved: GoodsMoved): ViewingsState => withMoves(state, moved);
-const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): ViewingsState => roomTold(state, room);
+const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): ViewingsState =>
+  withAnnouncedRoom(state, room);
 const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
   bookingPatched(state, booking);
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { FailedOfViewing, LiveMessage } from '@tender/contracts';
+import type { FailedViewingCommand, LiveMessage } from '@tender/contracts';
 import { noteRefusal } from '../../shared/http/own-refusals.js';
 import { receive } from '../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../shared/store/slice.js';
-import { tellFailures } from './show-failed-commands.js';
+import { showFailedViewingCommands } from './show-failed-commands.js';
 import { aViewing } from '../../testing/viewing-examples.js';
 import { live, setViewings } from './viewings-slice.js';
 
@@ -11,7 +11,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A tab hears of a refusal. */
-function hear(payload: FailedOfViewing): void {
+function hear(payload: FailedViewingCommand): void {
   const message = { kind: 'failed', seq: 1, position: 'p', at: '2026-11-23T08:00:00.000Z', payload } as LiveMessage;
   const next = receive({ seq: 0, root: rootState() }, message, [live]);
   if (next !== 'gap') putRootState(next.root);
@@ -20,7 +20,7 @@ function hear(payload: FailedOfViewing): void {
 
 test('what could not be done is told in each tab, but not again in the one that asked', () => {
   const told: string[] = [];
-  tellFailures((words) => void told.push(words));
+  showFailedViewingCommands((words) => void told.push(words));
   setViewings([aViewing()]);
   const failed = { viewing: 'v1', code: 'SLOT_NOT_FREE', message: 'No room is free at that time' } as const;
   hear({ ...failed, reference: 'of another tab' });

@@ -1,5 +1,5 @@
 import type { SignedInPart } from '../../shared/feature.js';
-import { tellFailures } from './show-failed-commands.js';
+import { showFailedViewingCommands } from './show-failed-commands.js';
 import { live } from './viewings-slice.js';
 
-export const signedIn: SignedInPart = { live, onSignIn: () => tellFailures() };
+export const signedIn: SignedInPart = { live, onSignIn: () => showFailedViewingCommands() };

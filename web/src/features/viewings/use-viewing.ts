@@ -9,7 +9,7 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 import { useMemo } from 'react';
-import { useAfterChanges, useFreshness } from '../../shared/http/reload-after-changes.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
 import { byTime, inOrder } from './viewing-lists.js';
@@ -24,9 +24,9 @@ interface ViewsOf {
 
 /** All viewings that the reader may see, in order, kept current by news. */
 export function useViewingList(): { load: Load; viewings: ViewingView[] } {
-  const load = useLoad('viewings', loadViewings, useFreshness());
+  const load = useLoad('viewings', loadViewings, useRefreshPolicy());
   const viewings = useViewings((state) => state.viewings);
-  useAfterChanges(
+  useReloadAfterChanges(
     useViewings((state) => state.unknownViewings),
     loadViewings,
   );
@@ -50,7 +50,7 @@ export function useWholeViewing<Reader extends keyof ViewsOf>(id: string): Whole
   const load = useLoad(
     `viewing ${id}`,
     (signal) => Promise.all([loadViewing(id, signal), loadGoods(id, signal), loadBookings(id, signal)]),
-    useFreshness(),
+    useRefreshPolicy(),
   );
   return { load, ...useKnownViewing<Reader>(id) };
 }
@@ -60,11 +60,11 @@ export function useKnownViewing<Reader extends keyof ViewsOf>(id: string): Omit<
   const viewing = useViewings((state) => state.viewings[id]);
   const goods = useViewings((state) => state.goods[id]) ?? NO_GOODS;
   const ofViewing = useViewings((state) => state.bookings[id]);
-  useAfterChanges(
+  useReloadAfterChanges(
     useViewings((state) => state.goodsChanges[id] ?? 0),
     () => loadGoods(id),
   );
-  useAfterChanges(
+  useReloadAfterChanges(
     useViewings((state) => state.unknownBookings[id] ?? 0),
     () => loadBookings(id),
   );

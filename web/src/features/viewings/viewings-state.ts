@@ -1,7 +1,7 @@
 import type {
   BookingPatch,
   BookingView,
-  FailedOfViewing,
+  FailedViewingCommand,
   GoodMovement,
   GoodsMoved,
   GoodView,
@@ -39,7 +39,7 @@ export interface ViewingsState {
   /** Number of times that a booking of a viewing was told of which this tab does not know. */
   unknownBookings: Record<string, number>;
   /** Commands of this person that could not be done, in whatever tab, the newest last. */
-  failed: readonly FailedOfViewing[];
+  failed: readonly FailedViewingCommand[];
 }
 
 export interface EditRequest {
@@ -131,7 +131,7 @@ export function withRoom(state: ViewingsState, room: RoomView): ViewingsState {
 }
 
 /** A room that was told of. */
-export const roomTold = (state: ViewingsState, room: RoomView): ViewingsState =>
+export const withAnnouncedRoom = (state: ViewingsState, room: RoomView): ViewingsState =>
   state.viewings[room.viewing] ? withRoom(state, room) : withUnknown(state);
 
 /** Without a room, whatever viewing has it. */

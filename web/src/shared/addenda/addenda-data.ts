@@ -1,7 +1,7 @@
 import type { AddendumView } from '@tender/contracts';
 import { useState } from 'react';
-import { useAfterChanges } from '../http/reload-after-changes.js';
-import { newestOf } from '../http/retrying-load.js';
+import { useReloadAfterChanges } from '../http/reload-after-changes.js';
+import { latestOnly } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { wholeList } from '../http/whole-list.js';
 
@@ -16,10 +16,10 @@ export interface AddendaOf {
 /** All addenda of an auction or viewing, the newest first; null until they were read. */
 export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {
   const [addenda, setAddenda] = useState<AddendumView[] | null>(null);
-  const [take] = useState(() => newestOf(setAddenda));
+  const [take] = useState(() => latestOnly(setAddenda));
   const read = (signal?: AbortSignal) =>
     take(() => wholeList<AddendumView>(`/api/${kind}/addenda/${id}`, 'addenda', signal));
   const load = useLoad(`addenda ${kind} ${id}`, read);
-  useAfterChanges(count, read);
+  useReloadAfterChanges(count, read);
   return { load, addenda };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CompanyView, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { get } from '../http/request.js';
-import { useAfterChanges, useFreshness } from '../http/reload-after-changes.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../http/reload-after-changes.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';
@@ -43,8 +43,8 @@ export const live = onSlice(directory, {
 
 /** Reads a list that follows from people and companies, and again when news tell of a change of these. */
 export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promise<unknown>): Load {
-  const load = useLoad(key, read, useFreshness());
-  useAfterChanges(
+  const load = useLoad(key, read, useRefreshPolicy());
+  useReloadAfterChanges(
     useDirectory((state) => state.changes),
     read,
   );

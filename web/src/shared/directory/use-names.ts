@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { readingsOf } from '../http/retrying-load.js';
+import { retryingLoad } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { loadDirectory, seek, strangersAmong, useDirectory } from './directory.js';
 
@@ -24,7 +24,7 @@ export function useNamesOf(ids: readonly string[]): void {
   useEffect(() => {
     if (!isRead || !strangers) return undefined;
     seek(strangers.split(','));
-    const { read, end } = readingsOf(loadDirectory);
+    const { load: read, stop: end } = retryingLoad(loadDirectory);
     const timer = setTimeout(read, SETTLE);
     return () => {
       clearTimeout(timer);

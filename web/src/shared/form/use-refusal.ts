@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { notifyUndone } from '../notify.js';
+import { notifyActionFailed } from '../notify.js';
 import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 export interface DialogRefusal {
   /** Empty while nothing was refused. */
-  words: string;
+  message: string;
   /** Before the action is tried again. */
   clear: () => void;
   /** For `useAction`: tells it in the dialog or, where that is closed by then, in a toast. */
-  tell: (error: unknown) => void;
+  show: (error: unknown) => void;
 }
 
 /**
@@ -23,8 +23,8 @@ export function useRefusal(
   const [words, setWords] = useState('');
   const isThere = useIsThere();
   return {
-    words,
+    message: words,
     clear: () => setWords(''),
-    tell: (error) => (isThere() ? setWords(inWords(error)) : notifyUndone(error, fallback)),
+    show: (error) => (isThere() ? setWords(inWords(error)) : notifyActionFailed(error, fallback)),
   };
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { notifyUndone } from '../notify.js';
+import { notifyActionFailed } from '../notify.js';
 import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
@@ -45,7 +45,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
       await work();
       return true;
     } catch (error) {
-      if (!isThere()) notifyUndone(error, fallback);
+      if (!isThere()) notifyActionFailed(error, fallback);
       const { words, fields } = refusalOf(error, fallback, Object.keys(form.getValues()));
       form.setErrors(fields);
       setRefusal(words);

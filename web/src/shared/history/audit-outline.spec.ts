@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditOutline } from '@tender/contracts';
-import { joined, wholeOutline } from './audit-outline.js';
+import { joinOutlines, loadWholeOutline } from './audit-outline.js';
 
 const history = {
   at: [0, 10, 10, 100, 120],
@@ -36,7 +36,7 @@ const SEALED = [null, null, null, null, null];
 const OPEN = [null, 500, 700, null, null];
 
 test('a later part is joined on, with its longer lists', () => {
-  const whole = joined({ ...told(4, 0, 9, OPEN), ignored: [3] }, { ...told(5, 4, 9, OPEN), ignored: [4] });
+  const whole = joinOutlines({ ...told(4, 0, 9, OPEN), ignored: [3] }, { ...told(5, 4, 9, OPEN), ignored: [4] });
   expect(whole.ignored).toEqual([3, 4]);
   expect(whole).not.toHaveProperty('voided');
   expect([whole.from, whole.total, whole.at]).toEqual([0, 5, history.at]);
@@ -49,9 +49,9 @@ test('single bids that were voided are joined on, too', () => {
     { revision: 4, bidIds: ['b2'] },
   ];
   const [known, later] = [told(4, 0, 9, OPEN), told(5, 4, 9, OPEN)];
-  expect(joined({ ...known, voided: [first] }, { ...later, voided: [second] }).voided).toEqual([first, second]);
-  expect(joined({ ...known, voided: [first] }, later).voided).toEqual([first]);
-  expect(joined(known, { ...later, voided: [second] }).voided).toEqual([second]);
+  expect(joinOutlines({ ...known, voided: [first] }, { ...later, voided: [second] }).voided).toEqual([first, second]);
+  expect(joinOutlines({ ...known, voided: [first] }, later).voided).toEqual([first]);
+  expect(joinOutlines(known, { ...later, voided: [second] }).voided).toEqual([second]);
 });
 
 test('it is read part by part, and then only what is new', async () => {
@@ -60,15 +60,15 @@ test('it is read part by part, and then only what is new', async () => {
     asked.push(from);
     return Promise.resolve(told(total, from, 2, amount));
   };
-  const whole = await wholeOutline(null, read(4, OPEN));
+  const whole = await loadWholeOutline(null, read(4, OPEN));
   expect(whole.amount).toEqual([null, 500, 700, null]);
   expect(asked.splice(0)).toEqual([0, 2]);
-  expect((await wholeOutline(whole, read(4, OPEN))).at).toEqual(whole.at);
+  expect((await loadWholeOutline(whole, read(4, OPEN))).at).toEqual(whole.at);
   expect(asked).toEqual([4]);
 });
 
 test('once sealed amounts are open all is read again', async () => {
   const sealed = told(4, 0, 9, SEALED);
-  const whole = await wholeOutline(sealed, (from) => Promise.resolve(told(5, from, 9, OPEN)));
+  const whole = await loadWholeOutline(sealed, (from) => Promise.resolve(told(5, from, 9, OPEN)));
   expect(whole.amount).toEqual(OPEN);
 });

@@ -4,7 +4,7 @@ import type { AuditOutline } from '@tender/contracts';
 const OPENS = 'AuctionCompleted';
 
 /** An outline with what came after it. The lists that numbers point into only grow. */
-export const joined = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
+export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
   ...later,
   from: known.from,
   at: known.at.concat(later.at),
@@ -17,12 +17,12 @@ export const joined = ({ voided, ...known }: AuditOutline, later: AuditOutline):
 });
 
 /** The whole outline of a history: what was known, with what came since. @param read reads from an event on, as much as one answer holds */
-export async function wholeOutline(
+export async function loadWholeOutline(
   known: AuditOutline | null,
   read: (from: number) => Promise<AuditOutline>,
 ): Promise<AuditOutline> {
-  let whole = known === null ? await read(0) : joined(known, await read(known.at.length));
+  let whole = known === null ? await read(0) : joinOutlines(known, await read(known.at.length));
   if (known && whole.types.includes(OPENS) && !known.types.includes(OPENS)) whole = await read(0);
-  while (whole.at.length < whole.total) whole = joined(whole, await read(whole.at.length));
+  while (whole.at.length < whole.total) whole = joinOutlines(whole, await read(whole.at.length));
   return whole;
 }

@@ -1,4 +1,4 @@
-import { notifyAway, notifyWaiting } from '../notify.js';
+import { notifyUnavailable, notifyRateLimited } from '../notify.js';
 import { personSignal } from '../store/slice.js';
 import { ApiError, ConnectionLost, secondsToWait } from './api-error.js';
 import { request, type Method } from './request.js';
@@ -43,7 +43,7 @@ export async function command<T>(
       const asked = secondsToWait(error);
       if (asked !== null && asked <= LONGEST_ASKED_WAIT && waits < ASKED_WAITS) {
         waits += 1;
-        notifyWaiting();
+        notifyRateLimited();
         await pause(asked * 1_000);
         continue;
       }
@@ -52,7 +52,7 @@ export async function command<T>(
       if (!mayRepeat(error) || wait === undefined) throw failure(error);
       failure = ofRepetition;
       attempt += 1;
-      if (isAway(error)) notifyAway();
+      if (isAway(error)) notifyUnavailable();
       await pause(wait);
     }
   }

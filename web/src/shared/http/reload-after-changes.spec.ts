@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { newsAfter, waitAfterChange } from './reload-after-changes.js';
+import { changeDetector, waitAfterChange } from './reload-after-changes.js';
 
 test('what was counted before a screen opened is no news to it', () => {
-  const isNews = newsAfter(3);
-  expect([3, 4, 4, 5].map(isNews)).toEqual([false, true, false, true]);
+  const hasChanged = changeDetector(3);
+  expect([3, 4, 4, 5].map(hasChanged)).toEqual([false, true, false, true]);
 });
 
 test('nor is that nothing changed yet in what it goes on to', () => {
-  const isNews = newsAfter(3);
-  expect([0, 1].map(isNews)).toEqual([false, true]);
+  const hasChanged = changeDetector(3);
+  expect([0, 1].map(hasChanged)).toEqual([false, true]);
 });
 
 test('the first change is answered after a moment, those that follow once in ten to fifteen seconds', () => {

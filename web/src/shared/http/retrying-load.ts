@@ -6,24 +6,24 @@ const LATEST = 10_000;
 const APART = 1_000;
 
 /** Readings of one thing, each in the place of the one before. */
-export interface Readings {
+export interface RetryingLoad {
   /** Reads now. */
-  read: () => void;
+  load: () => void;
   /** Whether the last reading has failed, and waits to be repeated. */
-  isWaiting: () => boolean;
+  isRetryPending: () => boolean;
   /** What is under way tells nothing more, and nothing is repeated. */
-  end: () => void;
+  stop: () => void;
 }
 
 /**
  * What cannot be read is read again by itself, ever more seldom and not before the house asks for it, until it, or a newer reading, has succeeded. A
  * refusal for good is not.
- * @param told hears how each reading ended, and whether none before a failure has succeeded
+ * @param listeners hears how each reading ended, and whether none before a failure has succeeded
  */
-export function readingsOf(
+export function retryingLoad(
   load: () => Promise<unknown>,
-  told: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},
-): Readings {
+  listeners: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},
+): RetryingLoad {
   let latest = 0;
   let hasSucceeded = false;
   let hasEnded = false;
@@ -37,21 +37,21 @@ export function readingsOf(
       () => {
         if (hasEnded) return;
         hasSucceeded = true;
-        told.read?.();
+        listeners.read?.();
       },
       (error: unknown) => {
         if (hasEnded) return;
-        told.failed?.(error, !hasSucceeded);
+        listeners.failed?.(error, !hasSucceeded);
         if (turn === latest && isPassing(error))
-          timer = setTimeout(() => begin(failures + 1), waitAfter(error, failures));
+          timer = setTimeout(() => begin(failures + 1), retryDelay(error, failures));
       },
     );
   }
 
   return {
-    read: () => begin(0),
-    isWaiting: () => timer !== undefined,
-    end: () => {
+    load: () => begin(0),
+    isRetryPending: () => timer !== undefined,
+    stop: () => {
       hasEnded = true;
       clearTimeout(timer);
     },
@@ -59,7 +59,7 @@ export function readingsOf(
 }
 
 /** Takes what several ask for at once: an answer that comes after a newer question's says nothing. */
-export function newestOf<Answer>(take: (answer: Answer) => void): (ask: () => Promise<Answer>) => Promise<void> {
+export function latestOnly<Answer>(take: (answer: Answer) => void): (ask: () => Promise<Answer>) => Promise<void> {
   let asked = 0;
   let taken = 0;
   return async (ask) => {
@@ -71,7 +71,7 @@ export function newestOf<Answer>(take: (answer: Answer) => void): (ask: () => Pr
   };
 }
 
-function waitAfter(error: unknown, failures: number): number {
+function retryDelay(error: unknown, failures: number): number {
   const asked = secondsToWait(error);
   return (asked === null ? Math.min(SOONEST * 2 ** failures, LATEST) : asked * 1_000) + Math.random() * APART;
 }

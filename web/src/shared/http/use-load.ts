@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionNow, useConnection } from '../store/connection-state.js';
 import { ApiError } from './api-error.js';
 import { onReturn } from './on-tab-return.js';
-import { readingsOf, type Readings } from './retrying-load.js';
+import { retryingLoad, type RetryingLoad } from './retrying-load.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 
 export interface Load {
@@ -52,7 +52,7 @@ export function useLoad(
   const begun = useConnection((state) => state.begun);
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState(NO_OUTCOME);
-  const readings = useRef<Readings | null>(null);
+  const readings = useRef<RetryingLoad | null>(null);
   /** The load that runs, or ran last, and when news had begun as it did. */
   const last = useRef<{ done: Promise<unknown>; begun: number }>({ done: Promise.resolve(), begun });
   const latest = useRef(load);
@@ -62,7 +62,7 @@ export function useLoad(
 
   useEffect(() => {
     let joined: SharedLoad | undefined;
-    const mine = readingsOf(
+    const mine = retryingLoad(
       () => {
         const before = joined;
         joined = joinLoad(key, latest.current);
@@ -77,22 +77,22 @@ export function useLoad(
       },
     );
     readings.current = mine;
-    mine.read();
+    mine.load();
     return () => {
-      mine.end();
+      mine.stop();
       joined?.leave();
     };
   }, [key, epoch, turn]);
 
   useEffect(() => {
     let current = true;
-    const read = () => readings.current?.read();
+    const read = () => readings.current?.load();
     // One that still runs began too early, and would be joined.
     const readAfter = () => current && read();
     if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
     const stop = returns ? onReturn(read) : undefined;
     const readUnlessWaiting = () => {
-      if (!readings.current?.isWaiting()) read();
+      if (!readings.current?.isRetryPending()) read();
     };
     const timer = every > 0 ? setInterval(readUnlessWaiting, every) : undefined;
     return () => {

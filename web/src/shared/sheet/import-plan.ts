@@ -39,16 +39,16 @@ export function planOf(
 /**
  * Makes changes one after another.
  * @param change makes one; false: what it would change is not there any more
- * @param told of each that is made, how many that makes; of each that is gone its number, at once: the next one may fail
+ * @param listeners of each that is made, how many that makes; of each that is gone its number, at once: the next one may fail
  */
 export async function makeChanges(
   changes: readonly SheetChange[],
   change: (no: string, row: SheetRow) => Promise<boolean>,
-  told: { progress: (made: number) => void; gone: (no: string) => void },
+  listeners: { progress: (made: number) => void; gone: (no: string) => void },
 ): Promise<void> {
   for (const [index, { no, row }] of changes.entries()) {
-    if (!(await change(no, row))) told.gone(no);
-    told.progress(index + 1);
+    if (!(await change(no, row))) listeners.gone(no);
+    listeners.progress(index + 1);
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   imageIdsOf,
   type AddendumChangeView,
-  type AnnouncedBody,
+  type WithAddendum,
   type AuctionView,
   type LotView,
 } from '@tender/contracts';
@@ -15,7 +15,7 @@ import { auctionNow, lotsNow } from '../state/auctions-slice.js';
  * Each asks the admin about a change of what the buyers of an auction see, if that is published, and by rules that
  * publish changes. What it answers goes with the command; null: the admin does not go on.
  */
-type Announced = Promise<AnnouncedBody | null>;
+type Announced = Promise<WithAddendum | null>;
 
 const publishesChanges = (auction: AuctionView | undefined): auction is AuctionView =>
   auction !== undefined && auction.published && auction.status !== 'completed' && !hasOlderRules(auction);

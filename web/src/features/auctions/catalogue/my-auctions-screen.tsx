@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { formatUsd, sumOf } from '../../../shared/numbers/amounts.js';
-import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
@@ -17,9 +17,9 @@ import { BiddingSummary } from './bidding-summary.js';
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
   const read = (signal?: AbortSignal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]);
-  const load = useLoad('my auctions', read, useFreshness());
+  const load = useLoad('my auctions', read, useRefreshPolicy());
   // Bids are voided, and lots withdrawn, by news of the lots.
-  useAfterChanges(
+  useReloadAfterChanges(
     useAuctions(({ lotChanges }) => Object.values(lotChanges).reduce((sum, changes) => sum + changes, 0)),
     read,
   );

@@ -1,4 +1,8 @@
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
+import {
+  useReloadAfterChanges,
+  useRefreshPolicy,
+  useReloadOnConnection,
+} from '../../../shared/http/reload-after-changes.js';
 import { loadUsers, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { loadDrafts } from './draft-keeping.js';
@@ -12,12 +16,12 @@ import type { Sheet } from './drafts-state.js';
 export function useKeptSheet(auctionId: string, onBack?: () => void): { sheet: Sheet; isRead: boolean } {
   const sheet = useSheet(auctionId);
   const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);
-  const { status } = useLoad(`drafts ${auctionId}`, read, useFreshness());
-  useAfterChanges(
+  const { status } = useLoad(`drafts ${auctionId}`, read, useRefreshPolicy());
+  useReloadAfterChanges(
     useDrafts((state) => state.changes[auctionId] ?? 0),
     read,
   );
-  useOnConnection(async () => {
+  useReloadOnConnection(async () => {
     await read();
     onBack?.();
   });

@@ -1,4 +1,4 @@
-import type { AnnouncedBody, LotImageMatches, LotView } from '@tender/contracts';
+import type { WithAddendum, LotImageMatches, LotView } from '@tender/contracts';
 import { patch, upload } from '../../../shared/http/request.js';
 import { putLot, putLots } from '../state/auctions-slice.js';
 
@@ -16,7 +16,7 @@ export interface ImageUpload {
 /** @returns which file went to which lot, and which to none */
 export async function uploadZip(
   auctionId: string,
-  { zip, replace, addendum }: AnnouncedBody & { zip: File; replace: boolean },
+  { zip, replace, addendum }: WithAddendum & { zip: File; replace: boolean },
   watch: ImageUpload,
 ): Promise<LotImageMatches> {
   const form = new FormData();
@@ -35,7 +35,7 @@ export async function uploadZip(
 
 export async function uploadImages(
   lotId: string,
-  { files, addendum }: AnnouncedBody & { files: readonly File[] },
+  { files, addendum }: WithAddendum & { files: readonly File[] },
   watch: ImageUpload,
 ): Promise<void> {
   const form = new FormData();
@@ -45,14 +45,10 @@ export async function uploadImages(
 }
 
 /** @param images ids of those that stay, in their order */
-export async function arrangeImages(
-  lotId: string,
-  images: readonly string[],
-  words: AnnouncedBody = {},
-): Promise<void> {
+export async function arrangeImages(lotId: string, images: readonly string[], words: WithAddendum = {}): Promise<void> {
   putLot((await patch<{ lot: LotView }>(`/api/lot/images/${lotId}`, { images, ...words })).lot);
 }
 
-function addWords(form: FormData, addendum: AnnouncedBody['addendum']): void {
+function addWords(form: FormData, addendum: WithAddendum['addendum']): void {
   if (addendum) form.append('addendum', JSON.stringify(addendum));
 }

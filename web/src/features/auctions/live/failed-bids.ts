@@ -1,15 +1,15 @@
-import { tellFailure, type Tell } from '../../../shared/show-failed-command.js';
+import { showFailedCommand, type ShowFailure } from '../../../shared/show-failed-command.js';
 import { t } from '../../../shared/language/t.js';
 import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../state/auctions-slice.js';
 
 let isFollowing = false;
 
 /** Tells the person in every tab which bid of theirs was refused, or could not be stored. */
-export function tellFailedBids(tell?: Tell): void {
+export function tellFailedBids(tell?: ShowFailure): void {
   if (isFollowing) return;
   isFollowing = true;
   onAuctionsChange(({ failed }, before) => {
-    for (const each of failed) if (!before.failed.includes(each)) tellFailure(each, () => subjectOf(each), tell);
+    for (const each of failed) if (!before.failed.includes(each)) showFailedCommand(each, () => subjectOf(each), tell);
   });
 }
 

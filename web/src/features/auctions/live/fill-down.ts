@@ -1,6 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { notifyFailure, notifyVerdict } from '../../../shared/notify.js';
+import { notifyFailure, notifyOutcome } from '../../../shared/notify.js';
 import { draftOf, putAllTyped } from '../drafts/drafts-slice.js';
 import { filledDown, type AmountField } from '../drafts/pasted-column.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
@@ -55,6 +55,6 @@ export function fillDown(
   ]
     .filter(Boolean)
     .join(' ');
-  notifyVerdict(told, left === 0);
+  notifyOutcome(told, left === 0);
   announceBids(told);
 }

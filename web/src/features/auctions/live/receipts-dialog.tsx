@@ -10,8 +10,8 @@ import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { get } from '../../../shared/http/request.js';
-import { useAfterChanges } from '../../../shared/http/reload-after-changes.js';
-import { newestOf } from '../../../shared/http/retrying-load.js';
+import { useReloadAfterChanges } from '../../../shared/http/reload-after-changes.js';
+import { latestOnly } from '../../../shared/http/retrying-load.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatUtc, present } from '../../../shared/time/time.js';
@@ -35,7 +35,7 @@ interface ReceiptsDialogProps {
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ToldReceipt | null>(null);
-  const [take] = useState(() => newestOf(setReceipts));
+  const [take] = useState(() => latestOnly(setReceipts));
   const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
   const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
@@ -44,7 +44,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
-  useAfterChanges(useChangesOf(bids), read);
+  useReloadAfterChanges(useChangesOf(bids), read);
   const { timeZone } = auction;
   const endOf = ({ ended }: Receipt) => (ended ? bidEndAndTime(ended, timeZone) : '');
   const columns: SmallColumn<Receipt>[] = [

@@ -1,10 +1,10 @@
 import { t } from '../../../shared/language/t.js';
 import { newKey } from '../../../shared/http/command.js';
-import { notifyVerdict } from '../../../shared/notify.js';
+import { notifyOutcome } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { isPassing } from '../../../shared/http/api-error.js';
-import { readingsOf } from '../../../shared/http/retrying-load.js';
+import { retryingLoad } from '../../../shared/http/retrying-load.js';
 import { loadBids } from '../state/auction-data.js';
 import { auctionNow, bidsOnLotNow } from '../state/auctions-slice.js';
 import { loadDrafts } from '../drafts/draft-keeping.js';
@@ -94,7 +94,7 @@ function enqueue(runId: string, lines: readonly DraftLine[]): void {
   const fresh = lines.filter(({ lot }) => !isSent(sendingOf(lot._id)));
   putSendings(fresh.map(({ lot, cents }) => [lot._id, { state: 'waiting', auctionId: lot.auctionId, cents }]));
   queue.push(...lines.map((line) => ({ runId, line, told: sendingOf(line.lot._id) })));
-  if (isBehind && connectionNow().reached) catchUp.read();
+  if (isBehind && connectionNow().reached) catchUp.load();
   sendOn();
 }
 
@@ -167,7 +167,7 @@ function takeOutBeyond(run: ReviewRun): void {
 }
 
 /** Reads what bids that wait are held to, until that succeeds or the house has nothing more to say to this person. */
-const catchUp = readingsOf(
+const catchUp = retryingLoad(
   () => {
     const { runs } = reviews.get();
     takeOut(queue.filter(({ runId }) => !runs[runId]));
@@ -189,7 +189,7 @@ function follow(): void {
   onConnectionChange(({ reached }, before) => {
     if (reached === before.reached) return;
     isBehind = true;
-    if (reached && queue.length > 0) catchUp.read();
+    if (reached && queue.length > 0) catchUp.load();
   });
   onUnsentChange(({ sendings }, { sendings: before }) => {
     for (const run of runsNow()) {
@@ -214,7 +214,7 @@ function putEnds(run: ReviewRun, ends: ReviewRun['ends']): void {
 function tell(run: ReviewRun): void {
   putRun({ ...run, isTold: true });
   if (run.lines.length > 1) announceBids(sumInWords(run));
-  notifyVerdict(
+  notifyOutcome(
     verdictInWords(run),
     Object.values(run.ends).every(({ state }) => state === 'received'),
   );

@@ -1,7 +1,7 @@
 import type { HappeningView } from '@tender/contracts';
 import { useState } from 'react';
-import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
-import { newestOf } from '../../../shared/http/retrying-load.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
+import { latestOnly } from '../../../shared/http/retrying-load.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { loadHappenings } from './happenings.js';
@@ -9,10 +9,10 @@ import { loadHappenings } from './happenings.js';
 /** What happened to an auction, the latest first; null until it was read. It is read again whenever news say that something changed. */
 export function useHappenings(id: string): HappeningView[] | null {
   const [happenings, setHappenings] = useState<HappeningView[] | null>(null);
-  const [take] = useState(() => newestOf(setHappenings));
+  const [take] = useState(() => latestOnly(setHappenings));
   const read = (signal?: AbortSignal) => take(() => loadHappenings(id, signal));
-  useLoad(`happened ${id}`, read, useFreshness());
-  useAfterChanges(
+  useLoad(`happened ${id}`, read, useRefreshPolicy());
+  useReloadAfterChanges(
     useAuctions((state) => state.turns[id] ?? 0),
     read,
   );

@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
@@ -32,7 +32,7 @@ async function report(auction: AuctionView, action: AuctionAction, work: Promise
     notifySuccess(DONE[action](auction.name));
     return true;
   } catch (error) {
-    notifyUndone(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
+    notifyActionFailed(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
     return false;
   }
 }

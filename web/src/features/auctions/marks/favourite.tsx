@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { LotForBuyer } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { notifyUndone } from '../../../shared/notify.js';
+import { notifyActionFailed } from '../../../shared/notify.js';
 import { markLot } from './mark-data.js';
 
 /** The company's own star on a lot; nobody else sees it. */
@@ -10,7 +10,7 @@ export function Favourite({ lot }: { lot: LotForBuyer }) {
   const marked = lot.preference?.favourite ?? false;
   const toggle = () => {
     markLot(lot, { favourite: !marked }).catch((error: unknown) =>
-      notifyUndone(error, t('The mark could not be saved.')),
+      notifyActionFailed(error, t('The mark could not be saved.')),
     );
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Progress, ScrollArea, Stack, Text, Textarea, TextInput }
 import { LENGTHS, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
@@ -58,7 +58,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     } catch (error) {
       // Each decision stands for itself: those before the failed one are made, and the rest is still chosen.
       onDecided(lots.slice(0, count));
-      notifyUndone(
+      notifyActionFailed(
         error,
         t('Lot {lotNo} could not be decided; {count} before it were.', { lotNo: lots[count]?.lotNo ?? '', count }),
       );

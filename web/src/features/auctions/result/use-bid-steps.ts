@@ -1,6 +1,6 @@
 import type { BidStepView } from '@tender/contracts';
 import { useState } from 'react';
-import { useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 
@@ -14,7 +14,7 @@ export function useBidSteps(auctionId: string | null) {
   const load = useLoad(
     path ?? 'no history',
     async (signal) => setSteps(path ? (await get<{ history: BidStepView[] }>(path, signal)).history : []),
-    useFreshness(),
+    useRefreshPolicy(),
   );
   return { load, steps };
 }

@@ -7,7 +7,7 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { inviteByEmail, removeCompany } from '../state/auction-commands.js';
@@ -98,7 +98,7 @@ function TakeOff({ auction: { _id, published }, company: { _id: companyId, name 
       await removeCompany(_id, companyId);
       notifySuccess(t('{name} is not invited any more.', { name }));
     } catch (error) {
-      notifyUndone(error, t('The company could not be taken off.'));
+      notifyActionFailed(error, t('The company could not be taken off.'));
     }
   };
   return (

@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { useAction } from '../../../shared/use-action.js';
 import { copyAuction } from './copy-auction.js';
 
@@ -20,7 +20,7 @@ export function OlderRules({ auction }: { auction: AuctionView }) {
       notifySuccess(t('The copy is complete.'));
     },
     (error) =>
-      notifyUndone(
+      notifyActionFailed(
         error,
         created.current
           ? t('Not everything was copied: please check the lots and companies of the copy.')

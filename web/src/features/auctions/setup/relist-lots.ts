@@ -1,4 +1,4 @@
-import { imageIdsOf, lotImageAddress, type AnnouncedBody, type LotView } from '@tender/contracts';
+import { imageIdsOf, lotImageAddress, type WithAddendum, type LotView } from '@tender/contracts';
 import { getFile } from '../../../shared/http/request.js';
 import { uploadLots } from '../state/auction-commands.js';
 import { lotKeyOf } from '../auction-rules.js';
@@ -15,7 +15,7 @@ interface RelistRequest {
   /** Whether parcels that another auction sold, or offers, are meant. */
   evenIfSold?: boolean;
   /** What buyers of a published auction are told. */
-  words?: AnnouncedBody;
+  words?: WithAddendum;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function relistLots(
   }
 }
 
-async function copyPictures(lot: LotView, lotId: string, words: AnnouncedBody): Promise<void> {
+async function copyPictures(lot: LotView, lotId: string, words: WithAddendum): Promise<void> {
   const files = await Promise.all(
     imageIdsOf(lot).map(async (id, index) => {
       const picture = await getFile(lotImageAddress(lot._id, id, 'large'));

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { announceAdded } from '../addenda/announce.js';
 import { loadLots } from '../state/auction-data.js';
@@ -87,7 +87,7 @@ function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: Auction
         lineOf: (good, finding) =>
           t('Lot {lotNo}: {finding}.', { lotNo: some.find((lot) => lot.good === good)?.lotNo ?? '', finding }),
         insist: () => void add(some, true),
-      }).catch((failure: unknown) => notifyUndone(failure, t('The lots could not be added.')));
+      }).catch((failure: unknown) => notifyActionFailed(failure, t('The lots could not be added.')));
     } finally {
       setWhole(null);
     }

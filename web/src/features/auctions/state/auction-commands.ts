@@ -1,6 +1,6 @@
 import {
   ROWS_PER_CALL,
-  type AnnouncedBody,
+  type WithAddendum,
   type AuctionView,
   type BidBody,
   type BidRevisionBody,
@@ -40,7 +40,7 @@ export async function createAuction(details: AuctionDetails): Promise<AuctionVie
   return createdAuction;
 }
 
-export async function updateAuction(id: string, changes: Partial<AuctionDetails> & AnnouncedBody): Promise<void> {
+export async function updateAuction(id: string, changes: Partial<AuctionDetails> & WithAddendum): Promise<void> {
   const { updatedAuction } = await patch<{ updatedAuction: AuctionView }>(`/api/auction/update/${id}`, changes);
   putAuction(updatedAuction);
 }
@@ -84,7 +84,7 @@ export async function uploadLots(
   id: string,
   deals: Deal[],
   onProgress: (sent: number) => void,
-  { evenIfSold = false, addendum }: AnnouncedBody & { evenIfSold?: boolean } = {},
+  { evenIfSold = false, addendum }: WithAddendum & { evenIfSold?: boolean } = {},
 ): Promise<void> {
   try {
     for (let from = 0; from < deals.length; from += ROWS_PER_CALL.lots) {
@@ -103,17 +103,17 @@ export async function uploadLots(
   await refreshLots(id);
 }
 
-export async function deleteLots(id: string, words: AnnouncedBody = {}): Promise<void> {
+export async function deleteLots(id: string, words: WithAddendum = {}): Promise<void> {
   await del(`/api/lot/delete/${id}`, words);
   putLots(id, []);
 }
 
 /** All that a lot is, in place of what it was. */
-export async function changeLot(lotId: string, deal: Deal, words: AnnouncedBody = {}): Promise<void> {
+export async function changeLot(lotId: string, deal: Deal, words: WithAddendum = {}): Promise<void> {
   putLot((await patch<{ lot: LotView }>(`/api/lot/update/${lotId}`, { ...deal, ...words })).lot);
 }
 
-export async function removeLot(auctionId: string, lotId: string, words: AnnouncedBody = {}): Promise<void> {
+export async function removeLot(auctionId: string, lotId: string, words: WithAddendum = {}): Promise<void> {
   putLots(auctionId, (await del<{ lots: LotView[] }>(`/api/lot/remove/${lotId}`, words)).lots);
 }
 

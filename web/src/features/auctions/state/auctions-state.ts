@@ -1,4 +1,4 @@
-import type { AuctionView, BidView, FailedBidding, LotView } from '@tender/contracts';
+import type { AuctionView, BidView, FailedBidCommand, LotView } from '@tender/contracts';
 
 export interface AuctionsState {
   auctions: Record<string, AuctionView>;
@@ -14,7 +14,7 @@ export interface AuctionsState {
   /** Number of times that news told of a change of an auction's course, end or lots, or of a bid by the house's hand, since it was loaded. */
   turns: Record<string, number>;
   /** The bids of the person's own that were not taken of late, in whatever tab, the last one last: several may be told in one drawing. */
-  failed: readonly FailedBidding[];
+  failed: readonly FailedBidCommand[];
 }
 
 /** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionView, BidNews, BidView, LiveMessage } from '@tender/contracts';
+import type { AuctionView, BidMessage, BidView, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
 import { ownTab } from './tab-id.js';
@@ -80,7 +80,7 @@ describe('live messages of auctions', () => {
   });
 
   test("a bid that the house entered, changed or withdrew is a turn of the auction, a company's own is none", () => {
-    const turnsAfter = (kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', payload: BidNews) =>
+    const turnsAfter = (kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', payload: BidMessage) =>
       after({ kind, payload }).turns['a1'] ?? 0;
     for (const kind of ['newBidding', 'updateBidding', 'bidWithdrawn'] as const)
       expect([turnsAfter(kind, { bidding: bid() }), turnsAfter(kind, { bidding: bid(), onBehalf: true })]).toEqual([

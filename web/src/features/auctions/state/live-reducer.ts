@@ -1,9 +1,9 @@
-import type { AuctionPatch, BidNews } from '@tender/contracts';
+import type { AuctionPatch, BidMessage } from '@tender/contracts';
 import type { LiveReducer } from '../../../shared/socket/live-messages.js';
 import { ownTab } from './tab-id.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
-const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidNews): AuctionsState => {
+const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidMessage): AuctionsState => {
   const taken = { ...state, bids: withBid(state.bids, bidding) };
   return onBehalf ? turned(taken, bidding.auction) : taken;
 };

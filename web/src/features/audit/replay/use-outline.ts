@@ -1,7 +1,7 @@
 import type { AuditOutline } from '@tender/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
-import { wholeOutline } from '../../../shared/history/audit-outline.js';
+import { loadWholeOutline } from '../../../shared/history/audit-outline.js';
 import { loadOutline, type History } from '../audit-data.js';
 
 /** Milliseconds between two looks for new events of a history that goes on. */
@@ -14,7 +14,7 @@ export function useOutline(history: History): { load: Load; outline: AuditOutlin
   const read = useCallback(
     async (signal?: AbortSignal) => {
       const before = known.current;
-      const whole = await wholeOutline(before, (from) => loadOutline(history, from, signal));
+      const whole = await loadWholeOutline(before, (from) => loadOutline(history, from, signal));
       if (before && whole.at.length === before.at.length) return;
       known.current = whole;
       setOutline(whole);

@@ -18,7 +18,7 @@ import { AuctionReport } from './auction-report.js';
 import classes from './report.module.css';
 import { TimeTable } from './time-table.js';
 
-interface Told {
+interface ReportContent {
   events: AuditEvent[];
   state: Replayed;
   verdict: AuditVerdict;
@@ -28,7 +28,7 @@ const ONCE = { onReturn: false } as const;
 
 /** Everything about a history on paper: the browser prints it, or makes a PDF of it. */
 export function Report({ history }: { history: History }) {
-  const [told, setTold] = useState<Told | null>(null);
+  const [content, setContent] = useState<ReportContent | null>(null);
   const read = useCallback(
     async (signal: AbortSignal) => {
       const [events, state, verdict] = [
@@ -39,7 +39,7 @@ export function Report({ history }: { history: History }) {
       // After what it tells: who is not found has left.
       seek(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
       await loadDirectory(signal);
-      setTold({ events, state, verdict });
+      setContent({ events, state, verdict });
     },
     [history],
   );
@@ -55,18 +55,18 @@ export function Report({ history }: { history: History }) {
         >
           {t('Replay')}
         </Button>
-        <Button leftSection={<IconPrinter size={16} />} disabled={!told} onClick={() => window.print()}>
+        <Button leftSection={<IconPrinter size={16} />} disabled={!content} onClick={() => window.print()}>
           {t('Print or save as PDF')}
         </Button>
       </Group>
       <Loaded load={load} what={t('the report')}>
-        {() => told && <Told told={told} history={history} />}
+        {() => content && <ReportContent content={content} history={history} />}
       </Loaded>
     </div>
   );
 }
 
-function Told({ told: { events, state, verdict }, history }: { told: Told; history: History }) {
+function ReportContent({ content: { events, state, verdict }, history }: { content: ReportContent; history: History }) {
   const house = useHouseName();
   const thing = state.kind === 'auction' ? state.auction : state.viewing;
   const addenda = events.filter(({ type }) => type === 'AddendumPublished').length;

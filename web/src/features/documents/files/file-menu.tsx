@@ -3,7 +3,7 @@ import { LENGTHS, type FileView } from '@tender/contracts';
 import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { ACCEPTED } from './file-words.js';
 import { deleteFile, renameFile } from '../folder-commands.js';
@@ -23,7 +23,7 @@ export function FileMenu({ file }: { file: FileView }) {
       then: () =>
         void deleteFile(file).then(
           () => notifySuccess(t('{file} is deleted.', { file: file.name })),
-          (error: unknown) => notifyUndone(error, t('The file could not be deleted.')),
+          (error: unknown) => notifyActionFailed(error, t('The file could not be deleted.')),
         ),
     });
   return (

@@ -4,7 +4,7 @@ import { IconDots, IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, Ico
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { FileMenu } from '../files/file-menu.js';
 import { ACCEPTED, sizeInWords, TAKEN } from '../files/file-words.js';
@@ -88,13 +88,13 @@ export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFo
 
 function FolderActions({ folder: { _id, name, public: isPublic, files } }: { folder: FolderView }) {
   const [renaming, setRenaming] = useState(false);
-  const told = (doing: Promise<void>, done: string, failed: string) =>
+  const notifyWhenDone = (doing: Promise<void>, done: string, failed: string) =>
     void doing.then(
       () => notifySuccess(done),
-      (error: unknown) => notifyUndone(error, failed),
+      (error: unknown) => notifyActionFailed(error, failed),
     );
   const toggle = () =>
-    told(
+    notifyWhenDone(
       showFolder(_id, !isPublic),
       isPublic ? t('{name} is for the house only.', { name }) : t('{name} is shown to buyers.', { name }),
       t('The folder could not be changed.'),
@@ -112,7 +112,8 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
       ),
       confirm: t('Delete the folder'),
       danger: true,
-      then: () => told(deleteFolder(_id), t('{name} is deleted.', { name }), t('The folder could not be deleted.')),
+      then: () =>
+        notifyWhenDone(deleteFolder(_id), t('{name} is deleted.', { name }), t('The folder could not be deleted.')),
     });
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { notifyUndone } from '../../../shared/notify.js';
+import { notifyActionFailed } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
@@ -51,7 +51,7 @@ function Choices() {
       setChoices(await changeChoices({ [choice]: wanted }));
     } catch (error) {
       setChoices((before) => before && { ...before, [choice]: !wanted });
-      notifyUndone(error, t('Your choice could not be saved.'));
+      notifyActionFailed(error, t('Your choice could not be saved.'));
     }
   };
   return (

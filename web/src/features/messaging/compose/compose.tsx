@@ -115,7 +115,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
     reset();
     done();
     onSent(_id);
-  }, refusal.tell);
+  }, refusal.show);
   const send = (done: () => void) =>
     ask({
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
@@ -129,7 +129,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
       confirm: instant === null ? t('Send') : t('Schedule'),
       then: () => run(done),
     });
-  return { busy, refusal: refusal.words, send };
+  return { busy, refusal: refusal.message, send };
 }
 
 /** What one of those whom it reaches would see. */

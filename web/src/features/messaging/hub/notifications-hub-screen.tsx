@@ -1,7 +1,11 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import { meant, t } from '../../../shared/language/t.js';
 import { loadDirectory, useDirectory } from '../../../shared/directory/directory.js';
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
+import {
+  useReloadAfterChanges,
+  useRefreshPolicy,
+  useReloadOnConnection,
+} from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
@@ -21,13 +25,13 @@ export default function NotificationsHubScreen() {
   const load = useLoad('messages of the house', (signal) =>
     Promise.all([loadSubjects(signal), loadTemplates(signal), loadDirectory(signal)]),
   );
-  useAfterChanges(
+  useReloadAfterChanges(
     useDirectory((state) => state.changes),
     loadDirectory,
   );
-  const sent = useLoad('sent messages', loadNotifications, useFreshness());
-  useOnConnection(() => loadNotifications());
-  useAfterChanges(
+  const sent = useLoad('sent messages', loadNotifications, useRefreshPolicy());
+  useReloadOnConnection(() => loadNotifications());
+  useReloadAfterChanges(
     useMessaging((state) => state.unknownNotifications),
     loadNotifications,
   );

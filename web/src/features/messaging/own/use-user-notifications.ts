@@ -1,5 +1,9 @@
 import type { NotificationFilter } from '@tender/contracts';
-import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/reload-after-changes.js';
+import {
+  useReloadAfterChanges,
+  useRefreshPolicy,
+  useReloadOnConnection,
+} from '../../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { loadUserNotifications } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
@@ -9,9 +13,13 @@ const NONE: UserNotifications = { items: [], nextCursor: null };
 
 /** What this person was told, kept current by news or, without a connection, by asking. */
 export function useUserNotifications(filter: NotificationFilter): { load: Load; list: UserNotifications } {
-  const load = useLoad(`notifications ${filter}`, (signal) => loadUserNotifications(filter, signal), useFreshness());
-  useOnConnection(() => loadUserNotifications(filter));
-  useAfterChanges(
+  const load = useLoad(
+    `notifications ${filter}`,
+    (signal) => loadUserNotifications(filter, signal),
+    useRefreshPolicy(),
+  );
+  useReloadOnConnection(() => loadUserNotifications(filter));
+  useReloadAfterChanges(
     useMessaging((state) => state.userChanges),
     () => loadUserNotifications(filter),
   );

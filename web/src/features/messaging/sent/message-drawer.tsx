@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { Drawer } from '../../../shared/ui/dialogs/dialog.js';
@@ -82,7 +82,7 @@ function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
       then: () =>
         void cancelMessage(_id).then(
           () => notifySuccess(t('The message is cancelled.')),
-          (error: unknown) => notifyUndone(error, t('The message could not be cancelled.')),
+          (error: unknown) => notifyActionFailed(error, t('The message could not be cancelled.')),
         ),
     });
   return (

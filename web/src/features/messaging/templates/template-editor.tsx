@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
@@ -57,7 +57,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     (error) => {
       const failed = t('The template could not be saved. Please try again.');
       if (isThere()) setRefusal(refusalOf(error, failed, ['name', 'subject', 'body']));
-      else notifyUndone(error, failed);
+      else notifyActionFailed(error, failed);
     },
   );
   const removal = useAction(async () => {

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
@@ -27,7 +27,7 @@ export function ConfirmColleague({ member }: { member: UserView }) {
       await confirmColleague(member);
       notifySuccess(t('{name} is confirmed.', { name: nameOf(member) }));
     } catch (error) {
-      notifyUndone(error, t('The colleague could not be confirmed.'));
+      notifyActionFailed(error, t('The colleague could not be confirmed.'));
     }
   };
   const question = () =>

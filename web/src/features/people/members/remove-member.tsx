@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { eraseUser } from '../person-form/person-commands.js';
@@ -11,7 +11,7 @@ async function remove(member: UserView): Promise<void> {
     await eraseUser(member);
     notifySuccess(t('{name} is removed.', { name: nameOf(member) }));
   } catch (error) {
-    notifyUndone(error, t('The member could not be removed.'));
+    notifyActionFailed(error, t('The member could not be removed.'));
   }
 }
 

@@ -28,7 +28,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
     notifySuccess(t('Version {version} of the terms is published.', { version }));
     published();
     closeOwn();
-  }, refusal.tell);
+  }, refusal.show);
   const leave = useDiscard(close, (text.trim() !== '' || chosen !== null) && !busy);
   return (
     <Modal opened onClose={leave} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -38,7 +38,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
             'Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and in pages that are open now. What stands, such as bids and bookings, stays.',
           )}
         </Text>
-        <Refused words={refusal.words} />
+        <Refused words={refusal.message} />
         <Group>
           <FileButton accept=".pdf,.txt,application/pdf,text/plain" onChange={setChosen}>
             {(button) => (

@@ -1,4 +1,4 @@
-import { ROWS_PER_CALL, type AnnouncedBody, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
+import { ROWS_PER_CALL, type WithAddendum, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
 import { command, newKey } from '../../../shared/http/command.js';
 import { del, patch, post } from '../../../shared/http/request.js';
 import { loadGoods } from '../viewing-data.js';
@@ -9,18 +9,18 @@ import { dropGood, putGoods } from '../viewings-slice.js';
 /** One row of an uploaded list; fields without a value are left out. */
 export type UploadedGood = Record<string, unknown> & { goodNo: string };
 
-export async function createGood(viewing: string, details: GoodRow & AnnouncedBody): Promise<GoodView> {
+export async function createGood(viewing: string, details: GoodRow & WithAddendum): Promise<GoodView> {
   const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...details }, newKey());
   putGoods([good]);
   return good;
 }
 
-export async function updateGood(id: string, changes: GoodUpdates & AnnouncedBody): Promise<void> {
+export async function updateGood(id: string, changes: GoodUpdates & WithAddendum): Promise<void> {
   putGoods([(await patch<{ good: GoodView }>(`/api/goods/update/${id}`, changes)).good]);
 }
 
 /** Only a parcel that is in the safe can be deleted. */
-export async function deleteGood(id: string, words: AnnouncedBody = {}): Promise<void> {
+export async function deleteGood(id: string, words: WithAddendum = {}): Promise<void> {
   dropGood((await del<{ good: GoodView }>(`/api/goods/delete/${id}`, words)).good);
 }
 
@@ -32,7 +32,7 @@ export async function uploadGoods(
   viewingId: string,
   rows: UploadedGood[],
   onProgress: (sent: number) => void,
-  words: AnnouncedBody = {},
+  words: WithAddendum = {},
 ): Promise<void> {
   try {
     for (let from = 0; from < rows.length; from += ROWS_PER_CALL.goods) {

@@ -1,4 +1,4 @@
-import type { AnnouncedBody, CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
+import type { WithAddendum, CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { command, newKey } from '../../../shared/http/command.js';
 import { patch, post } from '../../../shared/http/request.js';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
@@ -14,7 +14,7 @@ export async function createViewing(details: CreateViewingBody): Promise<Viewing
 }
 
 /** Changes fields; with a status the viewing goes forward. */
-export async function updateViewing(id: string, changes: ViewingUpdates & AnnouncedBody): Promise<ViewingView> {
+export async function updateViewing(id: string, changes: ViewingUpdates & WithAddendum): Promise<ViewingView> {
   const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
   putViewing(updatedViewing);
   return updatedViewing;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
-import { useAfterChanges, useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useReloadAfterChanges, useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
@@ -22,12 +22,12 @@ export default function BookingHistoryScreen() {
   const load = useLoad(
     'viewings and bookings',
     (signal) => Promise.all([loadViewings(signal), loadAllBookings(signal)]),
-    useFreshness(),
+    useRefreshPolicy(),
   );
   const unknown = useViewings(({ unknownBookings, unknownViewings }) =>
     Object.values(unknownBookings).reduce((sum, count) => sum + count, unknownViewings),
   );
-  useAfterChanges(unknown, () => Promise.all([loadViewings(), loadAllBookings()]));
+  useReloadAfterChanges(unknown, () => Promise.all([loadViewings(), loadAllBookings()]));
   const colleagues = useColleagues();
   const viewings = useViewings((state) => state.viewings);
   const bookings = useViewings((state) => state.bookings);

@@ -30,12 +30,12 @@ interface BookingsListProps {
 
 /** Bookings as a table, on phones as cards; the search is kept in the address. */
 export function BookingsList({ rows, all, viewings, colleagues }: BookingsListProps) {
-  const [told, setTold] = useState<BookingView | null>(null);
+  const [opened, setOpened] = useState<BookingView | null>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => columnsOf(viewings, colleagues, setTold), [viewings, colleagues]);
-  const viewing = told && viewings[told.viewing];
+  const columns = useMemo(() => columnsOf(viewings, colleagues, setOpened), [viewings, colleagues]);
+  const viewing = opened && viewings[opened.viewing];
   // Live messages change it while its history is open.
-  const current = told && all.find(({ _id }) => _id === told._id);
+  const current = opened && all.find(({ _id }) => _id === opened._id);
   const empty = all.length > 0 ? t('No bookings of this kind.') : t('Your company has no bookings yet.');
   return (
     <>
@@ -45,7 +45,7 @@ export function BookingsList({ rows, all, viewings, colleagues }: BookingsListPr
         <DataTable name={t('Bookings')} columns={columns} rows={rows} rowId={({ _id }) => _id} empty={empty} />
       )}
       {viewing && current && (
-        <BookingHistory viewing={viewing} booking={current} colleagues={colleagues} onClose={() => setTold(null)} />
+        <BookingHistory viewing={viewing} booking={current} colleagues={colleagues} onClose={() => setOpened(null)} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { loadCompanies, loadUsers } from '../../../shared/directory/directory.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { useKnownViewing, type WholeViewing } from '../use-viewing.js';
@@ -13,7 +13,7 @@ export interface Desk extends WholeViewing<'staff'> {
 
 /** A viewing as staff work on it, kept current by news or, without a connection, by asking. The board does not wait for thousands of parcels. */
 export function useDesk(id: string): Desk {
-  const freshness = useFreshness();
+  const freshness = useRefreshPolicy();
   const load = useLoad(
     `desk ${id}`,
     (signal) => Promise.all([loadViewing(id, signal), loadBookings(id, signal), loadCompanies(signal)]),

@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/dialogs/confirm.js';
 import { completeViewing, openViewing } from '../commands/viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
@@ -57,7 +57,7 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
       then: () =>
         void work(_id).then(
           () => notifySuccess(`${name} ${done}`),
-          (error: unknown) => notifyUndone(error, t('{label} was not possible.', { label })),
+          (error: unknown) => notifyActionFailed(error, t('{label} was not possible.', { label })),
         ),
     });
   const actions = actionsFor(viewing);

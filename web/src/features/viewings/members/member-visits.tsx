@@ -3,7 +3,7 @@ import { BOOKING_STATUS_LABELS } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
@@ -58,7 +58,7 @@ export default function MemberVisits() {
   const load = useLoad(
     'viewings and bookings',
     (signal) => Promise.all([loadViewings(signal), loadAllBookings(signal)]),
-    useFreshness(),
+    useRefreshPolicy(),
   );
   const { people } = useColleagues();
   const viewings = useViewings((state) => state.viewings);

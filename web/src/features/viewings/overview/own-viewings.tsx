@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useFreshness } from '../../../shared/http/reload-after-changes.js';
+import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useMay } from '../../../shared/session/session.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
@@ -24,7 +24,7 @@ const RECENT = 2;
 export default function OwnViewings() {
   const alone = !useMay('auction:read');
   const { load, viewings } = useViewingList();
-  useLoad('bookings', loadAllBookings, useFreshness());
+  useLoad('bookings', loadAllBookings, useRefreshPolicy());
   const open = viewings.filter(isOpen);
   const past = viewings.filter(({ status }) => status === 'completed').slice(0, RECENT);
   return (

@@ -1,4 +1,4 @@
-import type { AddendumChangeView, AnnouncedBody, GoodView, ViewingUpdates, ViewingView } from '@tender/contracts';
+import type { AddendumChangeView, WithAddendum, GoodView, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
 import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
 import { isOpen } from '../viewing-lists.js';
@@ -11,7 +11,7 @@ const PUBLISHES_CHANGES = 3;
  * Each asks the admin about a change of what the companies of a viewing see, if that is published, and by rules that
  * publish changes. What it answers goes with the command; null: the admin does not go on.
  */
-type Announced = Promise<AnnouncedBody | null>;
+type Announced = Promise<WithAddendum | null>;
 
 export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PUBLISHES_CHANGES;
 

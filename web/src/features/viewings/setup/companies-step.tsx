@@ -7,7 +7,7 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { inviteCompanies, removeCompany, type Wanted } from './invite.js';
@@ -33,7 +33,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
       notifySuccess(t('{name} is not invited any more.', { name }));
       return true;
     } catch (error) {
-      notifyUndone(error, t('The company could not be taken off.'));
+      notifyActionFailed(error, t('The company could not be taken off.'));
       return false;
     }
   };

@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifyUndone } from '../../../shared/notify.js';
+import { notifyActionFailed } from '../../../shared/notify.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { STEPPER } from '../../../shared/ui/screens/stepper.js';
@@ -54,7 +54,7 @@ function NewViewing() {
   const saved = async ({ _id }: ViewingView) => {
     for (const { name, capacity } of copied?.rooms ?? [])
       await createRoom(_id, { name, capacity }).catch((error: unknown) =>
-        notifyUndone(error, t('{name} could not be added.', { name })),
+        notifyActionFailed(error, t('{name} could not be added.', { name })),
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };

@@ -1,10 +1,10 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
-import type { AnnouncedBody } from '@tender/contracts';
+import type { WithAddendum } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { inARow } from '../../language/in-a-row.js';
 import { meant, t } from '../../language/t.js';
-import { notifyFailure, notifySuccess, notifyUndone } from '../../notify.js';
+import { notifyFailure, notifySuccess, notifyActionFailed } from '../../notify.js';
 import { ask } from '../../ui/dialogs/confirm.js';
 import { downloadCsv } from '../../ui/tables/export.js';
 import { useTabWarning, useUnsaved } from '../../ui/dialogs/use-unsaved.js';
@@ -45,12 +45,12 @@ interface SheetUploadProps {
   /** The keys that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   /** Asked before anything is sent, where buyers would see it: null to go no further. */
-  announce: (plan: SheetPlan) => Promise<AnnouncedBody | null>;
-  upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: AnnouncedBody) => Promise<void>;
+  announce: (plan: SheetPlan) => Promise<WithAddendum | null>;
+  upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** What is there under a key: another function only where the place has changed. */
   now: (no: string) => SheetRow | undefined;
   /** Changes what is there under a key; false where it is there no more. */
-  change: (no: string, row: SheetRow, words: AnnouncedBody) => Promise<boolean>;
+  change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
@@ -168,7 +168,7 @@ export function SheetUpload({
       tellGone();
       const inWords = takenInWords(kind, error, places);
       if (inWords) notifyFailure(inWords);
-      else notifyUndone(error, t('The list could not be uploaded.'));
+      else notifyActionFailed(error, t('The list could not be uploaded.'));
     } finally {
       setSending(null);
     }

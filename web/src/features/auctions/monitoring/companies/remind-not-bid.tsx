@@ -44,14 +44,14 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
     await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
     notifySuccess(t('The reminder to {count} is on its way.', { count }));
     close();
-  }, refusal.tell);
+  }, refusal.show);
   return (
     <Modal opened onClose={onClose} title={t('Remind who has not bid')}>
       <Loaded load={load} what={t('who has not bid')}>
         {() =>
           audience && (
             <Stack>
-              <Refused words={refusal.words} />
+              <Refused words={refusal.message} />
               {audience.recipients === 0 ? (
                 <Alert color="emerald" role="status">
                   {t('Every company on the auction has bid.')}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
-import { useFreshness } from '../../../../shared/http/reload-after-changes.js';
+import { useRefreshPolicy } from '../../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { inARow } from '../../../../shared/language/in-a-row.js';
 import { t } from '../../../../shared/language/t.js';
@@ -25,18 +25,20 @@ export function BidHistory({ bid, company }: { bid: BidView; company: string }) 
 }
 
 function Steps({ bid }: { bid: BidView }) {
-  const told = useLotHistories(bid.auction);
+  const histories = useLotHistories(bid.auction);
   const loading = useLoad(
     `every bid of ${bid.auction} ${lastChange(bid)} ${bid.status}`,
     (signal) => loadLotHistories(bid.auction, signal),
-    useFreshness(),
+    useRefreshPolicy(),
   );
   const steps = useMemo(
     () =>
-      told
-        ? (historyOfLot(told.outline, told.happenings, { lotId: bid.lot, bidId: bid._id }).get(bid.companyId) ?? [])
+      histories
+        ? (historyOfLot(histories.outline, histories.happenings, { lotId: bid.lot, bidId: bid._id }).get(
+            bid.companyId,
+          ) ?? [])
         : [],
-    [told, bid.lot, bid._id, bid.companyId],
+    [histories, bid.lot, bid._id, bid.companyId],
   );
   const list = (
     <ol>
@@ -53,7 +55,7 @@ function Steps({ bid }: { bid: BidView }) {
       ))}
     </ol>
   );
-  return told ? (
+  return histories ? (
     list
   ) : (
     <Loaded load={loading} what={t('every bid')}>

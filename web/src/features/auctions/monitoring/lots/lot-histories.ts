@@ -1,30 +1,30 @@
 import type { AuditOutline, HappeningView } from '@tender/contracts';
-import { newestOf } from '../../../../shared/http/retrying-load.js';
+import { latestOnly } from '../../../../shared/http/retrying-load.js';
 import { get } from '../../../../shared/http/request.js';
-import { wholeOutline } from '../../../../shared/history/audit-outline.js';
+import { loadWholeOutline } from '../../../../shared/history/audit-outline.js';
 import { createSlice } from '../../../../shared/store/slice.js';
 import { loadHappenings } from '../../live/happenings.js';
 
-interface Told {
+interface LoadedHistories {
   auctionId: string;
   outline: AuditOutline;
   happenings: HappeningView[];
 }
 
 /** Of the auction that was looked at last: what came since is all that is read when another bid of it is opened. */
-const latest = createSlice<Told | null>('lotHistories', null);
-export const useLotHistories = (auctionId: string): Told | null =>
+const latest = createSlice<LoadedHistories | null>('lotHistories', null);
+export const useLotHistories = (auctionId: string): LoadedHistories | null =>
   latest.use((known) => (known?.auctionId === auctionId ? known : null));
 /** Every bid that is open asks. */
-const take = newestOf(latest.set);
+const setLatest = latestOnly(latest.set);
 
 export const loadLotHistories = (auctionId: string, signal?: AbortSignal): Promise<void> =>
-  take(async () => {
+  setLatest(async () => {
     const known = latest.get();
     const read = (from: number) =>
       get<AuditOutline>(`/api/audit/auctions/${encodeURIComponent(auctionId)}/outline?from=${from}`, signal);
     const [outline, happenings] = await Promise.all([
-      wholeOutline(known?.auctionId === auctionId ? known.outline : null, read),
+      loadWholeOutline(known?.auctionId === auctionId ? known.outline : null, read),
       loadHappenings(auctionId, signal),
     ]);
     return { auctionId, outline, happenings };

@@ -1,7 +1,7 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { voidBids } from '../../state/auction-commands.js';
 
@@ -21,7 +21,7 @@ export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, 
       notifySuccess(t('The bid of {company} on lot {lotNo} is void.', { company, lotNo: lot.lotNo }));
       return true;
     } catch (error) {
-      notifyUndone(error, t('The bids could not be voided.'));
+      notifyActionFailed(error, t('The bids could not be voided.'));
       return false;
     }
   };

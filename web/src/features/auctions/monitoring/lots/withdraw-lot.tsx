@@ -1,6 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { withdrawLot } from '../../state/auction-commands.js';
 
@@ -12,7 +12,7 @@ export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => voi
       notifySuccess(t('Lot {lotNo} is withdrawn.', { lotNo: lot.lotNo }));
       return true;
     } catch (error) {
-      notifyUndone(error, t('The lot could not be withdrawn.'));
+      notifyActionFailed(error, t('The lot could not be withdrawn.'));
       return false;
     }
   };

@@ -20,12 +20,12 @@ export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFiel
   const [viewings, setViewings] = useState<ViewingView[]>([]);
   useLoad(`viewings to sell ${present}`, async (signal) => setViewings(await viewingsToSell(present, signal)));
   const known = viewings.find(({ _id }) => _id === present);
-  const tell = useEffectEvent(() => {
+  const reportKnown = useEffectEvent(() => {
     if (known) onKnown?.(known);
   });
   const knownId = known?._id;
   useEffect(() => {
-    if (knownId !== undefined) tell();
+    if (knownId !== undefined) reportKnown();
   }, [knownId]);
   return (
     <Select

@@ -4,7 +4,7 @@ import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { meant, t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { hasOlderRules } from '../../auction-rules.js';
 import { auctionNow, useAuctions } from '../../state/auctions-slice.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
@@ -143,7 +143,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       await deleteLots(auction._id, words);
       notifySuccess(t('All lots are removed.'));
     } catch (error) {
-      notifyUndone(error, t('The lots could not be removed.'));
+      notifyActionFailed(error, t('The lots could not be removed.'));
     }
   };
   const askToRemove = () =>
@@ -219,7 +219,7 @@ function askToRemoveOne(auctionId: string, lot: LotView): void {
       await removeLot(auctionId, _id, words);
       notifySuccess(t('Lot {lotNo} is removed.', { lotNo }));
     } catch (error) {
-      notifyUndone(error, t('The lot could not be removed.'));
+      notifyActionFailed(error, t('The lot could not be removed.'));
     }
   };
   ask({

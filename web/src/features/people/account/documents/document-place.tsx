@@ -4,7 +4,7 @@ import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { refusalOf } from '../../../../shared/form/refusal.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { formatInstant } from '../../../../shared/time/time.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import classes from './document-place.module.css';
@@ -130,7 +130,7 @@ function Present({
       then: () =>
         void deleteDocument(me, slot).then(
           () => notifySuccess(t('{fileName} is deleted.', { fileName })),
-          (error: unknown) => notifyUndone(error, t('The document could not be deleted.')),
+          (error: unknown) => notifyActionFailed(error, t('The document could not be deleted.')),
         ),
     });
   return (

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ApprovalStatus, UserView, WaitingInvitation } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
@@ -16,7 +16,7 @@ async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
     await decideOn(user, status);
     notifySuccess(t('{name} is {status}.', { name: nameOf(user), status }));
   } catch (error) {
-    notifyUndone(error, t('The decision could not be saved.'));
+    notifyActionFailed(error, t('The decision could not be saved.'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { updateCompany } from '../staff-commands.js';
 
@@ -10,7 +10,7 @@ async function decide(company: CompanyView, status: 'approved' | 'rejected'): Pr
     await updateCompany(company._id, { status });
     notifySuccess(t('{company} is {status}.', { company: company.name, status }));
   } catch (error) {
-    notifyUndone(error, t('The decision could not be saved.'));
+    notifyActionFailed(error, t('The decision could not be saved.'));
   }
 }
 

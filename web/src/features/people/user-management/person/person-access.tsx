@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { meant, t, translated } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
@@ -55,7 +55,7 @@ function RoleChoice({ user }: { user: UserView }) {
       notifySuccess(t('{name} has the role {role} now.', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }));
     },
     (error) => {
-      notifyUndone(error, t('The role could not be changed.'));
+      notifyActionFailed(error, t('The role could not be changed.'));
       setRole(user.role);
     },
   );

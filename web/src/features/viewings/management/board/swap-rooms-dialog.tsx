@@ -42,11 +42,11 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
     await swapRooms(viewing._id, first, second!);
     notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
     close();
-  }, refusal.tell);
+  }, refusal.show);
   return (
     <Modal opened onClose={onClose} title={t('Swap {room}', { room: names.room(first) })}>
       <Stack>
-        <Refused words={refusal.words} />
+        <Refused words={refusal.message} />
         <Select
           label={t('With')}
           data={viewing.rooms.filter(({ _id }) => _id !== first).map(({ _id, name }) => ({ value: _id, label: name }))}

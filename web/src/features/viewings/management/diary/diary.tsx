@@ -3,7 +3,7 @@ import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/con
 import { IconDownload } from '@tabler/icons-react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { useAfterChanges } from '../../../../shared/http/reload-after-changes.js';
+import { useReloadAfterChanges } from '../../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/tables/export.js';
@@ -68,7 +68,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     if (asked.current === question) setLines(page);
   };
   const load = useLoad(`diary ${viewing._id} ${JSON.stringify(about)}`, first);
-  useAfterChanges(useChanges(changing), first);
+  useReloadAfterChanges(useChanges(changing), first);
 
   const { busy, run } = useAction(
     (work: () => Promise<void>) => work(),

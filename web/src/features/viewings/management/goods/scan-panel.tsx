@@ -33,7 +33,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
   const [place, setPlace] = useState<PlaceOfGoods>(viewing.rooms[0]?._id ?? 'safe');
   const [atOnce, setAtOnce] = useState(false);
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The last slip: whoever scans looks at the parcels, not at the screen. */
   const [missed, setMissed] = useState<Missed | null>(null);
   /** Ids of parcels that wait to be moved, the last first. */
@@ -47,7 +47,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
     const ids = new Set(some.map(({ _id }) => _id));
     setWaiting((list) => list.filter((id) => !ids.has(id)));
     setMoved((list) => [...some.map(({ goodNo }) => ({ goodNo, to: placeName(to, names) })), ...list].slice(0, KEPT));
-    setTold(`${some.map(({ goodNo }) => goodNo).join(', ')} → ${placeName(to, names)}`);
+    setAnnouncement(`${some.map(({ goodNo }) => goodNo).join(', ')} → ${placeName(to, names)}`);
     back();
   };
   const moveNow = async (good: GoodView) => {
@@ -65,7 +65,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
   const scan = (event: FormEvent) => {
     event.preventDefault();
     const good = parcelOf(typed, goods);
-    setTold('');
+    setAnnouncement('');
     if (!typed.trim()) return;
     if (!good) {
       setMissed({ typed, text: t('There is no parcel {typed} in this viewing.', { typed: typed.trim() }) });
@@ -74,13 +74,13 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
     }
     setTyped('');
     if (placeOf(good) === place)
-      setTold(
+      setAnnouncement(
         t('Parcel {goodNo} is in {placeName} already.', { goodNo: good.goodNo, placeName: placeName(place, names) }),
       );
     else if (atOnce) return void moveNow(good);
     else {
       setWaiting((list) => [good._id, ...list.filter((id) => id !== good._id)]);
-      setTold(
+      setAnnouncement(
         t('Parcel {goodNo} from {placeName}.', { goodNo: good.goodNo, placeName: placeName(placeOf(good), names) }),
       );
     }
@@ -133,7 +133,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
           </Alert>
         )}
         <Text size="sm" role="status" mih={20}>
-          {told}
+          {announcement}
         </Text>
         {scanned.length > 0 && (
           <>

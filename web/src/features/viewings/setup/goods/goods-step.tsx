@@ -3,7 +3,7 @@ import type { GoodView, ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifyUndone, notifySuccess } from '../../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
 import { unlessGone } from '../../../../shared/sheet/import-plan.js';
 import { SheetUpload } from '../../../../shared/sheet/upload/sheet-upload.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
@@ -47,7 +47,7 @@ async function removeAnnounced(good: GoodView): Promise<void> {
     await deleteGood(good._id, words);
     notifySuccess(t('Parcel {goodNo} is deleted.', { goodNo: good.goodNo }));
   } catch (error) {
-    notifyUndone(error, t('The parcel could not be deleted.'));
+    notifyActionFailed(error, t('The parcel could not be deleted.'));
   }
 }
 

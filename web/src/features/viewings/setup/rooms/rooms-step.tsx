@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
-import { notifyUndone, notifySuccess } from '../../../../shared/notify.js';
+import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
 import { ask } from '../../../../shared/ui/dialogs/confirm.js';
 import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 import { createRoom, deleteRoom } from '../../commands/room-commands.js';
@@ -28,7 +28,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
       then: () =>
         void deleteRoom(room._id).then(
           () => notifySuccess(t('{room} is deleted.', { room: room.name })),
-          (error: unknown) => notifyUndone(error, t('The room could not be deleted.')),
+          (error: unknown) => notifyActionFailed(error, t('The room could not be deleted.')),
         ),
     });
   const actions = (room: RoomView) => (
