@@ -16,11 +16,12 @@ function dim(): string[] {
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (all.nextNode()) {
     const { parentElement: element, textContent } = all.currentNode;
-    if (element && textContent?.trim() && isRead(element)) judge(element, textContent.trim());
+    if (element && textContent?.trim() && isVisibleText(element)) judge(element, textContent.trim());
   }
   for (const input of document.querySelectorAll<HTMLInputElement>('input, textarea'))
-    if (input.value && isRead(input)) judge(input, input.value);
-  for (const link of document.querySelectorAll<HTMLElement>('p a, li a, dd a')) if (isRead(link)) judgeLink(link);
+    if (input.value && isVisibleText(input)) judge(input, input.value);
+  for (const link of document.querySelectorAll<HTMLElement>('p a, li a, dd a'))
+    if (isVisibleText(link)) judgeLink(link);
   return [...found];
 
   function judge(element: Element, words: string): void {
@@ -46,7 +47,7 @@ function dim(): string[] {
     if (ratio < 3) found.add(`contrast ${ratio.toFixed(2)} of the link “${link.textContent}” to its text`);
   }
 
-  function isRead(element: Element): boolean {
+  function isVisibleText(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     return (
       width > 1 &&

@@ -193,14 +193,15 @@ export class E2eServer {
    * of them after its answer.
    */
   async linkMailedTo(email: string, template: string): Promise<string> {
-    const isTheMail = (mail: Pick<Mail, 'to' | 'template'>): boolean => mail.to === email && mail.template === template;
+    const isWantedMail = (mail: Pick<Mail, 'to' | 'template'>): boolean =>
+      mail.to === email && mail.template === template;
     const office = await this.adminApi();
     // A call costs a fraction of a process, but only the command prints every link.
     await expect(async () => {
       const { mails } = await office.call<{ mails: MailView[] }>('GET', '/api/user/mails');
-      expect(mails.filter(isTheMail), `a mail ${template} to ${email}`).not.toEqual([]);
+      expect(mails.filter(isWantedMail), `a mail ${template} to ${email}`).not.toEqual([]);
     }).toPass();
-    const link = this.printedMails().findLast(isTheMail)?.link;
+    const link = this.printedMails().findLast(isWantedMail)?.link;
     if (!link) throw new Error(`the mail ${template} to ${email} has no link`);
     return link;
   }

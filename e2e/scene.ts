@@ -304,12 +304,12 @@ export class Scene {
     const { total = '', ...others } = this.typed.get(lotNo) ?? {};
     const isSent = bid !== undefined && total === `${bid.amount}`;
     // What was taken, and overtaken by somebody else's, may stand in its field still.
-    const isTaken =
+    const isAccepted =
       bid?.amounts.some((amount) => total === `${amount}`) ||
       this.arrived.get(lotNo) === total ||
       // The stream hides a sealed amount that a colleague has replaced. The browser's retry may have arrived first.
       (bid?.bidId !== undefined && this.line.hasAccepted(bid.bidId, `"biddingAmount":${total}`));
-    const left = isSent || (isTaken && !typed['total']) ? '' : total;
+    const left = isSent || (isAccepted && !typed['total']) ? '' : total;
     const told = {
       lotNo,
       typed,

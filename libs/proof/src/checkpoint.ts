@@ -100,6 +100,6 @@ export function cosignedAt(note: Note, witness: VerifierKey): number | null {
 function timeOf({ bytes }: NoteSignature, text: string, witness: VerifierKey): number | null {
   if (witness.type !== COSIGNATURE || bytes.length <= TIME_BYTES) return null;
   const seconds = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
-  const isRight = isSignature(bytes.subarray(TIME_BYTES), cosigned(text, seconds), witness);
-  return isRight && seconds <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seconds) : null;
+  const isValid = isSignature(bytes.subarray(TIME_BYTES), cosigned(text, seconds), witness);
+  return isValid && seconds <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seconds) : null;
 }

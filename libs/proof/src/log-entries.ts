@@ -49,12 +49,12 @@ export function parseEntry(text: string): LogEntry {
     for (const [place, name] of FIELDS[kind].entries()) read[name] = (lines[place] ?? '').slice(name.length + 1);
     if ('size' in read) read.size = Number(read.size);
     const entry = read as unknown as LogEntry;
-    if (formatEntry(entry) === text && isWhole(entry)) return entry;
+    if (formatEntry(entry) === text && isComplete(entry)) return entry;
   }
   throw new Malformed('an entry of the log');
 }
 
-function isWhole(entry: LogEntry): boolean {
+function isComplete(entry: LogEntry): boolean {
   switch (entry.kind) {
     case 'key':
       return entry.vkey !== '';

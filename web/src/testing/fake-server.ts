@@ -51,9 +51,9 @@ export class FakeServer {
   /** @param route `GET /api/lot/getLots/*`: a `*` at the end matches the rest of the path. The type argument is a type of the contracts. */
   on<Body extends object>(route: string, answer: Answering<NoInfer<Body>>): this {
     const [method = '', path = ''] = route.split(' ');
-    const isMade = (given: Answering<Body>): given is Exclude<Answering<Body>, Given<Body>> =>
+    const isFunction = (given: Answering<Body>): given is Exclude<Answering<Body>, Given<Body>> =>
       typeof given === 'function';
-    this.routes.unshift({ method, path, answer: isMade(answer) ? answer : () => answer });
+    this.routes.unshift({ method, path, answer: isFunction(answer) ? answer : () => answer });
     return this;
   }
 
@@ -77,13 +77,13 @@ export class FakeServer {
 
   /** @throws TypeError as `fetch` does without a connection */
   async answer(method: string, url: URL, { body, headers }: { body: unknown; headers: Headers }): Promise<Response> {
-    const isOf = (known: Route): boolean => known.method === method && matches(known.path, url.pathname);
-    const route = this.routes.find(isOf);
+    const isRouteOf = (known: Route): boolean => known.method === method && matches(known.path, url.pathname);
+    const route = this.routes.find(isRouteOf);
     const rest = route?.path.endsWith('*') ? url.pathname.slice(route.path.length - 1) : '';
     const call = { method, path: url.pathname, rest, query: url.searchParams, body, headers };
     if (this.isCut) throw new TypeError('Failed to fetch');
     this.calls.push(call);
-    const interruption = await this.interruptions.find(isOf)?.answer(call);
+    const interruption = await this.interruptions.find(isRouteOf)?.answer(call);
     if (!route && interruption === undefined) this.unknown.push(`${method} ${url.pathname}`);
     const answer = interruption ?? (route ? await route.answer(call) : LOST);
     if (answer === LOST || this.isCut) throw new TypeError('Failed to fetch');

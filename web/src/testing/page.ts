@@ -69,7 +69,7 @@ export const focusIsOn = (element: () => Element | null | undefined): Promise<vo
   });
 
 /** Whether the tab would ask before it is closed. */
-export const asksToClose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+export const isCloseWarned = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** An answer that a test holds back. */
 export function heldBack<T = null>(): { answer: Promise<T>; goOn: (value: T) => void } {

@@ -28,12 +28,12 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
 /** How many are shown at a time. */
 const MOST = 12;
 /** What is offered by the hundred is shown only once somebody looks for it. */
-const isOneOfMany = ({ group }: Command): boolean => group === t('Lots');
+const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
 
 /** The commands that a text means, the nearest first: those that are it, begin with it, have a word that does, hold it. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = foldForSearch(text).trim();
-  if (wanted === '') return commands.filter((command) => !isOneOfMany(command)).slice(0, MOST);
+  if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);
   const ranked = commands.flatMap((command) => {
     const rank = rankOf(command, wanted);
     return rank === null ? [] : [{ command, rank }];

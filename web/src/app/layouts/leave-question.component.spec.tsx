@@ -7,7 +7,7 @@ import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { asksToClose, fill, heldBack, press, valueOf } from '../../testing/page.js';
+import { isCloseWarned, fill, heldBack, press, valueOf } from '../../testing/page.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
@@ -162,15 +162,15 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
   const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
   const name = await screen.findByLabelText(/^Name/);
   expect(valueOf(name)).toBe('Typed terms');
-  expect(asksToClose()).toBe(false);
+  expect(isCloseWarned()).toBe(false);
   await fill(user, name, 'Other terms');
-  expect(asksToClose()).toBe(true);
+  expect(isCloseWarned()).toBe(true);
   await goTo(user, 'Auctions');
   await screen.findByRole('heading', { level: 1, name: 'Auctions' });
-  expect(asksToClose()).toBe(true);
+  expect(isCloseWarned()).toBe(true);
   await router.navigate(-1);
   await press(user, 'Discard it');
-  expect(asksToClose()).toBe(false);
+  expect(isCloseWarned()).toBe(false);
 });
 
 test('the tab asks before it ends pictures and files that are on their way', async () => {
@@ -192,15 +192,15 @@ test('the tab asks before it ends pictures and files that are on their way', asy
   const field = (await screen.findByLabelText('File of the pictures')).parentElement!.querySelector('input')!;
   await user.upload(field, photos);
   const upload = await screen.findByRole('button', { name: 'Upload 1 picture' });
-  expect(asksToClose()).toBe(false);
+  expect(isCloseWarned()).toBe(false);
   await user.click(upload);
-  await waitFor(() => expect(asksToClose()).toBe(true));
+  await waitFor(() => expect(isCloseWarned()).toBe(true));
   // Another page loses what is on its way, and the tab has nothing to ask for.
   await router.navigate('/downloads');
   const files = (await screen.findByLabelText('Files for Papers')).parentElement!.querySelector('input')!;
-  expect(asksToClose()).toBe(false);
+  expect(isCloseWarned()).toBe(false);
   await user.upload(files, new File([new Uint8Array(10)], 'a.png', { type: 'image/png' }));
-  await waitFor(() => expect(asksToClose()).toBe(true));
+  await waitFor(() => expect(isCloseWarned()).toBe(true));
   goOn(null);
-  await waitFor(() => expect(asksToClose()).toBe(false));
+  await waitFor(() => expect(isCloseWarned()).toBe(false));
 });

@@ -9,7 +9,7 @@ import {
   loadUserData,
   clearEndedSession,
 } from '../../features/people/session.js';
-import { ConnectionLost, isPassing } from '../../shared/http/api-error.js';
+import { ConnectionLost, isTransient } from '../../shared/http/api-error.js';
 import { untilReached } from '../../shared/http/reachability.js';
 import { retryingLoad } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
@@ -98,7 +98,7 @@ async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Pr
 
 /** A proxy may have answered instead of the house. */
 const isConnectionFailure = (error: unknown): boolean =>
-  isPassing(error) && (error instanceof ConnectionLost || !connectionNow().reached);
+  isTransient(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
 /** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
 function preloadRequestedScreen(): Promise<void> | undefined {

@@ -1,4 +1,4 @@
-import { isPassing, secondsToWait, wantsEntry } from '../../shared/http/api-error.js';
+import { isTransient, secondsToWait, needsSignIn } from '../../shared/http/api-error.js';
 import { connectionNow, onConnectionChange } from '../../shared/store/connection-state.js';
 
 /**
@@ -75,7 +75,7 @@ export function keeperOf({
       failed.add(key);
       const seconds = secondsToWait(error);
       if (seconds !== null) held.add(key);
-      if (isPassing(error) || wantsEntry(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
+      if (isTransient(error) || needsSignIn(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
     } finally {
       ended(key);
     }

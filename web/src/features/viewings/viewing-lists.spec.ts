@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aBooking, aGood, aViewing } from '../../testing/viewing-examples.js';
-import { byTime, inGoodsOrder, inOrder, isOpen } from './viewing-lists.js';
+import { byTime, inGoodsOrder, inOrder, isBookable } from './viewing-lists.js';
 
 test('live first, then the next to come, then drafts, then the latest to end', () => {
   const viewings = {
@@ -24,7 +24,7 @@ test('live first, then the next to come, then drafts, then the latest to end', (
 });
 
 test('only a published or live viewing can be booked', () => {
-  expect((['draft', 'published', 'live', 'completed'] as const).filter((status) => isOpen({ status }))).toEqual([
+  expect((['draft', 'published', 'live', 'completed'] as const).filter((status) => isBookable({ status }))).toEqual([
     'published',
     'live',
   ]);

@@ -17,7 +17,8 @@ function nearest(a: ViewingView, b: ViewingView): number {
 }
 
 /** Published and not over: it can be booked. */
-export const isOpen = ({ status }: Pick<ViewingView, 'status'>): boolean => status === 'published' || status === 'live';
+export const isBookable = ({ status }: Pick<ViewingView, 'status'>): boolean =>
+  status === 'published' || status === 'live';
 
 /** Where a company reads the changes of a viewing since it was published. */
 export const changesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;

@@ -50,16 +50,16 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
 
 /** Lots or parcels that were added or removed. */
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
-  const areLots = field === 'lots';
-  const isMore = Number(after) > Number(before);
+  const isLotChange = field === 'lots';
+  const isIncrease = Number(after) > Number(before);
   const named = { numbers: inARow(numbers.toSorted(byNumber.compare)) };
-  const added = areLots ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
-  const removed = areLots ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
+  const added = isLotChange ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
+  const removed = isLotChange ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
   const counted = (count: unknown) =>
-    areLots
+    isLotChange
       ? t('{count, plural, one {# lot} other {# lots}}', { count: Number(count) })
       : t('{count, plural, one {# parcel} other {# parcels}}', { count: Number(count) });
-  return { what: isMore ? added : removed, before: counted(before), after: counted(after) };
+  return { what: isIncrease ? added : removed, before: counted(before), after: counted(after) };
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notifyActionFailed } from '../notify.js';
-import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
+import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 export interface DialogRefusal {
@@ -21,10 +21,10 @@ export function useRefusal(
   inWords: (error: unknown) => string = (error) => refusalOf(error, fallback, []).words,
 ): DialogRefusal {
   const [words, setWords] = useState('');
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   return {
     message: words,
     clear: () => setWords(''),
-    show: (error) => (isThere() ? setWords(inWords(error)) : notifyActionFailed(error, fallback)),
+    show: (error) => (isMounted() ? setWords(inWords(error)) : notifyActionFailed(error, fallback)),
   };
 }

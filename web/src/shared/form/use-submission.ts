@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { notifyActionFailed } from '../notify.js';
-import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
+import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 /** The part of a Mantine form that a submission needs, whatever its values are. */
@@ -25,7 +25,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const toFocus = useRef<string[]>([]);
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   const focusFirst = (errors: object) => {
     const nodes = Object.keys(errors)
       .map((field) => form.getInputNode(field as never))

@@ -34,11 +34,11 @@ export function secondsToWait(error: unknown): number | null {
 }
 
 /** Whether the same call may succeed by and by: the house was not reached, was asked too often, or has a fault. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code >= 500 || error.code === 429;
 
 /** Whether the same call may succeed once somebody has signed in again, or has accepted the terms of the house. */
-export const wantsEntry = (error: unknown): boolean =>
+export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 401 || error.reason === 'TERMS_NOT_ACCEPTED');
 
 /** What a person reads about a failure: an application-level error's own words, else the fallback. Null means: say nothing. */

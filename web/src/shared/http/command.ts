@@ -49,10 +49,10 @@ export async function command<T>(
       }
       whenFailed(error);
       const wait = PATIENCE[attempt];
-      if (!mayRepeat(error) || wait === undefined) throw failure(error);
+      if (!isRetryable(error) || wait === undefined) throw failure(error);
       failure = ofRepetition;
       attempt += 1;
-      if (isAway(error)) notifyUnavailable();
+      if (isStoreUnavailable(error)) notifyUnavailable();
       await pause(wait);
     }
   }
@@ -63,14 +63,14 @@ export const ofRepetition = (error: unknown): unknown =>
   error instanceof ApiError && OF_THE_ASKER.has(error.code) ? new ConnectionLost() : error;
 
 /** Whether a command that failed may have taken effect all the same. */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
 /** A store is away: the house says so, or a proxy, without a reason, that no process of the house is ready. */
-const isAway = (error: unknown): boolean =>
+const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 
-const mayRepeat = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && PASSING.has(error.code));

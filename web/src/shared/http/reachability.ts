@@ -22,14 +22,14 @@ function askLater(): void {
 }
 
 /** Whether an answer is one of the house, which says of each what its version is. */
-export const isOfHouse = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+export const isServerAnswer = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   !MAYBE_THE_PROXY.has(status) || headers.has('app-version');
 
 /** Asks whether calls reach the house, at once, and until they do. */
 export async function askReach(): Promise<void> {
   const before = connectionNow().reached;
   const reached = await fetch('/api/js-modules/client-environment', { signal: AbortSignal.timeout(PATIENCE) }).then(
-    isOfHouse,
+    isServerAnswer,
     () => false,
   );
   // A call may have been answered while this question was on its way: then it says nothing any more.

@@ -3,7 +3,7 @@ import { loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
-import { isOfHouse, noteReach } from './reachability.js';
+import { isServerAnswer, noteReach } from './reachability.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -173,7 +173,7 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   const wasOffline = isOffline();
   try {
     const answer = await fetch(url, init);
-    noteReach(isOfHouse(answer));
+    noteReach(isServerAnswer(answer));
     return answer;
   } catch {
     if (!isCancelled(init.signal)) noteReach(false);

@@ -1,4 +1,4 @@
-import { isPassing, secondsToWait } from './api-error.js';
+import { isTransient, secondsToWait } from './api-error.js';
 
 /** Milliseconds before a reading that failed is repeated: at first, and at most. Each tab adds its own, so that not all come in one instant. */
 const SOONEST = 1_000;
@@ -42,7 +42,7 @@ export function retryingLoad(
       (error: unknown) => {
         if (hasEnded) return;
         listeners.failed?.(error, !hasSucceeded);
-        if (turn === latest && isPassing(error))
+        if (turn === latest && isTransient(error))
           timer = setTimeout(() => begin(failures + 1), retryDelay(error, failures));
       },
     );

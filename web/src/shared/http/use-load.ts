@@ -34,9 +34,9 @@ export const afterReading = (known: Outcome, key: string): Outcome =>
  * @param isAsked everything was to be loaded anew: then what is not there any more is shown no longer
  */
 export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean): Outcome =>
-  known.key === failed.key && known.status === 'ready' && !(isAsked && isGone(failed.error)) ? known : failed;
+  known.key === failed.key && known.status === 'ready' && !(isAsked && isNotFound(failed.error)) ? known : failed;
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
 
 /**
  * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again. What news keep current is

@@ -8,7 +8,7 @@ import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/screens/states.js';
 import { Modal } from '../ui/dialogs/dialog.js';
 import { remindEach, reminderTexts, subjectFor, type Addressee, type Reminded } from './reminders.js';
-import { useIsThere } from '../ui/dialogs/use-close-if-mounted.js';
+import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
@@ -32,7 +32,7 @@ export function RemindDialog({ people, viewings, auctionId, template, lead, onCl
   const [textId, setTextId] = useState(template);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Reminded | null>(null);
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   const text = texts.find(({ _id }) => _id === textId);
   const subject = useSubject(text, { userId: people[0]?.userId, viewingId, auctionId });
   const send = async () => {

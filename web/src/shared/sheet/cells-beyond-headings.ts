@@ -19,13 +19,13 @@ export const widthOf = (header: readonly string[]): number => header.findLastInd
  * what stands behind them is in the wrong columns. In Excel nothing is cut: words beside a list are remarks, and only a number right beside its last
  * column is doubted, which may be the rest of another, from a text that was opened there.
  */
-export function goesBeyond(cells: readonly string[], { width, isCut }: Edge): boolean {
+export function hasCellsBeyond(cells: readonly string[], { width, isCut }: Edge): boolean {
   const beyond = cells.slice(width).map((cell) => cell.trim());
   return isCut ? beyond.some((cell) => cell !== '') : isFigure(beyond[0] ?? '');
 }
 
 /** Whether two cells beside each other may be one amount, whose thousands were cut at their comma: `12` and `500.00`. */
-export const mayBeOne = (cell: string, next: string): boolean =>
+export const isSplitAmount = (cell: string, next: string): boolean =>
   /^\d{1,3}$/.test(withoutDollars(cell)) && /^\d{3}(\.\d{1,2})?$/.test(withoutDollars(next));
 
 /** A row in one line, to be mended: whoever takes out a bar joins two cells. One that stands within a cell has a backslash before it. */

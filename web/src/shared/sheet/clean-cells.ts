@@ -32,14 +32,14 @@ export function cleanCells(
           const field = fields.get(column);
           if (!field) return cell;
           if (!marked.has(column) && isMark(field, cell)) return '';
-          if (days?.[row]?.[column]) return mayBeDay(field) ? cell : `${DAY_MARK}${cell}`;
+          if (days?.[row]?.[column]) return canBeDay(field) ? cell : `${DAY_MARK}${cell}`;
           if (numbers?.[row]?.[column]) return field.isName ? (displayed?.[row]?.[column] ?? cell) : cell;
           return cleaned(field, cell);
         }),
   );
 }
 
-const mayBeDay = ({ key, kind }: SheetField): boolean => kind === 'day' || key === 'description';
+const canBeDay = ({ key, kind }: SheetField): boolean => kind === 'day' || key === 'description';
 
 function cleaned(field: SheetField, cell: string): string {
   if (field.isName) return withoutInvisible(cell).replace(/^'(?=\d)/, '');

@@ -5,7 +5,7 @@ import type { Sheet } from './opened-sheet-types.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { isNumeric } from './sheet-fields.js';
-import { cellsOfLine, goesBeyond, mayBeOne } from './cells-beyond-headings.js';
+import { cellsOfLine, hasCellsBeyond, isSplitAmount } from './cells-beyond-headings.js';
 import { headingsIn } from './recognition/table.js';
 import { guessMapping } from './recognition/mapping.js';
 import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
@@ -92,7 +92,8 @@ export function cutWithin(
     .flatMap(({ key }) => mapping[key] ?? [])
     .filter((column) => !numeric.has(column + 1));
   const isCut = (cells: string[]) =>
-    !goesBeyond(cells, edge) && amounts.some((column) => mayBeOne(cells[column] ?? '', cells[column + 1] ?? ''));
+    !hasCellsBeyond(cells, edge) &&
+    amounts.some((column) => isSplitAmount(cells[column] ?? '', cells[column + 1] ?? ''));
   return rows.flatMap((cells, index) => (index > heading && !left.has(index + 1) && isCut(cells) ? [index + 1] : []));
 }
 

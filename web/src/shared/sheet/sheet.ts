@@ -5,7 +5,7 @@ import { timesCarats } from './cells/per-carat.js';
 import { BadCell } from './cells/bad-cell.js';
 import { cellInWords, DAY_MARK, FORMULA } from './cells/cell-marks.js';
 import type { SheetField } from './sheet-fields.js';
-import { goesBeyond, inOneLine, type Edge } from './cells-beyond-headings.js';
+import { hasCellsBeyond, inOneLine, type Edge } from './cells-beyond-headings.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -112,7 +112,7 @@ export function rowsOf(
         ...(instead !== undefined && { instead }),
       });
     // Nobody knows which of its cells is which: none is read.
-    if (edge && reading.mapping[number] !== undefined && goesBeyond(texts, edge)) {
+    if (edge && reading.mapping[number] !== undefined && hasCellsBeyond(texts, edge)) {
       complain(
         ALL_CELLS,
         t('Cells'),

@@ -30,8 +30,8 @@ export function sumsOf({ fields }: SheetKind, rows: readonly SheetRow[], totals:
     // Ten-thousandths are the smallest part of any: added up as whole numbers.
     const sum = values.reduce((all, value) => all + Math.round(value * PARTS), 0) / PARTS;
     const own = totals.rows.flatMap((cells) => totalOf(field, cells, totals) ?? []);
-    const isSaid = own.some((total) => Math.abs(total - sum) < 1 / PARTS);
-    return [{ field, sum, total: isSaid ? null : (own.at(-1) ?? null) }];
+    const isStated = own.some((total) => Math.abs(total - sum) < 1 / PARTS);
+    return [{ field, sum, total: isStated ? null : (own.at(-1) ?? null) }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LotView } from '@tender/contracts';
 import { centsInEnglish, perCaratOf, totalOf } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { mayBeOne } from '../../../shared/sheet/cells-beyond-headings.js';
+import { isSplitAmount } from '../../../shared/sheet/cells-beyond-headings.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 
 /** Amounts of a bid sheet that were cut at their commas, though their row goes on no further than the headings: its last cells were empty. */
@@ -31,7 +31,7 @@ export function cutsUnder(header: readonly string[]): (cells: readonly string[],
       if (place === total) return place + 1 === check && perCaratOf(all, lot.carats) === centsInEnglish(cell(check));
       return place + 1 === perCarat && each !== null && Math.abs(totalOf(each, lot.carats) - all) <= 1;
     };
-    const cut = filled.find((place) => mayBeOne(cell(place), cell(place + 1)) && !isShown(place));
+    const cut = filled.find((place) => isSplitAmount(cell(place), cell(place + 1)) && !isShown(place));
     return cut === undefined
       ? ''
       : t('“{first}” and “{second}” beside it may be one amount: write amounts with cents, and without commas', {

@@ -6,7 +6,7 @@ import { inARow } from '../../../shared/language/in-a-row.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/cells/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/file/read-sheet.js';
-import { goesBeyond, widthOf } from '../../../shared/sheet/cells-beyond-headings.js';
+import { hasCellsBeyond, widthOf } from '../../../shared/sheet/cells-beyond-headings.js';
 import { cellAsShown } from '../../../shared/sheet/cells/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/tables/export.js';
 import { factsOfLot } from '../labels/lot-facts.js';
@@ -109,7 +109,7 @@ export function readBidSheet(
   below.forEach((cells, index) => {
     const cell = (place: number): string => visibleText(cells[place] ?? '');
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
-    const isTooLong = goesBeyond(cells, edge) || cells.length > length;
+    const isTooLong = hasCellsBeyond(cells, edge) || cells.length > length;
     // In a row that was cut before them, a total stands right of its column.
     const isBeside = edge.isCut && isTooLong && cells.slice(places.total + 1).some(isFigure);
     if (total === '' && perCarat === '' && valuation === '' && !isBeside) return;

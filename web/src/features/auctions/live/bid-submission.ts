@@ -2,7 +2,7 @@ import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { ApiError, wordsOf } from '../../../shared/http/api-error.js';
-import { command, isUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
+import { command, isOutcomeUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { notifyFailure } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../state/auction-data.js';
@@ -140,7 +140,7 @@ export function forgetSent(auctionId: string, lotId: string, cents: Cents): void
 export function notTaken(lotId: string, sent: Unanswered, error: unknown): boolean {
   const present = sendingOf(lotId);
   if (present?.state !== 'sending' || present.key !== sent.key) return false;
-  if (isUnknown(error)) {
+  if (isOutcomeUnknown(error)) {
     putSending(lotId, { ...sent, state: 'unknown', isUnsent: isStillUnsent(present, error) });
     return true;
   }

@@ -3,7 +3,7 @@ import { newKey } from '../../../shared/http/command.js';
 import { notifyOutcome } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
-import { isPassing } from '../../../shared/http/api-error.js';
+import { isTransient } from '../../../shared/http/api-error.js';
 import { retryingLoad } from '../../../shared/http/retrying-load.js';
 import { loadBids } from '../state/auction-data.js';
 import { auctionNow, bidsOnLotNow } from '../state/auctions-slice.js';
@@ -174,7 +174,7 @@ const catchUp = retryingLoad(
     const auctions = [...new Set(queue.map(({ line }) => line.lot.auctionId))];
     return Promise.all(auctions.flatMap((id) => [loadBids(id), loadDrafts(id)]));
   },
-  { read: goOn, failed: (error) => void (isPassing(error) || goOn()) },
+  { read: goOn, failed: (error) => void (isTransient(error) || goOn()) },
 );
 
 function goOn(): void {

@@ -49,12 +49,12 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
 export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
 
 /** Those that a plain question comes before; the others have a dialog of their own. */
-export type Asked = 'publish' | 'live';
+export type ActionWithQuestion = 'publish' | 'live';
 
-export const isAsked = (action: AuctionAction): action is Asked => action in QUESTIONS;
+export const hasQuestion = (action: AuctionAction): action is ActionWithQuestion => action in QUESTIONS;
 
 /** What is asked before an action. @param now the server's, in milliseconds */
-export function questionOf(action: Asked, auction: AuctionView, now: number): string {
+export function questionOf(action: ActionWithQuestion, auction: AuctionView, now: number): string {
   if (action === 'live') return QUESTIONS.live;
   const opens = opensAtOnce(auction, now)
     ? t(
@@ -64,7 +64,7 @@ export function questionOf(action: Asked, auction: AuctionView, now: number): st
   return hasOlderRules(auction) ? opens : `${opens} ${LATER_CHANGES}`;
 }
 
-const QUESTIONS: Record<Asked, string> = {
+const QUESTIONS: Record<ActionWithQuestion, string> = {
   publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),
   live: t('Bidding opens at once for every invited company.'),
 };

@@ -17,7 +17,15 @@ import {
   updateAuction,
 } from '../state/auction-commands.js';
 import { canOnlyBeCancelled, isRunning, setupPageOf } from '../auction-lists.js';
-import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type AuctionAction } from './actions.js';
+import {
+  ACTION_LABELS,
+  actionsFor,
+  DONE,
+  hasQuestion,
+  questionOf,
+  type ActionWithQuestion,
+  type AuctionAction,
+} from './actions.js';
 import { CompleteDialog } from './complete-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
@@ -46,14 +54,14 @@ interface AuctionActionsProps {
 /** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
   const mayRun = useMay('auction:run');
-  const [dialog, setDialog] = useState<Exclude<AuctionAction, Asked> | null>(null);
+  const [dialog, setDialog] = useState<Exclude<AuctionAction, ActionWithQuestion> | null>(null);
   const { pathname } = useLocation();
   if (!mayRun) return null;
   const isLost = canOnlyBeCancelled(auction);
   const setup = isRunning(auction) && !isLost && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 
   const start = (action: AuctionAction) => {
-    if (!isAsked(action)) setDialog(action);
+    if (!hasQuestion(action)) setDialog(action);
     else
       ask({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,

@@ -12,7 +12,7 @@ import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js'
 import { isRunning } from '../auction-lists.js';
 import { companiesOnLine } from './presence.js';
 import { useWholeAuction } from '../use-auction.js';
-import { isTheName, lotsWithoutBid } from './completion.js';
+import { isNameTyped, lotsWithoutBid } from './completion.js';
 import classes from './complete-dialog.module.css';
 
 interface CompleteDialogProps {
@@ -54,7 +54,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTheName(typed, auction) && !busy) void submit();
+          if (isNameTyped(typed, auction) && !busy) void submit();
         }}
       >
         <Stack>
@@ -87,7 +87,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
             <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
-            <Button type="submit" color="ruby" disabled={!isTheName(typed, auction)} loading={busy}>
+            <Button type="submit" color="ruby" disabled={!isNameTyped(typed, auction)} loading={busy}>
               {t('Complete')}
             </Button>
           </Group>

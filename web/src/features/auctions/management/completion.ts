@@ -9,6 +9,7 @@ export function lotsWithoutBid(lots: readonly LotView[], bids: Bids[string]): { 
 }
 
 /** Whether a text names the auction; upper and lower case, and the kind and number of spaces, do not matter. */
-export const isTheName = (typed: string, { name }: Pick<AuctionView, 'name'>): boolean => plain(typed) === plain(name);
+export const isNameTyped = (typed: string, { name }: Pick<AuctionView, 'name'>): boolean =>
+  plain(typed) === plain(name);
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();

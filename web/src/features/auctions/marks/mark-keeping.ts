@@ -1,5 +1,5 @@
 import type { LotMarksBody } from '@tender/contracts';
-import { isPassing, wantsEntry } from '../../../shared/http/api-error.js';
+import { isTransient, needsSignIn } from '../../../shared/http/api-error.js';
 import { request } from '../../../shared/http/request.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
@@ -93,7 +93,7 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
     );
   } catch (error) {
     if (!isStillTheirs()) return true;
-    const isRefused = !isPassing(error) && !wantsEntry(error);
+    const isRefused = !isTransient(error) && !needsSignIn(error);
     // What was typed meanwhile was not refused.
     const isOther = slice.get().lots[lotId] !== mark;
     change((now) => withTrouble(now, lotId, isRefused && !isOther ? 'refused' : 'away'));

@@ -19,7 +19,7 @@ import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
 import { HistoryHead } from './history-head.js';
-import { isLetters, Letters, type LettersKind } from './letters.js';
+import { isLettersKind, Letters, type LettersKind } from './letters.js';
 import { endOf, isSettled, proceedsOf } from './outcomes.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
@@ -93,7 +93,7 @@ function Result({ id }: { id: string }) {
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what={t('the result')}>
         {(found) =>
           found.status === 'completed' ? (
-            <Completed auction={found} lots={lots} bids={bids} letters={isLetters(letters) ? letters : null} />
+            <Completed auction={found} lots={lots} bids={bids} letters={isLettersKind(letters) ? letters : null} />
           ) : (
             <EmptyState
               title={t('Not completed yet')}

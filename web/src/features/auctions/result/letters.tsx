@@ -14,7 +14,7 @@ import { useBidSteps } from './use-bid-steps.js';
 import { compareNames } from '../../../shared/language/compare-names.js';
 
 export type LettersKind = 'award' | 'statement';
-export const isLetters = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';
+export const isLettersKind = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';
 
 interface LettersProps {
   kind: LettersKind;

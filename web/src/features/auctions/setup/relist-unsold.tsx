@@ -12,7 +12,7 @@ import { inOrder } from '../auction-lists.js';
 import { lotKeyOf } from '../auction-rules.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
-import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
+import { goodsBefore, isSoldOrOffered, type Parcel } from './from-viewing/goods-before.js';
 import { askIfSold } from './from-viewing/goods-sold.js';
 import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
 import { relistLots } from './relist-lots.js';
@@ -65,7 +65,7 @@ function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: Auction
   const isTaken = ({ lotNo }: LotView) => taken.has(keyOf(lotNo));
   const others = useOthers(auction);
   const since = useMemo(() => goodsBefore(unsold.map(parcelOf), others), [unsold, others]);
-  const free = unsold.filter((lot) => !isGone(since.get(parcelOf(lot)._id)));
+  const free = unsold.filter((lot) => !isSoldOrOffered(since.get(parcelOf(lot)._id)));
   const left = free.filter((lot) => !isTaken(lot));
   const bare = withoutPictures(unsold, lots);
   const [whole, setWhole] = useState<number | null>(null);

@@ -27,7 +27,7 @@ export const withBid = (bids: Bids, bid: BidView): Bids => withBids(bids, [bid])
  * With many, which copies each auction and each lot once. An older version never replaces a newer: answers and messages may cross on the way.
  */
 export function withBids(bids: Bids, list: readonly BidView[]): Bids {
-  const fresh = list.filter((bid) => isNews(bids[bid.auction]?.[bid.lot]?.[bid._id], bid));
+  const fresh = list.filter((bid) => isNewer(bids[bid.auction]?.[bid.lot]?.[bid._id], bid));
   if (fresh.length === 0) return bids;
   const auctions = { ...bids };
   for (const [auctionId, ofAuction] of Map.groupBy(fresh, ({ auction }) => auction)) {
@@ -36,7 +36,7 @@ export function withBids(bids: Bids, list: readonly BidView[]): Bids {
       const onLot = { ...lots[lotId] };
       for (const bid of more) {
         const known = onLot[bid._id];
-        if (isNews(known, bid)) onLot[bid._id] = { ...receiptKept(known, bid), ...bid };
+        if (isNewer(known, bid)) onLot[bid._id] = { ...receiptKept(known, bid), ...bid };
       }
       lots[lotId] = onLot;
     }
@@ -55,7 +55,7 @@ export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
 /** When a bid was placed or revised last. */
 export const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 
-const isNews = (known: BidView | undefined, arrived: BidView): boolean =>
+const isNewer = (known: BidView | undefined, arrived: BidView): boolean =>
   !known ||
   lastChange(known) < lastChange(arrived) ||
   (lastChange(known) === lastChange(arrived) && (known.status === 'standing' || arrived.status !== 'standing'));

@@ -17,7 +17,7 @@ import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '.
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
-import { useIsThere } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useIsMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 
@@ -35,7 +35,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
   const [typed, setTyped] = useState(() => textOf(template));
   const [refusal, setRefusal] = useState(NOTHING);
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   const saved = textOf(template);
   const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
   const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));

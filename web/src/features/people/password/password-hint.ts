@@ -22,7 +22,7 @@ export function passwordHint(password: string): PasswordHint {
   if (!password) return { level: 0, words: '' };
   if (lengthOf(password) < PASSWORD_LENGTH.minimum) return { level: 1, words: t('Too short') };
   const unit = unitOf(password);
-  if (isMonotonous(password) || unit.length < REPEATABLE || isOfCommonest(password))
+  if (isMonotonous(password) || unit.length < REPEATABLE || isCommonPassword(password))
     return { level: 1, words: t('Long enough, but easy to guess') };
   return lengthOf(unit) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
 }
@@ -51,7 +51,7 @@ function isMonotonous(password: string): boolean {
 const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
 
 /** Whether there is little besides the commonest words, and years or the like behind them: `Password2024!`, `tenderhouse1`. */
-const isOfCommonest = (password: string): boolean => {
+const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   const rest = text.replace(COMMONEST, '');
   return rest !== text && [...rest.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')].length < OTHERS;

@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { isOpen } from '../viewing-lists.js';
+import { isBookable } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { downloadForCalendar } from './calendar/booking-calendar.js';
 import classes from './booking-card.module.css';
 import { ownTimeInWords } from './calendar/own-time.js';
-import { isStanding } from './calendar/slot-days.js';
+import { isActiveBooking } from './calendar/slot-days.js';
 import type { Colleagues } from './use-colleagues.js';
 
 const ChangeBooking = lazyPart(async () => ({ default: (await import('./dialogs/change-booking.js')).ChangeBooking }));
@@ -34,7 +34,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, viewing, own, colleagues, isNamed = false }: BookingCardProps) {
   const [open, setOpen] = useState<'change' | 'cancel' | 'history' | null>(null);
   const isOver = Date.parse(booking.endsAt) <= useServerSecond() * 1_000;
-  const mayChange = isStanding(booking) && !isOver && isOpen(viewing);
+  const mayChange = isActiveBooking(booking) && !isOver && isBookable(viewing);
   const when = `${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`;
   const close = () => setOpen(null);
   return (

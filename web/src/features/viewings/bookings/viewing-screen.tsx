@@ -7,7 +7,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { Parts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useWholeViewing } from '../use-viewing.js';
-import { changesPage, isOpen } from '../viewing-lists.js';
+import { changesPage, isBookable } from '../viewing-lists.js';
 import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingsNow } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
@@ -43,7 +43,7 @@ function ViewingPage({ id }: { id: string }) {
             <ChangedNote of={found} to={changesPage(found)} />
             <ViewingFacts viewing={found} />
             <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
-            {isOpen(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
+            {isBookable(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
             <OwnChanges
               kind="viewing"
               of={found}

@@ -1,7 +1,7 @@
 import { BOOKING_STATUS_LABELS, type BookingView, type UserView, type ViewingView } from '@tender/contracts';
 import { translated } from '../../../shared/language/t.js';
-import { isStanding } from '../bookings/calendar/slot-days.js';
-import { byTime, isOpen } from '../viewing-lists.js';
+import { isActiveBooking } from '../bookings/calendar/slot-days.js';
+import { byTime, isBookable } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 
 /** One of the company's people and a viewing that can be booked. */
@@ -18,8 +18,10 @@ export function visitsOf(
   viewings: readonly ViewingView[],
   bookings: readonly BookingView[],
 ): Visit[] {
-  const standing = bookings.filter((booking) => isStanding(booking) || booking.status === 'completed').sort(byTime);
-  const visits = viewings.filter(isOpen).flatMap((viewing) =>
+  const standing = bookings
+    .filter((booking) => isActiveBooking(booking) || booking.status === 'completed')
+    .sort(byTime);
+  const visits = viewings.filter(isBookable).flatMap((viewing) =>
     people.map((person) => ({
       person,
       viewing,

@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useViewingList } from '../use-viewing.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { loadAllBookings } from '../viewing-data.js';
-import { isOpen } from '../viewing-lists.js';
+import { isBookable } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 import { nextBookings } from './next-bookings.js';
@@ -25,7 +25,7 @@ export default function OwnViewings() {
   const alone = !useMay('auction:read');
   const { load, viewings } = useViewingList();
   useLoad('bookings', loadAllBookings, useRefreshPolicy());
-  const open = viewings.filter(isOpen);
+  const open = viewings.filter(isBookable);
   const past = viewings.filter(({ status }) => status === 'completed').slice(0, RECENT);
   return (
     <Loaded load={load} what={t('viewings')}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { changesPage, isOpen } from '../viewing-lists.js';
+import { changesPage, isBookable } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
@@ -12,7 +12,7 @@ import classes from './viewing-tile.module.css';
 /** A viewing at a glance, for those who are invited. */
 export function ViewingTile({ viewing }: { viewing: ViewingView }) {
   const { _id, name, category, location, timeZone, status, rooms } = viewing;
-  const label = isOpen(viewing) ? t('Book a time') : t('See your bookings');
+  const label = isBookable(viewing) ? t('Book a time') : t('See your bookings');
   const to = `/viewing?id=${_id}`;
   return (
     <article className={`sheet ${classes['tile']}`} data-live={status === 'live' || undefined} aria-label={name}>

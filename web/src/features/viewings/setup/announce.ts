@@ -1,7 +1,7 @@
 import type { AddendumChangeView, WithAddendum, GoodView, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
 import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
-import { isOpen } from '../viewing-lists.js';
+import { isBookable } from '../viewing-lists.js';
 import { viewingsNow } from '../viewings-slice.js';
 
 /** Version of the rules from which on changes of a published viewing are published to its companies. */
@@ -17,7 +17,7 @@ export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PU
 
 async function announce(viewingId: string, changes: readonly AddendumChangeView[]): Announced {
   const viewing = viewingsNow().viewings[viewingId];
-  if (!viewing || !isOpen(viewing) || !publishesChanges(viewing)) return {};
+  if (!viewing || !isBookable(viewing) || !publishesChanges(viewing)) return {};
   const words = await askAddendum({ changes, of: { viewingId } });
   return words && (words.reason === undefined ? {} : { addendum: words });
 }

@@ -104,8 +104,8 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
 
 function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column, { number }: SheetKind): number {
   // `Weight/cts` is a weight in carats.
-  const isOfCarats = field.kind === 'carats' ? heading.isPerCarat : field.perCaratOf !== undefined;
-  if (heading.isPerCarat !== isOfCarats) return 0;
+  const isPerCaratMatch = field.kind === 'carats' ? heading.isPerCarat : field.perCaratOf !== undefined;
+  if (heading.isPerCarat !== isPerCaratMatch) return 0;
   if (field.kind === 'amount' && heading.signs.includes('currency')) return 0;
   const factor = isHidden ? HIDDEN : 1;
   const certain = kimberleyMatch(field, text);
@@ -134,8 +134,8 @@ function sizesOfEach(
 /** The match of a heading that names a Kimberley certificate: only the fields of one may stand under it. Null for any other heading. */
 function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
   const name = kimberleyHeading(text, plain);
-  const isOfCertificate = into?.[0] === 'kimberley';
-  if (isOfCertificate) return synonyms.includes(name ?? plain(text)) ? MATCH.exact : MATCH.none;
+  const isCertificateField = into?.[0] === 'kimberley';
+  if (isCertificateField) return synonyms.includes(name ?? plain(text)) ? MATCH.exact : MATCH.none;
   return name === null ? null : MATCH.none;
 }
 

@@ -15,7 +15,7 @@ const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
 const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
 
 /** Whether a row of totals holds sums, and no averages. */
-export const holdsSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
+export const hasSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
 
 /** Whether a cell names a row of totals. */
 export const isTotal = (cell: string): boolean =>

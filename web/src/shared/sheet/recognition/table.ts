@@ -44,7 +44,7 @@ const entriesIn = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '' && isEntry(cell)).length;
 
 /** One figure among headings may be a year. */
-const isOfEntries = (cells: readonly string[]): boolean => entriesIn(cells) > filledIn(cells) / 4;
+const isEntryRow = (cells: readonly string[]): boolean => entriesIn(cells) > filledIn(cells) / 4;
 
 /** Number of fields that a row names. */
 function fieldsNamed(kind: SheetKind, header: readonly string[]): number {
@@ -79,7 +79,7 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
     0,
     rows.findIndex((cells) => filledIn(cells) > widest / 2),
   );
-  return headingsFrom(rows, isOfEntries(rows[row] ?? []) ? NO_HEADINGS : row);
+  return headingsFrom(rows, isEntryRow(rows[row] ?? []) ? NO_HEADINGS : row);
 }
 
 interface Candidate extends FoundHeadings {
@@ -90,7 +90,7 @@ interface Candidate extends FoundHeadings {
 /** The headings that a row may be, alone and with the row below it. */
 function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row: number): Candidate[] {
   const [cells = [], below = []] = rows.slice(row, row + 2);
-  if (filledIn(cells) === 0 || isOfEntries(cells)) return [];
+  if (filledIn(cells) === 0 || isEntryRow(cells)) return [];
   const isSecondLine = filledIn(below) > 1 && entriesIn(below) === 0 && filledIn(cells) > 1;
   const single = { row, names: cells, named: fieldsNamed(kind, cells) };
   if (!isSecondLine) return [single];
@@ -137,8 +137,7 @@ export function rowsIn(
   const repeated = new Set([headings.names, ...(headings.lines ?? [])].map(keyOf).filter((key) => key !== ''));
   const width = filledIn(headings.names);
   rows.slice(0, Math.max(0, headings.row)).forEach((cells, row) => {
-    if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isPartOfHeadings(cells, headings))
-      left.set(row, 'above');
+    if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isHeadingRow(cells, headings)) left.set(row, 'above');
   });
   const first = headings.row + 1;
   const other = rows.findIndex(
@@ -165,7 +164,7 @@ const keyOf = (cells: readonly string[]): string =>
     .join('|')
     .replace(/\|+$/, '');
 
-const isPartOfHeadings = (cells: readonly string[], { names }: FoundHeadings): boolean =>
+const isHeadingRow = (cells: readonly string[], { names }: FoundHeadings): boolean =>
   cells.every((cell, column) => (names[column] ?? '').includes(cell.trim()));
 
 /** Whether a row has the headings in another order, or half of them: what follows belongs to another table. */
@@ -178,7 +177,7 @@ function isOtherTable(cells: readonly string[], headings: readonly string[]): bo
 }
 
 /** Whether a row counts the columns, as forms do below their headings: 1, 2, 3, 4. */
-const areColumnNumbers = (cells: readonly string[]): boolean =>
+const isColumnNumberRow = (cells: readonly string[]): boolean =>
   filledIn(cells) > 3 && cells.every((cell, column) => cell.replace(/[()\s]/g, '') === String(column + 1));
 
 /** What the words of a row say of it, by what the other rows look like. */
@@ -194,7 +193,7 @@ function lookOf(
   const haveFigures = withFigures >= numbers.length / 2 && withFigures > 0;
   const isWide = filled.filter((cells) => filledIn(cells) > 1).length >= filled.length / 2;
   return (cells, repeated) => {
-    if (repeated.has(keyOf(cells)) || areColumnNumbers(cells)) return 'headings';
+    if (repeated.has(keyOf(cells)) || isColumnNumberRow(cells)) return 'headings';
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;

@@ -21,7 +21,7 @@ import { Gone } from './removed-rows.js';
 import { HiddenRows } from './hidden-rows.js';
 import { DoubtfulRows, LeftOut } from './skipped-rows.js';
 import { SheetSums } from './sheet-sums.js';
-import { holdsSums } from '../recognition/row-words.js';
+import { hasSums } from '../recognition/row-words.js';
 import { sumsOf } from '../sums.js';
 import { doubtsIn } from '../opened-sheet.js';
 import { makeChanges, planOf, type SheetPlan } from '../import-plan.js';
@@ -111,7 +111,7 @@ export function SheetUpload({
     const totals = [...(sheet?.reasons ?? [])].flatMap(([row, reason]) =>
       reason === 'total' && left.has(row) ? [all[row - 1] ?? []] : [],
     );
-    return sumsOf(kind, read, { rows: totals.filter(holdsSums), mapping, decimal: decimal ?? '.' });
+    return sumsOf(kind, read, { rows: totals.filter(hasSums), mapping, decimal: decimal ?? '.' });
   }, [kind, read, sheet, all, left, mapping, decimal]);
 
   const mend = (mended: { error: RowError; text: string }[]) =>

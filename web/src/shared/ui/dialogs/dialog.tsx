@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { rememberFocus } from './focus-back.js';
-import { isHighest, openLayer } from './layers.js';
+import { isTopLayer, openLayer } from './layers.js';
 
 /** Mantine's dialogs. The focus goes back to what has opened them, also where they are taken off the page while they are open; Escape closes the highest alone. */
 
@@ -46,7 +46,7 @@ export function Drawer(props: DrawerProps) {
 function useLayer(close: () => void) {
   const [layer] = useState<object>(() => ({}));
   const onClose = () => {
-    if (isHighest(layer)) close();
+    if (isTopLayer(layer)) close();
   };
   return { layer, onClose };
 }

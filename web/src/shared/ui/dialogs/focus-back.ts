@@ -26,7 +26,7 @@ export function rememberFocus(): () => void {
     const inDialog = document.activeElement?.closest(DIALOG) && document.activeElement;
     // The dialog may be on its way out still, and with it what was asked for.
     setTimeout(() => {
-      if (isNowhere() || document.activeElement === inDialog) restore(place);
+      if (isFocusLost() || document.activeElement === inDialog) restore(place);
     });
   };
 }
@@ -56,7 +56,7 @@ function placeOf(element: HTMLElement): Place {
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {
-    if (isNowhere()) focused = focus(place);
+    if (isFocusLost()) focused = focus(place);
     else if (document.activeElement !== focused) watch.disconnect();
   });
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -91,4 +91,4 @@ const reachable = (parts: Element[]): HTMLElement[] =>
     .flatMap((part) => [...(part.matches(REACHABLE) ? [part] : []), ...part.querySelectorAll(REACHABLE)])
     .filter((element): element is HTMLElement => element.checkVisibility());
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

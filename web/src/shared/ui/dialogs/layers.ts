@@ -9,7 +9,7 @@ export function openLayer(layer: object): () => void {
 }
 
 /** Whether nothing is open above: Escape is for the highest alone. */
-export const isHighest = (layer: object): boolean => layers.at(-1) === layer;
+export const isTopLayer = (layer: object): boolean => layers.at(-1) === layer;
 
 /** Whether a dialog or a question is open. */
-export const isAnyOpen = (): boolean => layers.length > 0;
+export const hasOpenLayer = (): boolean => layers.length > 0;

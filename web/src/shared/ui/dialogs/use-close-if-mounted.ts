@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
 /** Tells, also to an action that was begun long ago, whether its form or dialog is on the page still. */
-export function useIsThere(): () => boolean {
-  const isThere = useRef(false);
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isThere.current;
+  return () => isMounted.current;
 }
 
 /** Closes the dialog that calls it once its action is done: not one that was opened meanwhile, after it was closed by hand. */
 export function useOwnClose(onClose: () => void): () => void {
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   return () => {
-    if (isThere()) onClose();
+    if (isMounted()) onClose();
   };
 }

@@ -1,5 +1,5 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
-import { isAnyOpen } from '../dialogs/layers.js';
+import { hasOpenLayer } from '../dialogs/layers.js';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 
@@ -18,7 +18,7 @@ export function useShortcuts(items: HotkeyItem[], tagsToIgnore?: string[]): void
 export const shortcuts = (items: HotkeyItem[]): HotkeyItem[] =>
   items.flatMap(([keys, act, options]): HotkeyItem[] => {
     const actOnTop = (event: KeyboardEvent) => {
-      if (!isAnyOpen()) act(event);
+      if (!hasOpenLayer()) act(event);
     };
     const actByPlace = (event: KeyboardEvent) => {
       if (!isOtherScript(event)) return;

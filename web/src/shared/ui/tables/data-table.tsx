@@ -69,7 +69,7 @@ const SHORT = 16;
 const LONG = 24;
 
 /** Whether the cell of a column holds what is searched for. */
-const holdsText = Object.assign(
+const includesText = Object.assign(
   (row: { getValue: (id: string) => unknown }, column: string, wanted: string): boolean =>
     foldForSearch(String(row.getValue(column) ?? '')).includes(wanted),
   { resolveFilterValue: (typed: unknown): string => foldForSearch(String(typed ?? '')) },
@@ -127,7 +127,7 @@ export function DataTable<Row extends object>({
     getRowId: rowId,
     state: { sorting, globalFilter: search },
     onSortingChange: (change) => kept.sort(typeof change === 'function' ? change(sorting) : change),
-    globalFilterFn: holdsText,
+    globalFilterFn: includesText,
     getColumnCanGlobalFilter: (column) => !columns.find(({ id }) => id === column.id)?.actions,
   });
   const found = table.getFilteredRowModel().rows.length;

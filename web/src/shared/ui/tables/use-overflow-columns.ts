@@ -21,8 +21,8 @@ export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonl
     const measure = () => {
       const isWidened = width.current !== 0 && outer.clientWidth > width.current;
       width.current = outer.clientWidth;
-      const isAnew = count > 0 && (isWidened || isOfCards(inner));
-      const more = isAnew ? -count : missing(outer, order.slice(count));
+      const isToMeasure = count > 0 && (isWidened || isCardLayout(inner));
+      const more = isToMeasure ? -count : missing(outer, order.slice(count));
       if (more !== 0) setMade({ key, count: count + more });
     };
     measure();
@@ -34,7 +34,7 @@ export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonl
   return order.slice(0, count);
 }
 
-const isOfCards = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
+const isCardLayout = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
 
 /** How many more columns have no room in a frame. */
 function missing(frame: HTMLElement, order: readonly string[]): number {

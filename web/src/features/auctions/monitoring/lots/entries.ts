@@ -1,4 +1,4 @@
-import { isUnknown, newKey, ofRepetition } from '../../../../shared/http/command.js';
+import { isOutcomeUnknown, newKey, ofRepetition } from '../../../../shared/http/command.js';
 import type { bidForCompany } from '../../state/auction-commands.js';
 
 export type Entry = Parameters<typeof bidForCompany>[0];
@@ -18,7 +18,7 @@ export function entriesBy(enter: typeof bidForCompany): (what: string, entry: En
       await enter(asked.entry, asked.key);
       unsure = null;
     } catch (error) {
-      if (!isUnknown(again ? ofRepetition(error) : error)) unsure = null;
+      if (!isOutcomeUnknown(again ? ofRepetition(error) : error)) unsure = null;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
-import { goodsBefore, isGone, othersOf, type OtherAuction } from './goods-before.js';
+import { goodsBefore, isSoldOrOffered, othersOf, type OtherAuction } from './goods-before.js';
 import { aLot, anAuction } from '../../../../testing/examples.js';
 
 const parcel = (no: number) => ({
@@ -28,8 +28,8 @@ test('what was sold or may still be sold elsewhere is gone; what was not sold or
     'v.3': 'offered',
     'v.4': 'withdrawn',
   });
-  expect([1, 2, 3, 4].filter((no) => isGone(before.get(`v.${no}`)))).toEqual([1, 3]);
-  expect(isGone(undefined)).toBe(false);
+  expect([1, 2, 3, 4].filter((no) => isSoldOrOffered(before.get(`v.${no}`)))).toEqual([1, 3]);
+  expect(isSoldOrOffered(undefined)).toBe(false);
 });
 
 test('published auctions offer their lots, drafts do not, and one that was cancelled sold nothing', () => {

@@ -21,7 +21,8 @@ export interface OtherAuction {
 export type Parcel = Pick<GoodView, '_id' | 'goodNo' | 'description' | 'carats' | 'pieces'>;
 
 /** Whether a parcel is somebody's, or may still become it. */
-export const isGone = (before: Before | undefined): boolean => before?.end === 'sold' || before?.end === 'offered';
+export const isSoldOrOffered = (before: Before | undefined): boolean =>
+  before?.end === 'sold' || before?.end === 'offered';
 
 export const othersOf = (
   { _id, viewing }: Pick<AuctionView, '_id' | 'viewing'>,

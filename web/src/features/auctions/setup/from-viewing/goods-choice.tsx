@@ -11,7 +11,7 @@ import { announceAdded } from '../../addenda/announce.js';
 import { uploadLots } from '../../state/auction-commands.js';
 import { lotsNow } from '../../state/auctions-slice.js';
 import { goodColumns } from './good-columns.js';
-import { isGone, type Before } from './goods-before.js';
+import { isSoldOrOffered, type Before } from './goods-before.js';
 import { askIfSold, askToOfferAgain } from './goods-sold.js';
 import {
   among,
@@ -85,8 +85,8 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
       ),
     );
   };
-  const free = order.filter((id) => !isGone(before.get(id)));
-  const gone = order.filter((id) => numbers.has(id) && isGone(before.get(id)));
+  const free = order.filter((id) => !isSoldOrOffered(before.get(id)));
+  const gone = order.filter((id) => numbers.has(id) && isSoldOrOffered(before.get(id)));
   const lineOf = (id: string, words: string) =>
     t('Parcel {goodNo}: {before}.', { goodNo: known.get(id)?.goodNo ?? '', before: words });
   const { busy, run } = useAction(async (evenIfSold: boolean, insist: () => void) => {

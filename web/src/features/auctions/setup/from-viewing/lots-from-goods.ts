@@ -11,7 +11,7 @@ import {
 import { t } from '../../../../shared/language/t.js';
 import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/numbers/amounts.js';
 import type { Deal } from '../../state/auction-commands.js';
-import { isGone, type Before } from './goods-before.js';
+import { isSoldOrOffered, type Before } from './goods-before.js';
 
 /** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
 
@@ -36,7 +36,7 @@ const priceTyped = (good: GoodView, percent: number): string => {
 /** All of them, as they are, each at its estimate; chosen are those that no other auction sold or has on offer. */
 export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
   order: goods.map(({ _id }) => _id),
-  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isGone(before.get(id)))),
+  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isSoldOrOffered(before.get(id)))),
   reserves: Object.fromEntries(goods.map((good) => [good._id, priceTyped(good, 100)])),
   numbering: 'parcels',
 });

@@ -14,7 +14,7 @@ import { newcomerOf, nobody, personRules } from '../../person-form/person-form.j
 import { EMAIL_RULE } from '../../person-form/person-rules.js';
 import { skippedInWords } from '../../skipped-invitations.js';
 import { addToCompany } from '../staff-commands.js';
-import { inviteToNewCompany, isOpen, sameCompany } from './new-company.js';
+import { inviteToNewCompany, isAddable, sameCompany } from './new-company.js';
 import { SameCompany } from './same-company.js';
 
 /** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
@@ -78,7 +78,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       close();
     });
   }, submission.focusFirst);
-  const choices = companies.filter(isOpen).map(({ _id, name }) => ({ value: _id, label: name }));
+  const choices = companies.filter(isAddable).map(({ _id, name }) => ({ value: _id, label: name }));
   const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
   return (
     <InvitationDialog

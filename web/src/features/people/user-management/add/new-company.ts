@@ -16,14 +16,14 @@ export interface NewCompany {
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
 
 /** Whether somebody may be added to the company: approved, or waiting for it. */
-export const isOpen = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
+export const isAddable = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
 
 /** The company of that name and country that is in the directory; the house refuses to make another. */
 export const sameCompany = (
   companies: readonly CompanyView[],
   { name, country }: NewCompany,
 ): CompanyView | undefined =>
-  companies.find((company) => isOpen(company) && companyKey(company) === companyKey({ name, country }));
+  companies.find((company) => isAddable(company) && companyKey(company) === companyKey({ name, country }));
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

@@ -19,7 +19,7 @@ export interface ChosenSlots {
 }
 
 /** Waits or is confirmed: its time is the company's own. */
-export const isStanding = ({ status }: Pick<BookingView, 'status'>): boolean =>
+export const isActiveBooking = ({ status }: Pick<BookingView, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
 /**
@@ -33,7 +33,7 @@ export function slotDays(
 ): SlotDay[] {
   if (!startDate || !endDate) return [];
   const free = new Map(freeSlots.map(({ date, slots }) => [date, slots]));
-  const standing = own.filter((booking) => isStanding(booking) && booking._id !== moving?._id);
+  const standing = own.filter((booking) => isActiveBooking(booking) && booking._id !== moving?._id);
   const isMoved = (date: string, hour: number): boolean =>
     moving?.date === date && moving.slots.includes(hour) && Date.parse(slotEnd(date, hour, timeZone)) > now;
   const stateOf = (date: LocalDate, hour: number): SlotState => {

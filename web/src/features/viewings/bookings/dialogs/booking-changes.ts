@@ -10,8 +10,8 @@ export function changesOf(
   { chosen, attendees }: { chosen: ChosenSlots | null; attendees: string[] },
 ): Partial<BookingWish> | null {
   if (!chosen) return null;
-  const moves = chosen.date !== booking.date || !same(chosen.slots, booking.slots);
-  const comesWith = !same(attendees, booking.attendees);
-  if (!moves && !comesWith) return null;
-  return { ...(moves && { date: chosen.date, slots: chosen.slots }), ...(comesWith && { attendees }) };
+  const hasOtherTime = chosen.date !== booking.date || !same(chosen.slots, booking.slots);
+  const hasOtherAttendees = !same(attendees, booking.attendees);
+  if (!hasOtherTime && !hasOtherAttendees) return null;
+  return { ...(hasOtherTime && { date: chosen.date, slots: chosen.slots }), ...(hasOtherAttendees && { attendees }) };
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/url/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/screens/states.js';
 import { useHasKeys } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
-import { isOpen } from '../../viewing-lists.js';
+import { isBookable } from '../../viewing-lists.js';
 import { zoneInWords } from '../../../../shared/time/zoned-time.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
@@ -43,7 +43,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);
   const pending = useMemo(() => bookings.filter(({ status }) => status === 'pending'), [bookings]);
 
-  if (!isOpen(viewing) || viewing.rooms.length === 0)
+  if (!isBookable(viewing) || viewing.rooms.length === 0)
     return (
       <EmptyState title={viewing.status === 'completed' ? t('The viewing is over') : t('Not published yet')}>
         {viewing.status === 'completed'
@@ -92,7 +92,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
                   ? t('{company} is in your hand.', { company: names.company(carry.carried.booking.company) })
                   : '')}
           </p>
-          {carry.moved && isStillThere(carry.moved, bookings) && !carry.busy && !carry.carried && (
+          {carry.moved && isUnchanged(carry.moved, bookings) && !carry.busy && !carry.carried && (
             <Button variant="default" size="compact-sm" onClick={carry.undoMove}>
               {t('Undo the move')}
             </Button>
@@ -160,7 +160,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
 }
 
 /** Whether a booking is where it was moved to: only then can the move be taken back. */
-function isStillThere({ booking: { _id }, place }: Move, bookings: readonly BookingView[]): boolean {
+function isUnchanged({ booking: { _id }, place }: Move, bookings: readonly BookingView[]): boolean {
   const now = bookings.find((booking) => booking._id === _id);
   return now !== undefined && isConfirmed(now) && isSamePlace(placeOf(now), place);
 }

@@ -10,7 +10,7 @@ import { hourInWords, slotsInWords } from '../../viewing-words.js';
 import { instantIn } from '../words/instants.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
-import { comesEarly } from './arrival.js';
+import { isEarly } from './arrival.js';
 import classes from './reception.module.css';
 
 interface RoomCardProps {
@@ -161,9 +161,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                       room: room.name,
                     })}
                     onClick={() =>
-                      comesEarly(booking, serverNow())
-                        ? setEarly(booking._id)
-                        : run(() => signIn(room._id, booking._id))
+                      isEarly(booking, serverNow()) ? setEarly(booking._id) : run(() => signIn(room._id, booking._id))
                     }
                   >
                     {t('Sign them in')}
