@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import type { Feature, SignedInPart } from '../shared/feature.js';
 import { loadAllTexts } from '../shared/language/language.js';
 import { onSignIn } from '../shared/session/session.js';
-import { reduceLiveWith } from '../shared/socket/connection.js';
+import { setLiveReducers } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
-import { showParts, type PageParts } from '../shared/ui/screens/page-parts.js';
+import { registerParts, type PageParts } from '../shared/ui/screens/page-parts.js';
 
 /** The screens of all features. A page without one belongs to a part of the product that this release does not have. */
 export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: LazyScreen } =>
@@ -20,7 +20,7 @@ export function partsOf(features: readonly Feature[]): PageParts {
 }
 
 /** Lets features show parts on each other's pages. Once, before the application starts. */
-export const registerPageParts = (features: readonly Feature[]): void => showParts(partsOf(features));
+export const registerPageParts = (features: readonly Feature[]): void => registerParts(partsOf(features));
 
 /** What the features do for people who have signed in, in their order. */
 export async function signedInPartsOf(features: readonly Feature[]): Promise<SignedInPart[]> {
@@ -31,6 +31,6 @@ export async function signedInPartsOf(features: readonly Feature[]): Promise<Sig
 /** Lets features hear of live messages and of people who sign in. Once, before the first of them comes in. */
 export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
   const insides = await signedInPartsOf(features);
-  reduceLiveWith(insides.flatMap(({ live }) => live ?? []));
+  setLiveReducers(insides.flatMap(({ live }) => live ?? []));
   for (const { onSignIn: entered } of insides) if (entered) onSignIn(entered);
 }

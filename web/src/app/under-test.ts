@@ -4,7 +4,7 @@ import { prepareSignIn, startSession, setSession } from '../shared/session/sessi
 import { setAuthenticated } from '../shared/session/authentication.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
 import { applicationNow, clearAlert, setApplication } from '../shared/store/application.js';
-import { drawNow, clearPersonState } from '../shared/store/slice.js';
+import { renderNow, clearPersonState } from '../shared/store/slice.js';
 import { testApplication } from '../testing/application.js';
 import { startServer } from '../testing/browser.js';
 import { aUser } from '../testing/examples.js';
@@ -34,7 +34,7 @@ testApplication({
     setSession({ company });
     connect();
     // Screens are drawn rarely while a review runs, and the previous test's review may still run.
-    drawNow();
+    renderNow();
   },
   reset: () => {
     notifications.clean();

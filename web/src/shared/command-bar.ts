@@ -14,7 +14,7 @@ export interface Command {
 
 let ofScreen: readonly Command[] = [];
 /** What the screen that is open offers beside what there is everywhere. */
-export const commandsOfScreen = (): readonly Command[] => ofScreen;
+export const screenCommands = (): readonly Command[] => ofScreen;
 
 /** Offers commands for as long as the screen is open. */
 export function useCommands(commands: readonly Command[]): void {

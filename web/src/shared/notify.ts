@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { t } from './language/t.js';
-import { wordsOf } from './http/api-error.js';
+import { errorMessage } from './http/api-error.js';
 
 /** Toasts leave after 7 seconds (`specification.md §9`) or on Escape. */
 export const TOAST_DURATION = 7_000;
@@ -18,7 +18,7 @@ export function notifyOutcome(message: string, isGood: boolean): void {
 
 /** An application-level error in its own words, any other in the fallback's; a lost connection is silent. */
 export function notifyError(error: unknown, fallback: string): void {
-  const message = wordsOf(error, fallback);
+  const message = errorMessage(error, fallback);
   if (message) notifyFailure(message);
 }
 
@@ -27,7 +27,7 @@ export function notifyError(error: unknown, fallback: string): void {
  */
 export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
-    wordsOf(error, fallback) ??
+    errorMessage(error, fallback) ??
       t('No answer came, and it is not known whether that was done. Please look before you try again.'),
   );
 }

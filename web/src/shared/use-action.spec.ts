@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
 import { ConnectionLost } from './http/api-error.js';
-import { attempt } from './use-action.js';
+import { runOnce } from './use-action.js';
 
 /** A button, and what it showed. */
 const button = () => {
@@ -21,20 +21,20 @@ test('an action that is under way is not begun again; once it is done it can be'
     times += 1;
     return promise;
   };
-  const first = attempt(action, 'Not done.', pressed);
-  await attempt(action, 'Not done.', pressed);
+  const first = runOnce(action, 'Not done.', pressed);
+  await runOnce(action, 'Not done.', pressed);
   expect([times, pressed.shown]).toEqual([1, [true]]);
   resolve(null);
   await first;
-  await attempt(action, 'Not done.', pressed);
+  await runOnce(action, 'Not done.', pressed);
   expect([times, pressed.shown]).toEqual([2, [true, false, true, false]]);
 });
 
 test('what was not done is told, also when no answer came, and can be tried again', async () => {
   const pressed = button();
-  await attempt(fails(new Error('a bug')), 'Not done.', pressed);
+  await runOnce(fails(new Error('a bug')), 'Not done.', pressed);
   expect(toasts()).toContain('Not done.');
-  await attempt(fails(new ConnectionLost()), 'Not done.', pressed);
+  await runOnce(fails(new ConnectionLost()), 'Not done.', pressed);
   expect(toasts()).toContain('No answer came');
   expect(pressed.shown).toEqual([true, false, true, false]);
 });
@@ -42,7 +42,7 @@ test('what was not done is told, also when no answer came, and can be tried agai
 test('what tells of a failure in its own place is given the error, and no toast is shown', async () => {
   const told: unknown[] = [];
   const error = new Error('refused');
-  await attempt(fails(error), (each) => void told.push(each), button());
+  await runOnce(fails(error), (each) => void told.push(each), button());
   expect(told).toEqual([error]);
   expect(toasts()).not.toContain('refused');
 });
@@ -52,6 +52,6 @@ test('a fault in the telling is not swallowed, and leaves the button free', asyn
   const telling = () => {
     throw new Error('a bug in the telling');
   };
-  await expect(attempt(fails(new Error('refused')), telling, pressed)).rejects.toThrow('a bug in the telling');
+  await expect(runOnce(fails(new Error('refused')), telling, pressed)).rejects.toThrow('a bug in the telling');
   expect([pressed.underway.current, pressed.shown]).toEqual([false, [true, false]]);
 });

@@ -17,12 +17,12 @@ export function useAction<Args extends unknown[]>(
 ): Action<Args> {
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
-  const run = (...args: Args) => void attempt(() => action(...args), failed, { underway, setBusy });
+  const run = (...args: Args) => void runOnce(() => action(...args), failed, { underway, setBusy });
   return { busy, run };
 }
 
 /** The same without React. What `failed` throws is not caught. */
-export async function attempt(
+export async function runOnce(
   action: () => Promise<unknown>,
   failed: Failed,
   { underway, setBusy }: { underway: { current: boolean }; setBusy: (busy: boolean) => void },

@@ -26,7 +26,7 @@ export async function choose(user: UserEvent, list: HTMLElement, option: string 
 }
 
 /** Waits until a part of the page contains a text. @param timeout milliseconds; of the fake clock if the test uses one */
-export const says = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
+export const untilText = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
   waitFor(
     () => {
       const { textContent } = part();
@@ -37,7 +37,7 @@ export const says = (part: () => HTMLElement, words: string | RegExp, timeout?: 
   );
 
 /** Waits until no dialog is open. */
-export const noDialogIsOpen = (): Promise<void> =>
+export const untilNoDialog = (): Promise<void> =>
   waitFor(() => {
     const dialog = screen.queryAllByRole('dialog').at(-1);
     if (dialog) throw new Error(`A dialog is open: ${dialog.textContent}`);
@@ -62,7 +62,7 @@ export const isDisabled = (element: HTMLElement): boolean => (element as HTMLBut
 export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value;
 
 /** Waits until an element has the focus. (A comparison of the elements themselves would print both whole.) */
-export const focusIsOn = (element: () => Element | null | undefined): Promise<void> =>
+export const untilFocused = (element: () => Element | null | undefined): Promise<void> =>
   waitFor(() => {
     const { activeElement } = document;
     if (activeElement !== element()) throw new Error(`The focus is on ${activeElement?.outerHTML.slice(0, 200)}`);
@@ -72,7 +72,7 @@ export const focusIsOn = (element: () => Element | null | undefined): Promise<vo
 export const isCloseWarned = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** An answer that a test holds back. */
-export function heldBack<T = null>(): { answer: Promise<T>; goOn: (value: T) => void } {
+export function deferred<T = null>(): { answer: Promise<T>; goOn: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { answer: promise, goOn: resolve };
 }

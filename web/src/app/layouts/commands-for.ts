@@ -1,6 +1,6 @@
 import { foldForSearch, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { commandsOfScreen, type Command } from '../../shared/command-bar.js';
+import { screenCommands, type Command } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
 import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
@@ -13,7 +13,7 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
   const insides = await signedInPartsOf(features);
   const offered = await Promise.all(insides.map(async ({ commands }) => (await commands?.(me)) ?? []));
   return [
-    ...commandsOfScreen(),
+    ...screenCommands(),
     ...screens.map(({ to, label }): Command => ({ id: to, label, group: t('Screens'), leads: to })),
     ...offered.flat(),
     ...SCHEMES.map(({ value, label }): Command => ({

@@ -7,7 +7,7 @@ import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { isCloseWarned, fill, heldBack, press, valueOf } from '../../testing/page.js';
+import { isCloseWarned, fill, deferred, press, valueOf } from '../../testing/page.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
@@ -180,7 +180,7 @@ test('the tab asks before it ends pictures and files that are on their way', asy
     ...{ _id: 'f1', name: 'Papers', public: false, viewing: null, auction: null, files: [] },
     createdAt: '2026-11-01T00:00:00.000Z',
   };
-  const { answer: wait, goOn } = heldBack();
+  const { answer: wait, goOn } = deferred();
   browser.server
     .on<{ folders: FolderView[] }>('GET /api/folder/list', { folders: [folder] })
     .on<object>('PUT /api/lot/images/zip/*', () =>

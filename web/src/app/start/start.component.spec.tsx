@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { refusal } from '../../testing/fake-server.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { heldBack } from '../../testing/page.js';
+import { deferred } from '../../testing/page.js';
 
 /** Behaviour of every page: both loaders, the sign-out on a 403, and the error page (`specification.md §2`, `§8`). */
 
@@ -17,7 +17,7 @@ afterEach(() => void jest.restoreAllMocks());
 test('a 403 signs its reader out: storage is cleared, the server is told, and the door opens', async () => {
   const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serveDatabase(browser.server);
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   browser.server
     .on<object>('GET /api/secret', refusal(403, 'FORBIDDEN', { message: 'Not for auditors' }))
     .on<object>('POST /api/auth/logout', () => answer.then(() => ({})));
@@ -44,7 +44,7 @@ test('the house welcomes while the application starts', async () => {
 test('work that must be finished first is named, or says “Processing...”', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   const work = whileProcessing(() => answer);
   const loader = await screen.findByText('Processing...');
   expect(loader.closest('[role="status"]')).not.toBeNull();

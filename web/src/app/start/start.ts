@@ -10,12 +10,12 @@ import {
   clearEndedSession,
 } from '../../features/people/session.js';
 import { ConnectionLost, isTransient } from '../../shared/http/api-error.js';
-import { untilReached } from '../../shared/http/reachability.js';
+import { untilServerReachable } from '../../shared/http/reachability.js';
 import { retryingLoad } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
 import { prepareSignIn, setSignInPreparation, onSignIn } from '../../shared/session/session.js';
 import { readServerClock } from '../../shared/socket/clock.js';
-import { socketCode } from '../../shared/socket/connection.js';
+import { loadSocketCode } from '../../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../../shared/session/authentication.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../../shared/store/application.js';
@@ -25,7 +25,7 @@ import { preloadSignedInHeader } from '../layouts/header.js';
 import { loadFullBundle } from './load-full-bundle.js';
 import { signedInPartsOf, registerPageParts, registerSignedInParts, screensOf } from '../register-features.js';
 import { prefetchScreens, afterFirstScreen } from './prefetch-screens.js';
-import { laterCode } from '../../shared/http/load-chunk.js';
+import { loadChunk } from '../../shared/http/load-chunk.js';
 import { loadBeyondDoorBy } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
@@ -75,7 +75,7 @@ async function resumeSession(early: Promise<UserView | null> | null): Promise<vo
 }
 
 async function resumeWhenReachable(): Promise<void> {
-  await untilReached();
+  await untilServerReachable();
   // They may have signed in anew meanwhile.
   if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
@@ -120,10 +120,10 @@ let preparation: Promise<void> | null = null;
 /** Fetches, once, the code that everybody inside needs, whatever they do there. */
 function loadSignedInCode(): Promise<void> {
   preparation ??= Promise.all([
-    laterCode(() => registerSignedInParts(FEATURES)),
-    laterCode(loadFullBundle),
+    loadChunk(() => registerSignedInParts(FEATURES)),
+    loadChunk(loadFullBundle),
     preloadSignedInHeader(),
-    socketCode(),
+    loadSocketCode(),
   ]).then(
     () => undefined,
     (error: unknown) => {

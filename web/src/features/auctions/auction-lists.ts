@@ -5,7 +5,7 @@ import { t } from '../../shared/language/t.js';
 const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
 
 /** Running first, then the next to start, then the latest to end. */
-export const inOrder = (auctions: Record<string, AuctionView>): AuctionView[] =>
+export const sortAuctions = (auctions: Record<string, AuctionView>): AuctionView[] =>
   Object.values(auctions).sort((a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b));
 
 function nearest(a: AuctionView, b: AuctionView): number {
@@ -24,7 +24,7 @@ export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>
   status === 'completed' ? null : `/auction-setup?id=${_id}`;
 
 /** Where a buyer reads the changes of an auction since it was published. */
-export const changesPage = ({ _id }: Pick<AuctionView, '_id'>): string => `/auction-card?id=${_id}#${CHANGES}`;
+export const auctionChangesPage = ({ _id }: Pick<AuctionView, '_id'>): string => `/auction-card?id=${_id}#${CHANGES}`;
 
 /** Where a buyer goes with an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../../shared/http/api-error.js';
-import { foundInTab, keeperOf, type Keeper } from './auto-saver.js';
+import { readFromTab, autoSaverOf, type AutoSaver } from './auto-saver.js';
 
 const BUSY = new ApiError('Wait', 429, null, { retryAfter: 20 });
 const GONE = new ApiError('Gone', 404);
-let keeper: Keeper;
+let keeper: AutoSaver;
 /** Keys that were sent, in their order, and what ends each call. */
 let sent: string[];
 let calls: PromiseWithResolvers<unknown>[];
@@ -43,7 +43,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   [sent, calls, unkept, isAnybodyIn] = [[], [], ['a', 'b'], true];
-  keeper = keeperOf({
+  keeper = autoSaverOf({
     unkept: () => unkept,
     keep: async (key, isOnly) => {
       sent.push(key);
@@ -185,5 +185,5 @@ test.each([
   ['that holds something else there', () => ({ getItem: () => '{' })],
 ])('in a tab %s nothing was left, and one comes in all the same', (_, storage) => {
   Object.assign(globalThis, { sessionStorage: storage() });
-  expect(foundInTab('drafts', 'u')).toBeNull();
+  expect(readFromTab('drafts', 'u')).toBeNull();
 });

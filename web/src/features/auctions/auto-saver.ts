@@ -1,4 +1,4 @@
-import { isTransient, secondsToWait, needsSignIn } from '../../shared/http/api-error.js';
+import { isTransient, retryAfterSeconds, needsSignIn } from '../../shared/http/api-error.js';
 import { connectionNow, onConnectionChange } from '../../shared/store/connection-state.js';
 
 /**
@@ -12,7 +12,7 @@ const MOMENT = 600;
 const AGAIN = 3_000;
 
 /** Everything is by a key, of which one call is under way at a time, but where the page is left. */
-export interface Keeper {
+export interface AutoSaver {
   /** Asks in a moment; not before a repetition that is due. */
   soon: (key: string) => void;
   /** Asks for all that is not kept, at once; but for what the house asked to wait with. */
@@ -26,7 +26,7 @@ export interface Keeper {
  * typed. `keep` makes one call, and rejects with its refusal; false: nobody is in for whom it could. What the house has taken counts as kept only if
  * the call `isOnly`: of two at once the older may arrive last, so that the present text is sent once more after both.
  */
-export function keeperOf({
+export function autoSaverOf({
   unkept,
   toAsk = unkept,
   keep,
@@ -34,7 +34,7 @@ export function keeperOf({
   unkept: () => readonly string[];
   toAsk?: () => readonly string[];
   keep: (key: string, isOnly: () => boolean) => Promise<boolean>;
-}): Keeper {
+}): AutoSaver {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Number of calls under way. */
   const underWay = new Map<string, number>();
@@ -73,7 +73,7 @@ export function keeperOf({
       else failed.add(key);
     } catch (error) {
       failed.add(key);
-      const seconds = secondsToWait(error);
+      const seconds = retryAfterSeconds(error);
       if (seconds !== null) held.add(key);
       if (isTransient(error) || needsSignIn(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
     } finally {
@@ -114,7 +114,7 @@ export function keeperOf({
 }
 
 /** Leaves in the tab what the house does not have yet, of one person alone; null: it has everything. */
-export function leaveInTab<Left extends { of: string | null }>(name: string, left: Left | null): void {
+export function storeInTab<Left extends { of: string | null }>(name: string, left: Left | null): void {
   try {
     if (left) sessionStorage.setItem(name, JSON.stringify(left));
     else sessionStorage.removeItem(name);
@@ -124,7 +124,7 @@ export function leaveInTab<Left extends { of: string | null }>(name: string, lef
 }
 
 /** What was left in the tab by this person; what another has left is removed. */
-export function foundInTab<Left extends { of: string | null }>(name: string, userId: string): Left | null {
+export function readFromTab<Left extends { of: string | null }>(name: string, userId: string): Left | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Left | null;
     if (!left || left.of === userId) return left;

@@ -3,7 +3,7 @@ import { addressNow } from '../../shared/url/url-choices.js';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/command-bar.js';
 import { loadAuctions } from './state/auction-data.js';
-import { buyerPageOf, inOrder } from './auction-lists.js';
+import { buyerPageOf, sortAuctions } from './auction-lists.js';
 import { auctionsNow, lotsNow } from './state/auctions-slice.js';
 import { factsOfLot } from './labels/lot-facts.js';
 
@@ -12,7 +12,7 @@ export async function auctionCommands({ role }: UserView): Promise<Command[]> {
   const monitors = can(role, 'auction-monitoring-visit');
   if (!monitors && !can(role, 'auctions-visit')) return [];
   if (Object.keys(auctionsNow()).length === 0) await loadAuctions();
-  return inOrder(auctionsNow()).flatMap((auction) => [
+  return sortAuctions(auctionsNow()).flatMap((auction) => [
     {
       id: auction._id,
       label: auction.name,

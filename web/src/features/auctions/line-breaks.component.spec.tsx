@@ -6,7 +6,7 @@ import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/e
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { fill, heldBack, isDisabled, noDialogIsOpen, valueOf } from '../../testing/page.js';
+import { fill, deferred, isDisabled, untilNoDialog, valueOf } from '../../testing/page.js';
 
 /** Messages to admins when the connection breaks, or when another admin was faster. */
 
@@ -45,7 +45,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
   });
   const bids = known.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 90 }));
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: known, bids });
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   browser.server.on<{ lot: LotView }>('PATCH /api/lot/sold/unsold/*', async ({ rest }) => {
     await answer;
     if (decided.length > 0) return LOST;
@@ -67,7 +67,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
   await waitFor(() => expect(dialog().textContent).toContain('Mark 2 lots sold?'));
   await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(group.getByRole('status').textContent).toBe('2 lots chosen');
   const first = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose lot 1' });
   expect(first.checked).toBe(false);
@@ -76,7 +76,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
 test('an answer that comes late closes the dialog of its own action only', async () => {
   const auction = anAuction({ status: 'pending', published: false });
   serveDatabase(browser.server, { auctions: [auction], lots: lots('1', '2') });
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   browser.server.before('PATCH /api/lot/update/*', () => answer.then(() => undefined));
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   const describe = async (lotNo: string, text: string) => {
@@ -86,17 +86,17 @@ test('an answer that comes late closes the dialog of its own action only', async
   await describe('1', 'The first');
   await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
   await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
-  await noDialogIsOpen();
+  await untilNoDialog();
   await describe('2', 'The second');
   goOn(null);
   expect(await screen.findByText('Lot 1 is changed.')).toBeTruthy();
   expect(valueOf(within(dialog()).getByLabelText('Description'))).toBe('The second');
   await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
-  await noDialogIsOpen();
+  await untilNoDialog();
 });
 
 test('a reminder whose question was closed before it failed is told', async () => {
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   const database = { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots: lots('1') };
   serveDatabase(browser.server, database);
   const audience: AudienceView = { recipients: 1, sample: [] };
@@ -107,7 +107,7 @@ test('a reminder whose question was closed before it failed is told', async () =
   await user.click(await screen.findByRole('button', { name: 'Remind who has not bid' }));
   await user.click(await screen.findByRole('button', { name: 'Remind 1 person' }));
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   // It is sent again for 15 seconds before it is given up.
   jest.useFakeTimers();
   goOn(null);
@@ -142,7 +142,7 @@ test('a paused auction goes on until the end that has moved, or until another', 
   expect(isDisabled(form.getByRole('button', { name: 'Resume' }))).toBe(true);
   await fill(user, form.getByLabelText(/^New end/), '2099-01-01T10:00');
   await user.click(form.getByRole('button', { name: 'Resume' }));
-  await noDialogIsOpen();
+  await untilNoDialog();
   const [call] = browser.server.callsOf('PATCH /api/auction/live/*');
   expect(call?.body).toEqual({ data: { endsAt: expect.stringMatching(/^2099-01-01/) } });
 });
@@ -159,7 +159,7 @@ test('who would resume an auction is told that somebody else was quicker, and as
   expect(form.queryByLabelText('at another time')).toBeNull();
   expect(form.queryByRole('button', { name: 'Resume' })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Back' }));
-  await noDialogIsOpen();
+  await untilNoDialog();
   push.message('auctionPaused', { auction: { _id, status: 'paused', pausedAt } });
   await waitFor(resume);
   await user.click(resume());

@@ -6,7 +6,7 @@ import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/example
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
 import { markLot, serveDatabase } from '../../testing/fake-database.js';
-import { fill, heldBack, noDialogIsOpen, says, valueOf } from '../../testing/page.js';
+import { fill, deferred, untilNoDialog, untilText, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
 import {
   bidElsewhere,
@@ -98,14 +98,14 @@ test('an auction that is published appears in the list of an admin that is open'
 
 test('while bids are on their way each key that is typed counts', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
   await type(user, '1', '1500');
   await send(user, '1', REVIEW_KEYS);
   await user.click(within(await waitFor(review)).getByRole('button', { name: /^Submit/ }));
   await waitFor(() => expect(browser.server.callsOf('POST /api/bidding/create')).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   await user.click(field('2'));
   await user.keyboard('12500');
   expect(valueOf(field('2'))).toBe('12500');
@@ -140,6 +140,6 @@ test('a draft that was changed and sent elsewhere, while a tab was away, is none
   await screen.findByText('Connected');
   keepElsewhere(database, { lots: [] });
   bidElsewhere(database, '1', 1_200);
-  await says(() => row('1'), /Received \d\d:\d\d:\d\d/);
+  await untilText(() => row('1'), /Received \d\d:\d\d:\d\d/);
   await waitFor(() => expect(valueOf(field('1'))).toBe(''));
 });

@@ -7,7 +7,7 @@ import { t } from '../../shared/language/t.js';
 import { useNamesLoad } from '../../shared/directory/use-names.js';
 import { notifyError } from '../../shared/notify.js';
 import { save } from '../../shared/ui/tables/export.js';
-import { Parts } from '../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../shared/ui/screens/screen.js';
 import { Loaded } from '../../shared/ui/screens/states.js';
 import { useAction } from '../../shared/use-action.js';
@@ -68,7 +68,7 @@ function OneHistory({ history }: { history: History }) {
       }
     >
       {verdict && <Verdict verdict={verdict} kind={history.kind} />}
-      <Parts of="/audit" />
+      <FeatureParts of="/audit" />
       <Loaded load={directory.status === 'failed' ? directory : load} what={t('the history')}>
         {() => outline && <Replay history={history} outline={outline} />}
       </Loaded>

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { push } from '../../testing/fake-socket.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { says } from '../../testing/page.js';
+import { untilText } from '../../testing/page.js';
 
 /** The day at a glance: its numbers follow live messages, and each leads to the page where the admin acts on it. */
 
@@ -81,8 +81,8 @@ test('an auction is followed from its first bid to its result', async () => {
   const { user, router } = browser.open('/dashboard', { as: anAdmin() });
   await screen.findByRole('article', { name: 'Glance tender' });
   const heading = screen.getByRole('heading', { level: 1 });
-  await says(() => card('Glance tender'), '0 of 2 lots with a bid');
-  await says(needs, 'of 2 lots without a bid');
+  await untilText(() => card('Glance tender'), '0 of 2 lots with a bid');
+  await untilText(needs, 'of 2 lots without a bid');
 
   const news = { auction: { _id: 'a1' } };
   const first = { ...glance, lotsWithBids: 1, bids: 1, bidding: 1, value: 1_250, reached: 1 };
@@ -91,15 +91,15 @@ test('an auction is followed from its first bid to its result', async () => {
     'auctionUpdated',
     news,
   );
-  await says(() => card('Glance tender'), '1 of 2 lots with a bid');
-  await says(() => card('Glance tender'), '$1,250.00');
-  await says(() => card('Glance tender'), /1 of 2(?! lots)/);
+  await untilText(() => card('Glance tender'), '1 of 2 lots with a bid');
+  await untilText(() => card('Glance tender'), '$1,250.00');
+  await untilText(() => card('Glance tender'), /1 of 2(?! lots)/);
   become({ running: [{ ...first, lotsWithBids: 2, bids: 2, value: 1_850 }] }, 'auctionUpdated', news);
-  await says(() => card('Glance tender'), '$1,850.00');
+  await untilText(() => card('Glance tender'), '$1,850.00');
   expect(needs().textContent).not.toContain('Glance tender');
 
   become({ needs: { ...NO_NEEDS, lotsToDecide: [{ ...tender, undecided: 1 }] } }, 'auctionCompleted', news);
-  await says(needs, 'lot below its reserve to decide on');
+  await untilText(needs, 'lot below its reserve to decide on');
   expect(screen.queryByRole('article', { name: 'Glance tender' })).toBeNull();
   // The page was never replaced by another.
   expect(heading.isConnected).toBe(true);
@@ -127,9 +127,9 @@ test('a viewing that is over waits for an auction, and is no longer listed once 
   const become = serveSummary(aSummary({ comingViewings: [coming] }));
   browser.open('/dashboard', { as: anAdmin() });
   await screen.findByRole('article', { name: 'Mouse viewing' });
-  await says(() => card('Mouse viewing'), 'Viewing published');
+  await untilText(() => card('Mouse viewing'), 'Viewing published');
   become({ comingViewings: [{ ...coming, status: 'live' }] }, 'viewingUpdated', { viewing: { _id: 'v1' } });
-  await says(() => card('Mouse viewing'), 'Live Viewing');
+  await untilText(() => card('Mouse viewing'), 'Live Viewing');
   const waits = { ...NO_NEEDS, viewingsWithoutAuction: [viewing] };
   become({ needs: waits }, 'viewingUpdated', { viewing: { _id: 'v1' } });
   const link = await screen.findByRole('link', { name: 'Make an auction: Mouse viewing' });

@@ -1,5 +1,5 @@
 import type { CreateFolderBody, FileView, FolderView } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../shared/http/command.js';
 import { del, patch, upload } from '../../shared/http/request.js';
 import { fileAddress } from './folder-data.js';
 import { dropFolder, putFile, putFiles, putFolder } from './folders-slice.js';
@@ -7,7 +7,7 @@ import { dropFolder, putFile, putFiles, putFolder } from './folders-slice.js';
 /** What an admin does with folders and files. Each call puts the answer into the store. */
 
 export async function createFolder(body: CreateFolderBody): Promise<void> {
-  putFolder((await command<{ folder: FolderView }>('POST', '/api/folder/create', body, newKey())).folder);
+  putFolder((await command<{ folder: FolderView }>('POST', '/api/folder/create', body, newIdempotencyKey())).folder);
 }
 
 export async function renameFolder(id: string, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import type {
   TemplateUpdates,
   TemplateView,
 } from '@tender/contracts';
-import { command, newKey } from '../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../shared/http/command.js';
 import { del, patch } from '../../shared/http/request.js';
 import {
   dropTemplate,
@@ -49,7 +49,7 @@ export async function cancelMessage(id: string): Promise<void> {
 }
 
 export async function createTemplate(body: CreateTemplateBody): Promise<TemplateView> {
-  const { template } = await command<{ template: TemplateView }>('POST', '/api/templates', body, newKey());
+  const { template } = await command<{ template: TemplateView }>('POST', '/api/templates', body, newIdempotencyKey());
   putTemplate(template);
   return template;
 }

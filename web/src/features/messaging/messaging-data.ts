@@ -10,7 +10,7 @@ import type {
   WhatsAppTemplateView,
 } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { wordsOf } from '../../shared/http/api-error.js';
+import { errorMessage } from '../../shared/http/api-error.js';
 import { get, request } from '../../shared/http/request.js';
 import { wholeList } from '../../shared/http/whole-list.js';
 import {
@@ -94,7 +94,8 @@ export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void>
     setWhatsappTemplates({ items: templates, configured, loading: false });
   } catch (error) {
     if (signal?.aborted) return setWhatsappTemplates({ loading: false });
-    const words = wordsOf(error, t('The templates of WhatsApp could not be read.')) ?? t('We cannot reach the server.');
+    const words =
+      errorMessage(error, t('The templates of WhatsApp could not be read.')) ?? t('We cannot reach the server.');
     setWhatsappTemplates({ loading: false, error: words });
   }
 }

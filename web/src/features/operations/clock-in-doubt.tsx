@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ClockView } from '@tender/contracts';
 import { rich, t } from '../../shared/language/t.js';
 import { formatSecond } from '../../shared/time/time.js';
-import { ask } from '../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../shared/ui/dialogs/confirm.js';
 
 interface ClockInDoubtProps {
   clock: ClockView;
@@ -14,7 +14,7 @@ interface ClockInDoubtProps {
 export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccept }: ClockInDoubtProps) {
   if (machine === null) return null;
   const accept = () =>
-    ask({
+    confirmAction({
       title: t('Is this the right time?'),
       text: (
         <>
@@ -33,7 +33,7 @@ export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccep
       ),
       confirm: t('The time is right'),
       danger: true,
-      then: () => void onAccept?.(machine),
+      onConfirm: () => void onAccept?.(machine),
     });
   return (
     <Alert color="ruby" title={t('Is the clock right?')} mb="lg">

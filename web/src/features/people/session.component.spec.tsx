@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../testing/examples.js';
 import { LOST, refusal } from '../../testing/fake-server.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { fill, focusIsOn, valueOf } from '../../testing/page.js';
+import { fill, untilFocused, valueOf } from '../../testing/page.js';
 
 /** How one comes in, and goes. */
 
@@ -62,7 +62,7 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await signIn(user, 'admin@house.test', 'not this one at all');
   expect((await screen.findByRole('alert')).textContent).toContain('wrong');
   const password = screen.getByLabelText(/^Password/);
-  await focusIsOn(() => password);
+  await untilFocused(() => password);
   await fill(user, password, 'the first of admins');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auction-management'));

@@ -5,7 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 import { Modal } from '../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedConfirmationProps {
   title: string;
@@ -32,7 +32,7 @@ export function TypedConfirmation({
   const form = useForm({ initialValues: { typed: '' } });
   const { busy, refusal, run } = useSubmission(form, t('This was not possible. Please try again.'));
   const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async () => {
     if (matches && (await run(onConfirm))) close();
   });

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useReloadAfterChanges, useRefreshPolicy } from '../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { loadBookings, loadGoods, loadViewing, loadViewings } from './viewing-data.js';
-import { byTime, inOrder } from './viewing-lists.js';
+import { compareBookings, sortViewings } from './viewing-lists.js';
 import { useViewings } from './viewings-slice.js';
 
 const NO_GOODS: GoodView[] = [];
@@ -30,7 +30,7 @@ export function useViewingList(): { load: Load; viewings: ViewingView[] } {
     useViewings((state) => state.unknownViewings),
     loadViewings,
   );
-  return { load, viewings: useMemo(() => inOrder(viewings), [viewings]) };
+  return { load, viewings: useMemo(() => sortViewings(viewings), [viewings]) };
 }
 
 export interface WholeViewing<Reader extends keyof ViewsOf> {
@@ -68,6 +68,6 @@ export function useKnownViewing<Reader extends keyof ViewsOf>(id: string): Omit<
     useViewings((state) => state.unknownBookings[id] ?? 0),
     () => loadBookings(id),
   );
-  const bookings = useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]);
+  const bookings = useMemo(() => Object.values(ofViewing ?? {}).sort(compareBookings), [ofViewing]);
   return { viewing, goods, bookings } as Omit<WholeViewing<Reader>, 'load'>;
 }

@@ -8,9 +8,9 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
-import { readUndisturbed, withNewer } from '../../shared/http/read-until-stable.js';
+import { readUntilStable, mergeNewer } from '../../shared/http/read-until-stable.js';
 import { wholeList } from '../../shared/http/whole-list.js';
-import { inGoodsOrder } from './viewing-lists.js';
+import { sortGoods } from './viewing-lists.js';
 import {
   putBookings,
   putViewing,
@@ -37,12 +37,12 @@ export async function loadViewings(signal?: AbortSignal): Promise<void> {
 async function readViewings(
   read: () => Promise<ViewingView[]>,
 ): Promise<{ named: ViewingView[]; newest: ViewingView[] }> {
-  const { answer, before } = await readUndisturbed(read, () => {
+  const { answer, before } = await readUntilStable(read, () => {
     const { viewings, unknownViewings } = viewingsNow();
     return [viewings, unknownViewings] as const;
   });
   const now = Object.values(viewingsNow().viewings);
-  const newest = withNewer(answer, { before: Object.values(before[0]), now });
+  const newest = mergeNewer(answer, { before: Object.values(before[0]), now });
   const ids = new Set(answer.map(({ _id }) => _id));
   return { named: newest.filter(({ _id }) => ids.has(_id)), newest };
 }
@@ -93,11 +93,11 @@ export async function loadGoods(viewingId: string, signal?: AbortSignal): Promis
   const goods = () => viewingsNow().goods[viewingId];
   const missed = () => viewingsNow().missedMoves[viewingId];
   const missedBefore = missed();
-  const { answer, before } = await readUndisturbed(
+  const { answer, before } = await readUntilStable(
     () => wholeList<GoodView>(`/api/goods/${viewingId}`, 'goods', signal),
     () => [goods()] as const,
   );
-  setGoods(viewingId, inGoodsOrder(withNewer(answer, { before: before[0] ?? [], now: goods() ?? [] })));
+  setGoods(viewingId, sortGoods(mergeNewer(answer, { before: before[0] ?? [], now: goods() ?? [] })));
   if (missed() !== missedBefore) await loadGoods(viewingId, signal);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aBooking, aGood, aViewing } from '../../testing/viewing-examples.js';
-import { byTime, inGoodsOrder, inOrder, isBookable } from './viewing-lists.js';
+import { compareBookings, sortGoods, sortViewings, isBookable } from './viewing-lists.js';
 
 test('live first, then the next to come, then drafts, then the latest to end', () => {
   const viewings = {
@@ -12,7 +12,7 @@ test('live first, then the next to come, then drafts, then the latest to end', (
     next: aViewing({ _id: 'next', startDate: '2026-11-24' }),
     live: aViewing({ _id: 'live', status: 'live' }),
   };
-  expect(inOrder(viewings).map(({ _id }) => _id)).toEqual([
+  expect(sortViewings(viewings).map(({ _id }) => _id)).toEqual([
     'live',
     'next',
     'later',
@@ -32,7 +32,7 @@ test('only a published or live viewing can be booked', () => {
 
 test('parcels by the number in their numbers, those without one last', () => {
   const goods = ['K-10', 'rest', 'K-9b', 'K-9'].map((goodNo) => aGood({ goodNo }));
-  expect(inGoodsOrder(goods).map(({ goodNo }) => goodNo)).toEqual(['K-9', 'K-9b', 'K-10', 'rest']);
+  expect(sortGoods(goods).map(({ goodNo }) => goodNo)).toEqual(['K-9', 'K-9b', 'K-10', 'rest']);
 });
 
 test('bookings in the order in which they take place', () => {
@@ -41,5 +41,5 @@ test('bookings in the order in which they take place', () => {
     aBooking({ _id: 'second', createdAt: '2026-11-03T00:00:00.000Z' }),
     aBooking({ _id: 'first' }),
   ];
-  expect(bookings.sort(byTime).map(({ _id }) => _id)).toEqual(['first', 'second', 'later']);
+  expect(bookings.sort(compareBookings).map(({ _id }) => _id)).toEqual(['first', 'second', 'later']);
 });

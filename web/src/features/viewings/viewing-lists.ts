@@ -6,7 +6,7 @@ import { CHANGES } from '../../shared/addenda/changed.js';
 const ORDER: Record<ViewingStatus, number> = { live: 0, published: 1, draft: 2, completed: 3 };
 
 /** Live first, then the next to come, then drafts, then the latest to end. */
-export const inOrder = (viewings: Record<string, ViewingView>): ViewingView[] =>
+export const sortViewings = (viewings: Record<string, ViewingView>): ViewingView[] =>
   Object.values(viewings).sort(
     (a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b) || b.createdAt.localeCompare(a.createdAt),
   );
@@ -21,17 +21,17 @@ export const isBookable = ({ status }: Pick<ViewingView, 'status'>): boolean =>
   status === 'published' || status === 'live';
 
 /** Where a company reads the changes of a viewing since it was published. */
-export const changesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;
+export const viewingChangesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;
 
 /** The number within a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
 const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
 /** By the number in their numbers, then by the whole of them. */
-export const inGoodsOrder = (goods: GoodView[]): GoodView[] =>
+export const sortGoods = (goods: GoodView[]): GoodView[] =>
   goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
 
 /** The order in which bookings take place. */
-export const byTime = (a: BookingView, b: BookingView): number =>
+export const compareBookings = (a: BookingView, b: BookingView): number =>
   compared(a.startsAt, b.startsAt) || compared(a.createdAt, b.createdAt);
 
 /** Instants are of one length: no language has to sort them. */

@@ -2,7 +2,7 @@ import type { BookingView, GoodView, RoomView, ViewingView } from '@tender/contr
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
 import { viewingsLive } from './live-reducer.js';
-import { inGoodsOrder } from './viewing-lists.js';
+import { sortGoods } from './viewing-lists.js';
 import {
   moved,
   NO_VIEWINGS,
@@ -85,7 +85,7 @@ function withGood(state: ViewingsState, good: GoodView): ViewingsState {
     good,
     known.find(({ _id }) => _id === good._id),
   );
-  return { ...state, goods: { ...state.goods, [good.viewing]: inGoodsOrder([...others, next]) } };
+  return { ...state, goods: { ...state.goods, [good.viewing]: sortGoods([...others, next]) } };
 }
 
 export const dropGood = ({ viewing, _id }: GoodView): void =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
 import { clearPersonState, rootState } from '../store/slice.js';
-import { dropUser, loadDirectory, loadUsers, putUsers, seek, strangersAmong } from './directory.js';
+import { dropUser, loadDirectory, loadUsers, putUsers, requestNames, unknownIds } from './directory.js';
 import { aCompany, aUser } from '../../testing/examples.js';
 
 const { fetch, window } = globalThis;
@@ -51,21 +51,21 @@ test('who was erased is among them no more', () => {
 test('whoever has no name, and has not left, is a stranger; what acts without an account is none', () => {
   const companies = ['c1', 'c2'].map((_id) => aCompany({ _id }));
   const known = { users: [person('u1', 'approved')], companies, left: new Set(['u2']) };
-  expect(strangersAmong(['c2', 'c3', 'u1', 'u2', 'u3', 'u3', 'system', 'guest'], known)).toEqual(['c3', 'u3']);
+  expect(unknownIds(['c2', 'c3', 'u1', 'u2', 'u3', 'u3', 'system', 'guest'], known)).toEqual(['c3', 'u3']);
 });
 
 test('of those who are sought, the ones that a reading begun afterwards does not find have left', async () => {
   const read = async (users: UserView[], meanwhile: string[] = []) => {
     const reading = loadDirectory();
     const lists = answers.splice(0);
-    seek(meanwhile);
+    requestNames(meanwhile);
     lists[0]!({ users });
     lists[1]!({ companies: [] });
     await reading;
     const { left, sought, isRead } = directory();
     return [[...left], [...sought], isRead];
   };
-  seek(['u1', 'u2']);
+  requestNames(['u1', 'u2']);
   expect(await read([person('u1', 'approved')], ['u3'])).toEqual([['u2'], ['u3'], true]);
   expect(await read([])).toEqual([['u2', 'u3'], [], true]);
 });

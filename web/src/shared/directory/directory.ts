@@ -56,7 +56,7 @@ export async function loadUsers(signal?: AbortSignal): Promise<void> {
   const { users } = await get<{ users: UserView[] }>('/api/user/getAll', signal);
   directory.change((state) => {
     const updatedUsers = state.updatedUsers.filter((user) => !before.has(user));
-    return { ...state, users: replacing(users, updatedUsers), updatedUsers };
+    return { ...state, users: upsert(users, updatedUsers), updatedUsers };
   });
 }
 
@@ -72,12 +72,12 @@ export async function loadDirectory(signal?: AbortSignal): Promise<void> {
     ...state,
     isRead: true,
     sought: new Set([...state.sought].filter((id) => !sought.has(id))),
-    left: new Set([...state.left, ...strangersAmong([...sought], state)]),
+    left: new Set([...state.left, ...unknownIds([...sought], state)]),
   }));
 }
 
 /** Ids that have no name here, though nobody knows yet that they have left. */
-export function strangersAmong(
+export function unknownIds(
   ids: readonly string[],
   { users, companies, left }: Pick<Directory, 'users' | 'companies' | 'left'>,
 ): string[] {
@@ -86,19 +86,19 @@ export function strangersAmong(
 }
 
 /** What the next reading does not find has left. */
-export const seek = (ids: readonly string[]): void =>
+export const requestNames = (ids: readonly string[]): void =>
   directory.change((state) => ({ ...state, sought: new Set([...state.sought, ...ids]) }));
 
 /** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
 export const putUsers = (list: UserView[]): void =>
   directory.change((state) => ({
     ...state,
-    users: replacing(state.users, list),
-    updatedUsers: replacing(state.updatedUsers, list),
+    users: upsert(state.users, list),
+    updatedUsers: upsert(state.updatedUsers, list),
   }));
 
 export const putCompany = (company: CompanyView): void =>
-  directory.change((state) => ({ ...state, companies: replacing(state.companies, [company]) }));
+  directory.change((state) => ({ ...state, companies: upsert(state.companies, [company]) }));
 
 /** Takes someone out of the list and out of the company that they belong to. */
 export const dropUser = (id: string): void =>
@@ -120,7 +120,7 @@ export const dropCompany = (id: string): void =>
     companies: companies.filter(({ _id }) => _id !== id),
   }));
 
-function replacing<T extends { _id: string }>(known: T[], list: T[]): T[] {
+function upsert<T extends { _id: string }>(known: T[], list: T[]): T[] {
   const fresh = new Map(list.map((item) => [item._id, item]));
   const ids = new Set(known.map(({ _id }) => _id));
   return [...known.map((item) => fresh.get(item._id) ?? item), ...list.filter(({ _id }) => !ids.has(_id))];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { retryingLoad } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
-import { loadDirectory, seek, strangersAmong, useDirectory } from './directory.js';
+import { loadDirectory, requestNames, unknownIds, useDirectory } from './directory.js';
 
 /** Milliseconds: several may be new within a moment. */
 const SETTLE = 250;
@@ -19,11 +19,11 @@ export function useNamesLoad(ids: readonly string[]): Load {
 /** Reads the directory, where a screen has read it, once for each person or company in view that has no name there. */
 export function useNamesOf(ids: readonly string[]): void {
   const directory = useDirectory((state) => state);
-  const strangers = useMemo(() => strangersAmong(ids, directory).join(), [ids, directory]);
+  const strangers = useMemo(() => unknownIds(ids, directory).join(), [ids, directory]);
   const { isRead } = directory;
   useEffect(() => {
     if (!isRead || !strangers) return undefined;
-    seek(strangers.split(','));
+    requestNames(strangers.split(','));
     const { load: read, stop: end } = retryingLoad(loadDirectory);
     const timer = setTimeout(read, SETTLE);
     return () => {

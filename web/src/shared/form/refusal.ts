@@ -1,5 +1,5 @@
 import { t } from '../language/t.js';
-import { ApiError, ConnectionLost, secondsToWait, wordsOf } from '../http/api-error.js';
+import { ApiError, ConnectionLost, retryAfterSeconds, errorMessage } from '../http/api-error.js';
 
 /** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
 export interface Refusal {
@@ -14,7 +14,7 @@ const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callin
 export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
   if (error instanceof ConnectionLost)
     return { words: t('We cannot reach the server. Please check your connection.'), fields: {} };
-  const wait = secondsToWait(error);
+  const wait = retryAfterSeconds(error);
   if (wait !== null)
     return {
       words: t('Too many tries. Please wait {waitInWords}, then try again.', { waitInWords: waitInWords(wait) }),
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown, fallback: string, known: readonly stri
     };
   const fields = fieldsOf(error, known);
   if (Object.keys(fields).length > 0) return { words: '', fields };
-  return { words: wordsOf(error, fallback) ?? fallback, fields: {} };
+  return { words: errorMessage(error, fallback) ?? fallback, fields: {} };
 }
 
 /** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: never shorter than it is. */

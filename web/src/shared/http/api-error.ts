@@ -27,7 +27,7 @@ export class ConnectionLost extends Error {
 }
 
 /** Seconds that the house asks to wait, when it was asked too often; null for any other failure. */
-export function secondsToWait(error: unknown): number | null {
+export function retryAfterSeconds(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 429) return null;
   const retryAfter = Array.isArray(error.details) ? undefined : error.details?.['retryAfter'];
   return typeof retryAfter === 'number' ? retryAfter : 60;
@@ -42,7 +42,7 @@ export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 401 || error.reason === 'TERMS_NOT_ACCEPTED');
 
 /** What a person reads about a failure: an application-level error's own words, else the fallback. Null means: say nothing. */
-export function wordsOf(error: unknown, fallback: string): string | null {
+export function errorMessage(error: unknown, fallback: string): string | null {
   if (error instanceof ConnectionLost) return null;
   if (!(error instanceof ApiError)) return fallback;
   const fields = Array.isArray(error.details) ? error.details.map(({ message }) => message).filter(Boolean) : [];
@@ -53,7 +53,7 @@ export function wordsOf(error: unknown, fallback: string): string | null {
 export const GENERIC_ERROR = t('Something went wrong. Please try again.');
 
 /** The error that an answer stands for. */
-export function errorOf(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
+export function toApiError(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
   const reason = body?.code ?? null;
   if (status === 403 && reason !== 'TERMS_NOT_ACCEPTED') return new ApiError(GENERIC_ERROR, status, reason);
   if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);

@@ -1,19 +1,19 @@
 import { notifyUnavailable, notifyRateLimited } from '../notify.js';
 import { personSignal } from '../store/slice.js';
-import { ApiError, ConnectionLost, secondsToWait } from './api-error.js';
+import { ApiError, ConnectionLost, retryAfterSeconds } from './api-error.js';
 import { request, type Method } from './request.js';
 
 /** Waits before a command is sent again, in milliseconds: about 15 seconds in all. */
-const PATIENCE = [300, 700, 1_500, 3_000, 4_500, 5_000];
+const RETRY_DELAYS = [300, 700, 1_500, 3_000, 4_500, 5_000];
 /** Number of times that a command waits because the house was asked too often, and seconds of the longest such wait. */
-const ASKED_WAITS = 10;
-const LONGEST_ASKED_WAIT = 30;
-const PASSING = new Set([502, 503, 504]);
+const MAX_RATE_LIMIT_WAITS = 10;
+const MAX_RATE_LIMIT_WAIT_SECONDS = 30;
+const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 /** Statuses of refusals that come before the house looks whether it has the command already. */
-const OF_THE_ASKER = new Set([401, 403, 429]);
+const CALLER_STATUSES = new Set([401, 403, 429]);
 
 /** A fresh `Idempotency-Key`. (`crypto.randomUUID` exists on https only; a house on its own network may be on http.) */
-export const newKey = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
@@ -40,17 +40,17 @@ export async function command<T>(
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
     } catch (error) {
-      const asked = secondsToWait(error);
-      if (asked !== null && asked <= LONGEST_ASKED_WAIT && waits < ASKED_WAITS) {
+      const asked = retryAfterSeconds(error);
+      if (asked !== null && asked <= MAX_RATE_LIMIT_WAIT_SECONDS && waits < MAX_RATE_LIMIT_WAITS) {
         waits += 1;
         notifyRateLimited();
         await pause(asked * 1_000);
         continue;
       }
       whenFailed(error);
-      const wait = PATIENCE[attempt];
+      const wait = RETRY_DELAYS[attempt];
       if (!isRetryable(error) || wait === undefined) throw failure(error);
-      failure = ofRepetition;
+      failure = asRetryFailure;
       attempt += 1;
       if (isStoreUnavailable(error)) notifyUnavailable();
       await pause(wait);
@@ -59,8 +59,8 @@ export async function command<T>(
 }
 
 /** What the failure of a repetition says of the command, whose earlier try may have taken effect. */
-export const ofRepetition = (error: unknown): unknown =>
-  error instanceof ApiError && OF_THE_ASKER.has(error.code) ? new ConnectionLost() : error;
+export const asRetryFailure = (error: unknown): unknown =>
+  error instanceof ApiError && CALLER_STATUSES.has(error.code) ? new ConnectionLost() : error;
 
 /** Whether a command that failed may have taken effect all the same. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -73,4 +73,4 @@ const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 
 const isRetryable = (error: unknown): boolean =>
-  error instanceof ConnectionLost || (error instanceof ApiError && PASSING.has(error.code));
+  error instanceof ConnectionLost || (error instanceof ApiError && TRANSIENT_STATUSES.has(error.code));

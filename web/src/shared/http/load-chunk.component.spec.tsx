@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { LOST } from '../../testing/fake-server.js';
-import { laterCode } from './load-chunk.js';
+import { loadChunk } from './load-chunk.js';
 
 /** A failed load of a screen reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
 
@@ -19,10 +19,10 @@ const missing = (): Promise<never> => Promise.reject(new Error('404'));
 
 test('code that is not there reloads the page once, and the second failure right after that is told', async () => {
   const waits = jest.fn();
-  void laterCode(missing).then(waits, waits);
+  void loadChunk(missing).then(waits, waits);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   const told = jest.fn();
-  laterCode(missing).catch(told);
+  loadChunk(missing).catch(told);
   await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
   expect(reload).toHaveBeenCalledTimes(1);
   // A page that reloads shows nothing until then.
@@ -32,10 +32,10 @@ test('code that is not there reloads the page once, and the second failure right
 test('a failure long after a reload reloads again', async () => {
   const now = jest.spyOn(Date, 'now');
   const began = Date.now();
-  void laterCode(missing).catch(() => undefined);
+  void loadChunk(missing).catch(() => undefined);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   now.mockReturnValue(began + 60_000);
-  void laterCode(missing).catch(() => undefined);
+  void loadChunk(missing).catch(() => undefined);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
@@ -43,7 +43,7 @@ test('without a line to the server the page stays, and the code is fetched once 
   let reached = false;
   browser.server.before(REACH, () => (reached ? undefined : LOST));
   const load = jest.fn(() => (reached ? Promise.resolve('code') : missing()));
-  const code = laterCode(load);
+  const code = loadChunk(load);
   await waitFor(() => expect(browser.server.callsOf(REACH).length).toBeGreaterThan(1));
   reached = true;
   await expect(code).resolves.toBe('code');

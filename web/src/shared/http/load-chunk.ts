@@ -1,22 +1,22 @@
-import { untilReached } from './reachability.js';
+import { untilServerReachable } from './reachability.js';
 
-const RELOADED = 'reloaded-for-screen';
+const RELOADED_KEY = 'reloaded-for-screen';
 /** Milliseconds. */
-const SHORTLY = 10_000;
+const RELOAD_PAUSE = 10_000;
 
 /**
  * Fetches code that comes later than the application's. Without a line to the house it waits for one: a reload would lose the page. Else, in
  * production, a failed load reloads it, since a new release has most likely replaced the files — but not twice in a row, or the page would keep
  * spinning.
  */
-export async function laterCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    if (await untilReached()) return laterCode(load);
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (!import.meta.env.PROD || Date.now() - last < SHORTLY) throw error;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
+    if (await untilServerReachable()) return loadChunk(load);
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (!import.meta.env.PROD || Date.now() - last < RELOAD_PAUSE) throw error;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     window.location.reload();
     return new Promise<never>(() => {});
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectionNow } from '../store/connection-state.js';
-import { noteReach, untilReached } from './reachability.js';
+import { setReachable, untilServerReachable } from './reachability.js';
 import { request } from './request.js';
 
 let answers: (() => Promise<Response>)[];
@@ -17,7 +17,7 @@ beforeEach(() => {
     __APP_VERSION__: 'test',
     fetch: () => answers.shift()!(),
   });
-  noteReach(true);
+  setReachable(true);
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -44,8 +44,8 @@ test('a refusal is an answer, and a call that was given up says nothing', async 
 
 test('one may wait until the house is reached, and need not where it is', async () => {
   answers = [answered(200), lost, lost, answered(200)];
-  await expect(untilReached()).resolves.toBe(false);
-  const waits = untilReached();
+  await expect(untilServerReachable()).resolves.toBe(false);
+  const waits = untilServerReachable();
   await jest.advanceTimersToNextTimerAsync();
   expect(answers).toHaveLength(1);
   await jest.advanceTimersToNextTimerAsync();

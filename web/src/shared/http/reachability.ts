@@ -1,45 +1,47 @@
 import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
 
 /** Milliseconds between two questions while no call is answered: each tab's own, so that not all come in the instant in which the house is back. */
-const SOONEST = 500;
-const LATEST = 1_500;
-const PATIENCE = 10_000;
+const MIN_PROBE_MILLIS = 500;
+const MAX_PROBE_MILLIS = 1_500;
+const PROBE_TIMEOUT = 10_000;
 /** Statuses with which a proxy says that it does not reach the house, or that no process of it is ready. */
-const MAYBE_THE_PROXY = new Set([502, 503, 504]);
+const PROXY_STATUSES = new Set([502, 503, 504]);
 
 /** What a call says of the line to the house. Once one got no answer, the house is asked until it answers. */
-export function noteReach(reached: boolean): void {
+export function setReachable(reached: boolean): void {
   if (connectionNow().reached === reached) return;
   setConnection({ reached });
-  if (!reached) askLater();
+  if (!reached) scheduleProbe();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function askLater(): void {
+function scheduleProbe(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void askReach(), SOONEST + Math.random() * (LATEST - SOONEST));
+  timer = setTimeout(
+    () => void probeServer(),
+    MIN_PROBE_MILLIS + Math.random() * (MAX_PROBE_MILLIS - MIN_PROBE_MILLIS),
+  );
 }
 
 /** Whether an answer is one of the house, which says of each what its version is. */
 export const isServerAnswer = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
-  !MAYBE_THE_PROXY.has(status) || headers.has('app-version');
+  !PROXY_STATUSES.has(status) || headers.has('app-version');
 
 /** Asks whether calls reach the house, at once, and until they do. */
-export async function askReach(): Promise<void> {
+export async function probeServer(): Promise<void> {
   const before = connectionNow().reached;
-  const reached = await fetch('/api/js-modules/client-environment', { signal: AbortSignal.timeout(PATIENCE) }).then(
-    isServerAnswer,
-    () => false,
-  );
+  const reached = await fetch('/api/js-modules/client-environment', {
+    signal: AbortSignal.timeout(PROBE_TIMEOUT),
+  }).then(isServerAnswer, () => false);
   // A call may have been answered while this question was on its way: then it says nothing any more.
-  if (reached || before) noteReach(reached);
-  else if (!connectionNow().reached) askLater();
+  if (reached || before) setReachable(reached);
+  else if (!connectionNow().reached) scheduleProbe();
 }
 
 /** Waits until calls reach the house. @returns whether there was anything to wait for: false where they do */
-export async function untilReached(): Promise<boolean> {
-  if (connectionNow().reached) await askReach();
+export async function untilServerReachable(): Promise<boolean> {
+  if (connectionNow().reached) await probeServer();
   if (connectionNow().reached) return false;
   await new Promise<void>((resolve) => {
     const stop = onConnectionChange(({ reached }) => {

@@ -1,9 +1,9 @@
 import type { ErrorAnswer } from '@tender/contracts';
 import { loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
-import { ConnectionLost, errorOf } from './api-error.js';
+import { ConnectionLost, toApiError } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
-import { isServerAnswer, noteReach } from './reachability.js';
+import { isServerAnswer, setReachable } from './reachability.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -33,7 +33,7 @@ export const onSessionEvents = (listener: SessionEvents): void => {
 export const notifyTermsRequired = (): void => events.termsRequired();
 
 /** Milliseconds: 10 MiB over a line of 20 kB a second. */
-const LONGEST_UPLOAD = 10 * 60_000;
+const UPLOAD_TIMEOUT = 10 * 60_000;
 
 interface Options {
   body?: unknown;
@@ -59,7 +59,7 @@ export async function request<T>(
   path: string,
   { body, headers, timeout = 30_000, signal, keepalive = false, early = false, impersonal = false }: Options = {},
 ): Promise<T> {
-  const answer = await send(ownAddress(path), {
+  const answer = await send(sameOriginUrl(path), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -74,7 +74,7 @@ export async function request<T>(
   });
   const { status, statusText } = answer;
   const version = answer.headers.get('app-version');
-  return settle<T>({ status, statusText, version, body: await whole(answer.text()), early });
+  return toResult<T>({ status, statusText, version, body: await readBody(answer.text()), early });
 }
 
 /**
@@ -89,10 +89,10 @@ export async function upload<T>(
   {
     onProgress,
     signal,
-    timeout = LONGEST_UPLOAD,
+    timeout = UPLOAD_TIMEOUT,
   }: { onProgress: (share: number) => void; signal?: AbortSignal; timeout?: number },
 ): Promise<T> {
-  const url = ownAddress(path);
+  const url = sameOriginUrl(path);
   return new Promise<T>((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, url);
@@ -108,7 +108,7 @@ export async function upload<T>(
     call.onload = () => {
       const { status, statusText, responseText: body } = call;
       try {
-        resolve(settle<T>({ status, statusText, version: call.getResponseHeader('app-version'), body }));
+        resolve(toResult<T>({ status, statusText, version: call.getResponseHeader('app-version'), body }));
       } catch (error) {
         reject(error);
       }
@@ -119,22 +119,22 @@ export async function upload<T>(
 
 /** A file as it is, in memory. @throws like `request` */
 export async function getFile(path: string): Promise<Blob> {
-  const answer = await send(ownAddress(path), {
+  const answer = await send(sameOriginUrl(path), {
     credentials: 'same-origin',
     headers: { 'app-version': __APP_VERSION__ },
-    signal: anyOf(AbortSignal.timeout(LONGEST_UPLOAD), personSignal()),
+    signal: anyOf(AbortSignal.timeout(UPLOAD_TIMEOUT), personSignal()),
   });
-  if (answer.ok) return whole(answer.blob());
+  if (answer.ok) return readBody(answer.blob());
   const { status, statusText } = answer;
   const version = answer.headers.get('app-version');
-  return settle<never>({ status, statusText, version, body: await whole(answer.text()) });
+  return toResult<never>({ status, statusText, version, body: await readBody(answer.text()) });
 }
 
 const anyOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
 /** @throws Error for an address of another origin: the session, and files, are for this one alone */
-function ownAddress(path: string): URL {
+function sameOriginUrl(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin === window.location.origin) return url;
   throw new Error(`Only calls to ${window.location.origin} are made here; use a regular fetch for ${url.origin}`);
@@ -149,21 +149,21 @@ interface Answer {
 }
 
 /** What an answer comes to, after the application has been told what concerns the whole session. */
-function settle<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
+function toResult<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
-  if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
-  const refusal = jsonOf<Partial<ErrorAnswer>>(body);
+  if (status >= 200 && status < 300) return parseJson<T>(body) as T;
+  const refusal = parseJson<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
   if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsRequired();
   else if (status === 403 && !early) events.forbidden();
   if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
-  return refuse(status, statusText, refusal);
+  return rejectWith(status, statusText, refusal);
 }
 
 /** A refusal is told in the reader's language: at the door its text may not have come yet. */
-async function refuse(...answer: Parameters<typeof errorOf>): Promise<never> {
+async function rejectWith(...answer: Parameters<typeof toApiError>): Promise<never> {
   await loadAllTexts().catch(() => undefined);
-  throw errorOf(...answer);
+  throw toApiError(...answer);
 }
 
 /** Only a browser without any network is sure of it: a line that broke may have carried the request before. */
@@ -173,16 +173,16 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   const wasOffline = isOffline();
   try {
     const answer = await fetch(url, init);
-    noteReach(isServerAnswer(answer));
+    setReachable(isServerAnswer(answer));
     return answer;
   } catch {
-    if (!isCancelled(init.signal)) noteReach(false);
+    if (!isCancelled(init.signal)) setReachable(false);
     throw new ConnectionLost(wasOffline && isOffline());
   }
 }
 
 /** The body of an answer. One that breaks off on the way tells no more than none: it is no refusal. */
-const whole = <T>(body: Promise<T>): Promise<T> =>
+const readBody = <T>(body: Promise<T>): Promise<T> =>
   body.catch(() => {
     throw new ConnectionLost();
   });
@@ -191,7 +191,7 @@ const whole = <T>(body: Promise<T>): Promise<T> =>
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
-function jsonOf<T>(body: string): T | null {
+function parseJson<T>(body: string): T | null {
   try {
     return JSON.parse(body) as T;
   } catch {

@@ -1,9 +1,9 @@
-import { isTransient, secondsToWait } from './api-error.js';
+import { isTransient, retryAfterSeconds } from './api-error.js';
 
 /** Milliseconds before a reading that failed is repeated: at first, and at most. Each tab adds its own, so that not all come in one instant. */
-const SOONEST = 1_000;
-const LATEST = 10_000;
-const APART = 1_000;
+const MIN_RETRY_MILLIS = 1_000;
+const MAX_RETRY_MILLIS = 10_000;
+const RETRY_JITTER = 1_000;
 
 /** Readings of one thing, each in the place of the one before. */
 export interface RetryingLoad {
@@ -72,6 +72,9 @@ export function latestOnly<Answer>(take: (answer: Answer) => void): (ask: () => 
 }
 
 function retryDelay(error: unknown, failures: number): number {
-  const asked = secondsToWait(error);
-  return (asked === null ? Math.min(SOONEST * 2 ** failures, LATEST) : asked * 1_000) + Math.random() * APART;
+  const asked = retryAfterSeconds(error);
+  return (
+    (asked === null ? Math.min(MIN_RETRY_MILLIS * 2 ** failures, MAX_RETRY_MILLIS) : asked * 1_000) +
+    Math.random() * RETRY_JITTER
+  );
 }

@@ -11,7 +11,7 @@ test('only a role that reads the mails of others asks who is awaited', async () 
   // The modules look for a browser when they are loaded.
   Object.assign(globalThis, { window, localStorage: window.localStorage, fetch, __APP_VERSION__: 'test' });
   const { setSession } = await import('../session/session.js');
-  const { readAwaited } = await import('./use-awaited-sign-ups.js');
+  const { loadAwaitedSignUps: readAwaited } = await import('./use-awaited-sign-ups.js');
   const read = (role: Role) => {
     setSession({ me: { _id: 'u', role } as UserView });
     return readAwaited('auction1');

@@ -5,15 +5,15 @@ import { usePeopleLoad } from '../directory/directory.js';
 import { sessionNow } from '../session/session.js';
 
 /** Empty for a role that does not read the mails of others. */
-export async function readAwaited(to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> {
+export async function loadAwaitedSignUps(to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> {
   if (!can(sessionNow().me?.role ?? 'guest', 'mail:read')) return [];
   return (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
 }
 
 /** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
-export function useAwaited(to: string) {
+export function useAwaitedSignUps(to: string) {
   const [awaited, setAwaited] = useState<AwaitedSignUpView[]>([]);
-  const read = async (signal?: AbortSignal): Promise<void> => setAwaited(await readAwaited(to, signal));
+  const read = async (signal?: AbortSignal): Promise<void> => setAwaited(await loadAwaitedSignUps(to, signal));
   usePeopleLoad(`awaited ${to}`, read);
   const takeBack = async (email: string): Promise<void> => {
     await del(`/api/user/awaited/${to}`, { email });

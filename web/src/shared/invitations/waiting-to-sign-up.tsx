@@ -5,7 +5,7 @@ import { useDirectory } from '../directory/directory.js';
 import { rich, t } from '../language/t.js';
 import { useEnvironment } from '../store/application.js';
 import { DataTable, type Column } from '../ui/tables/data-table.js';
-import { ask } from '../ui/dialogs/confirm.js';
+import { confirmAction } from '../ui/dialogs/confirm.js';
 import { LinkToCopy } from '../ui/display/link-to-copy.js';
 import { Instant } from '../ui/display/when.js';
 import { useAction } from '../use-action.js';
@@ -148,12 +148,12 @@ function TakeBack({ email, takeBack }: TakeBackProps) {
       loading={busy}
       aria-label={t('Take back: {email}', { email })}
       onClick={() =>
-        ask({
+        confirmAction({
           title: t('Take back the invitation of {email}?', { email }),
           text: t('An approval does not let the person join any more. You can invite them again.'),
           confirm: t('Take back'),
           danger: true,
-          then: run,
+          onConfirm: run,
         })
       }
     >

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveDatabase } from '../../testing/fake-database.js';
-import { says } from '../../testing/page.js';
+import { untilText } from '../../testing/page.js';
 
 /** What is promised of a sealed auction: the same words everywhere, with the way to what limits them. */
 
@@ -22,7 +22,7 @@ test.each([
 ])('%s promises no more than the server keeps', async (_, address, as, auction) => {
   serveDatabase(browser.server, { users: [aUser()], auctions: [auction] });
   browser.open(address, as && { as });
-  await says(() => document.body, PROMISE);
+  await untilText(() => document.body, PROMISE);
   expect(document.body.textContent).not.toMatch(/nobody, not even|Not even the house|back door/);
   expect(screen.getByRole('link', { name: 'what protects this, and what does not' }).getAttribute('href')).toBe(
     '/sealed-bids',

@@ -1,7 +1,7 @@
 import { t } from '../language/t.js';
 
 /** What the house, by its name, has done for a company, of its own receipt or line: withdrawn a bid, or entered one. */
-export const byHouse = (
+export const staffActionInWords = (
   house: string,
   { type, onBehalf: { reason } }: { type: string; onBehalf: { reason: string } },
 ): string =>

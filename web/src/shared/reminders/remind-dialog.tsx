@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../language/t.js';
 import { useLoad } from '../http/use-load.js';
 import { notifyFailure, notifySuccess } from '../notify.js';
-import { useNoMail } from '../store/application.js';
+import { useIsMailOff } from '../store/application.js';
 import { Loaded } from '../ui/screens/states.js';
 import { Modal } from '../ui/dialogs/dialog.js';
 import { remindEach, reminderTexts, subjectFor, type Addressee, type Reminded } from './reminders.js';
@@ -25,7 +25,7 @@ interface RemindDialogProps {
 
 /** Tells whom a reminder goes to and which, and sends it. */
 export function RemindDialog({ people, viewings, auctionId, template, lead, onClose }: RemindDialogProps) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [texts, setTexts] = useState<TemplateView[]>([]);
   const load = useLoad('texts of reminders', async (signal) => setTexts(await reminderTexts(signal)));
   const [viewingId, setViewingId] = useState(viewings[0]?._id ?? null);

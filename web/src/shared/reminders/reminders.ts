@@ -10,8 +10,8 @@ import {
   type ViewingView,
 } from '@tender/contracts';
 import { t } from '../language/t.js';
-import { wordsOf } from '../http/api-error.js';
-import { command, newKey } from '../http/command.js';
+import { errorMessage } from '../http/api-error.js';
+import { command, newIdempotencyKey } from '../http/command.js';
 import { get, request } from '../http/request.js';
 import { wholeList } from '../http/whole-list.js';
 
@@ -32,7 +32,7 @@ export interface Reminded {
 }
 
 const remind = (userId: string, body: ReminderBody): Promise<{ notification: HubMessageView }> =>
-  command('POST', `/api/notifications/reminder/${userId}`, body, newKey());
+  command('POST', `/api/notifications/reminder/${userId}`, body, newIdempotencyKey());
 
 /** Reminds people one after another. One that fails keeps nobody else from being reminded. */
 export async function remindEach(people: readonly Addressee[], body: ReminderBody): Promise<Reminded> {
@@ -41,7 +41,7 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
     try {
       await remind(userId, body);
     } catch (error) {
-      failures.push(`${name}: ${wordsOf(error, t('could not be reminded')) ?? t('we cannot reach the server')}`);
+      failures.push(`${name}: ${errorMessage(error, t('could not be reminded')) ?? t('we cannot reach the server')}`);
     }
   }
   return { reminded: people.length - failures.length, failures };

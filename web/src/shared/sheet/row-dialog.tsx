@@ -14,7 +14,7 @@ import { t, translated } from '../language/t.js';
 import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
 import { Modal } from '../ui/dialogs/dialog.js';
 import { useDiscard } from '../ui/dialogs/use-discard.js';
-import { useOwnClose } from '../ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../use-action.js';
 import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { SheetRow } from './sheet.js';
@@ -48,7 +48,7 @@ export function RowDialog({ title, fields, thing, problems, save, failed, submit
   const form = useRef<HTMLFormElement>(null);
   const { row, errors: unread } = readTyped(fields, text, thing ?? undefined);
   const errors = { ...problems?.(row), ...unread };
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {
     if (await save(row)) close();
   }, failed);

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 let offset = 0;
 let precision = Number.POSITIVE_INFINITY;
 /** Milliseconds of precision that a reading loses in a second: the machine's own clock may be set, or go wrong. */
-const LOST_A_SECOND = 1;
+const PRECISION_LOSS_PER_SECOND = 1;
 let takenAt = 0;
 
 /** Milliseconds since the epoch by the server's clock, as near as is known. */
@@ -16,7 +16,7 @@ export function readServerClock(serverTime: string, sentAt: number, receivedAt: 
   const roundTrip = receivedAt - sentAt;
   const age = Math.abs(receivedAt - takenAt) / 1_000;
   // Where it is negative the machine's clock was set in between.
-  if (roundTrip < 0 || roundTrip > precision + age * LOST_A_SECOND) return;
+  if (roundTrip < 0 || roundTrip > precision + age * PRECISION_LOSS_PER_SECOND) return;
   [precision, takenAt] = [roundTrip, receivedAt];
   offset = Date.parse(serverTime) + roundTrip / 2 - receivedAt;
 }

@@ -7,44 +7,44 @@ import {
   type ServerEvents,
 } from '@tender/contracts';
 import type { io as Io, Socket } from 'socket.io-client';
-import { askReach } from '../http/reachability.js';
+import { probeServer } from '../http/reachability.js';
 import { get, notifyTermsRequired } from '../http/request.js';
 import { sessionNow } from '../session/session.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
 import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
-import { laterCode } from '../http/load-chunk.js';
+import { loadChunk } from '../http/load-chunk.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
 /** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
 
 /** Messages that arrive within these milliseconds are shown in one go: at a busy close there are hundreds a second. */
-const BATCH = 80;
+const BATCH_MILLIS = 80;
 /** The same right after others were shown: four drawings a second leave a control room time for its reader. */
-const BUSY_BATCH = 250;
+const BUSY_BATCH_MILLIS = 250;
 const CLOCK_READING = 30_000;
 /** An attempt to connect that hangs for so long is given up for another; near the close of an auction, 20 seconds are an age. */
-const PATIENCE = 8_000;
-const LONGEST_PAUSE = 3_000;
+const CONNECT_TIMEOUT = 8_000;
+const MAX_RECONNECT_DELAY = 3_000;
 /** Milliseconds: where another tab has changed the password, the answer with the new cookie may still be on its way. */
-const COOKIE_ARRIVES = 500;
+const COOKIE_DELAY = 500;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
 /** Counts openings and closings: one that was closed while its code was on the way is not opened any more. */
 let turn = 0;
 let position: string | undefined;
 let seq = 0;
-let waiting: LiveMessage[] = [];
+let pending: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
 /** When messages were shown last. */
-let shownAt = -Infinity;
+let appliedAt = -Infinity;
 let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
 let unfollow: (() => void) | undefined;
 
 /** Says what live messages change: the reducers of all features. */
-export const reduceLiveWith = (all: readonly LiveReducer<RootState>[]): void => {
+export const setLiveReducers = (all: readonly LiveReducer<RootState>[]): void => {
   reducers = all;
 };
 
@@ -56,7 +56,7 @@ export function connect(): void {
   }
   setConnection({ status: 'connecting' });
   const mine = ++turn;
-  socketCode().then(
+  loadSocketCode().then(
     ({ io }) => {
       if (mine === turn) open(io);
     },
@@ -65,7 +65,7 @@ export function connect(): void {
 }
 
 /** Who stands at the door needs no connection, and fetches none. */
-export const socketCode = (): Promise<{ io: typeof Io }> => laterCode(() => import('socket.io-client'));
+export const loadSocketCode = (): Promise<{ io: typeof Io }> => loadChunk(() => import('socket.io-client'));
 
 function open(io: typeof Io): void {
   socket = io({
@@ -74,21 +74,21 @@ function open(io: typeof Io): void {
     transports: ['websocket', 'polling'],
     // Over HTTP where a network, or an old browser's idea of the page's own host, lets no web socket through.
     tryAllTransports: true,
-    timeout: PATIENCE,
-    reconnectionDelayMax: LONGEST_PAUSE,
+    timeout: CONNECT_TIMEOUT,
+    reconnectionDelayMax: MAX_RECONNECT_DELAY,
   });
   socket.on('connect', readClock);
   socket.on('disconnect', (reason) => {
-    show();
+    applyPending();
     setConnection({ status: 'connecting' });
-    if (reason !== 'io client disconnect' && connectionNow().reached) void askReach();
+    if (reason !== 'io client disconnect' && connectionNow().reached) void probeServer();
     if (reason === 'io server disconnect')
       setTimeout(
         () =>
           void hasSession().then((has) => {
             if (has) connect();
           }),
-        COOKIE_ARRIVES,
+        COOKIE_DELAY,
       );
   });
   socket.on('connect_error', ({ message }) => {
@@ -99,7 +99,7 @@ function open(io: typeof Io): void {
   });
   socket.on('ready', (hello) => {
     if (hello.userId !== sessionNow().me?._id) {
-      beginAnew();
+      reloadForOtherUser();
       return;
     }
     seq = 0;
@@ -108,13 +108,16 @@ function open(io: typeof Io): void {
     setConnection({ status: 'live', ...(begins && { begun: connectionNow().begun + 1 }) });
   });
   socket.on('message', (message) => {
-    waiting.push(message);
-    flush ??= setTimeout(show, performance.now() - shownAt < BUSY_BATCH ? BUSY_BATCH : BATCH);
+    pending.push(message);
+    flush ??= setTimeout(
+      applyPending,
+      performance.now() - appliedAt < BUSY_BATCH_MILLIS ? BUSY_BATCH_MILLIS : BATCH_MILLIS,
+    );
   });
   socket.on('reload', () => {
     position = undefined;
     // What waits to be shown is in what is loaded now; and it must not say again where this tab was.
-    waiting = [];
+    pending = [];
     setConnection({ epoch: connectionNow().epoch + 1 });
   });
   socket.on('presence', (presence) => setConnection({ presence }));
@@ -123,8 +126,8 @@ function open(io: typeof Io): void {
     // Its own next attempt may be seconds away.
     if (reached && !before.reached && socket?.io.engine.readyState === 'closed') resume();
   });
-  document.addEventListener('visibilitychange', wake);
-  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', onWake);
+  window.addEventListener('online', onWake);
 }
 
 /** Closes the connection and forgets where it was. */
@@ -134,20 +137,20 @@ export function disconnect(): void {
   socket = null;
   position = undefined;
   seq = 0;
-  waiting = [];
+  pending = [];
   clearTimeout(flush);
   flush = undefined;
   clearInterval(clock);
   unfollow?.();
-  document.removeEventListener('visibilitychange', wake);
-  window.removeEventListener('online', wake);
+  document.removeEventListener('visibilitychange', onWake);
+  window.removeEventListener('online', onWake);
   setConnection({ status: 'offline' });
 }
 
 /**
  * In another tab somebody else has signed in, and the browser is theirs: whose page this was must neither see what is theirs nor act in their name.
  */
-function beginAnew(): void {
+function reloadForOtherUser(): void {
   disconnect();
   window.location.reload();
 }
@@ -162,13 +165,13 @@ const hasSession = (): Promise<boolean> =>
     () => false,
   );
 
-function show(): void {
+function applyPending(): void {
   clearTimeout(flush);
   flush = undefined;
-  shownAt = performance.now();
+  appliedAt = performance.now();
   let state: Received = { seq, root: rootState() };
   let missing = false;
-  for (const message of waiting.splice(0)) {
+  for (const message of pending.splice(0)) {
     const next = receive(state, message, reducers);
     missing = next === 'gap';
     if (next === 'gap') break;
@@ -182,7 +185,7 @@ function show(): void {
 
 /** Connects again at once, with the last position: so it asks for what was missed. */
 function resume(): void {
-  waiting = [];
+  pending = [];
   socket?.disconnect().connect();
 }
 
@@ -194,9 +197,9 @@ function readClock(): void {
 }
 
 /** The tab is seen again, or the machine has a line again. */
-function wake(): void {
+function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   distrustClock();
   readClock();
-  if (!connectionNow().reached) void askReach();
+  if (!connectionNow().reached) void probeServer();
 }

@@ -33,7 +33,7 @@ const themeFor = (scheme: Scheme): Theme => ({
   darkMode: scheme === 'system' ? devicePrefersDark?.matches === true : scheme === 'dark',
 });
 
-const theme = createSlice<Theme>('theme', themeFor(keptScheme()), { outlivesSession: true });
+const theme = createSlice<Theme>('theme', themeFor(storedScheme()), { outlivesSession: true });
 export const useTheme = theme.use;
 
 /** Kept in this browser as a cookie, so that the server sends the page in these colours from its first byte. */
@@ -44,7 +44,7 @@ export function chooseScheme(scheme: Scheme): void {
 
 const A_YEAR = 31_536_000;
 
-function keptScheme(): Scheme {
+function storedScheme(): Scheme {
   const kept = typeof document === 'undefined' ? null : /(?:^|; )scheme=(light|dark)(?:;|$)/.exec(document.cookie);
   return (kept?.[1] as Scheme | undefined) ?? 'system';
 }
@@ -58,21 +58,21 @@ devicePrefersDark?.addEventListener('change', () => {
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
 /** Whether it is known that the house sends no mail: nothing may promise one then. Links to invitations are handed over by somebody. */
-export const useNoMail = (): boolean => environment.use((known) => known?.features.mail === false);
+export const useIsMailOff = (): boolean => environment.use((known) => known?.features.mail === false);
 export function setEnvironment(told: ClientEnvironment): void {
   environment.set(told);
   setHouse(told.house);
 }
 
 /** The page brings it along; what the server tells later counts. */
-const house = createSlice<HouseView>('house', houseOfPage(), { outlivesSession: true });
+const house = createSlice<HouseView>('house', houseFromPage(), { outlivesSession: true });
 export const useHouse = (): HouseView => house.use((known) => known);
 export const setHouse = house.set;
 /** The name of the firm that runs the site; the product's, where it has not given itself one. */
 export const useHouseName = (): string => house.use(({ name }) => name ?? NEUTRAL_NAME);
 
 /** What the server wrote into the page; nothing where something else served it, as in development. */
-function houseOfPage(): HouseView {
+function houseFromPage(): HouseView {
   const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${HOUSE_META}"]`);
   const content = meta?.getAttribute('content');
   return content ? (JSON.parse(content) as HouseView) : NO_HOUSE;

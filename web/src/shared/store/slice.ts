@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand';
-import { drawingOf } from './throttled-store.js';
+import { throttledStore } from './throttled-store.js';
 
 /** The whole state of the client by the names of its slices. What a slice holds is known to its owner only. */
 export type RootState = Readonly<Record<string, unknown>>;
@@ -25,9 +25,9 @@ interface SliceOptions {
 
 /** A slice is absent until its first change; until then its initial state holds. */
 const root = createStore<RootState>(() => ({}));
-const { drawn, drawSeldom, drawNow } = drawingOf(root);
+const { rendered, throttleRendering, renderNow } = throttledStore(root);
 /** Hooks render four times a second from now on, until what this hands out is called; what `get` tells is what holds now, as ever. */
-export { drawSeldom, drawNow };
+export { throttleRendering, renderNow };
 const names = new Set<string>();
 const lasting = new Set<string>();
 
@@ -36,21 +36,21 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
   if (names.has(name)) throw new Error(`There are two slices "${name}"`);
   names.add(name);
   if (outlivesSession) lasting.add(name);
-  const of = (state: RootState): T => (name in state ? (state[name] as T) : initial);
+  const stateIn = (state: RootState): T => (name in state ? (state[name] as T) : initial);
   const changed = (state: RootState, next: (slice: T) => T): RootState => {
-    const known = of(state);
+    const known = stateIn(state);
     const fresh = next(known);
     return Object.is(fresh, known) ? state : { ...state, [name]: fresh };
   };
   return {
     name,
-    use: (choose) => useStore(drawn, (state) => choose(of(state))),
-    get: () => of(root.getState()),
+    use: (choose) => useStore(rendered, (state) => choose(stateIn(state))),
+    get: () => stateIn(root.getState()),
     set: (state) => root.setState({ [name]: state }),
     change: (next) => root.setState((state) => changed(state, next)),
     follow: (listener) =>
       root.subscribe((state, before) => {
-        if (of(state) !== of(before)) listener(of(state), of(before));
+        if (stateIn(state) !== stateIn(before)) listener(stateIn(state), stateIn(before));
       }),
     changed,
   };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createStore } from 'zustand';
-import { drawingOf } from './throttled-store.js';
+import { throttledStore } from './throttled-store.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 function counting() {
   const store = createStore<{ count: number }>(() => ({ count: 0 }));
-  const { drawn, drawSeldom, drawNow } = drawingOf(store);
+  const { rendered: drawn, throttleRendering: drawSeldom, renderNow: drawNow } = throttledStore(store);
   const seen: number[] = [];
   drawn.subscribe(({ count }) => seen.push(count));
   const add = (): void => store.setState(({ count }) => ({ count: count + 1 }));

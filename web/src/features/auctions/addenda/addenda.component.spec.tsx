@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, noDialogIsOpen, press, says } from '../../../testing/page.js';
+import { fill, untilNoDialog, press, untilText } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, type } from '../testing/floor.js';
 
 /** Changes of a published auction: what buyers are shown of them, and what an admin is asked. */
@@ -40,7 +40,7 @@ test('a buyer reads the changes, and marks them as read', async () => {
   });
   const { user } = browser.open('/auction-card?id=a1', buyer);
   const list = await screen.findByRole('region', { name: 'Changes' });
-  await says(() => list, /Change 2.*Material.*New.*Reason: Weighed again.*Lot 1: Carats.*3\.5.*3\.25/s);
+  await untilText(() => list, /Change 2.*Material.*New.*Reason: Weighed again.*Lot 1: Carats.*3\.5.*3\.25/s);
   expect(within(list).getAllByText('New')).toHaveLength(1);
   await press(user, 'Mark as read', list);
   await waitFor(() => expect(within(list).queryByRole('button', { name: 'Mark as read' })).toBeNull());
@@ -64,10 +64,10 @@ test('tiles and the catalogue say that something has changed, until it is read',
 test('the floor marks a changed lot, and more so where something was prepared', async () => {
   const lots = lotsOf(['1', '2']).map((lot) => ({ ...lot, addendum: { number: 1, at: AT } }));
   const { user } = await enterFloor(browser, { lots, auction: { addenda: 1, addendumAt: AT, addendaSeen: 0 } });
-  await says(() => row('1'), 'Changed on 20 Nov 2026');
+  await untilText(() => row('1'), 'Changed on 20 Nov 2026');
   expect(row('1').textContent).not.toContain('Check what you have prepared');
   await type(user, '1', '500');
-  await says(() => row('1'), 'Check what you have prepared for it.');
+  await untilText(() => row('1'), 'Check what you have prepared for it.');
   expect(row('2').textContent).not.toContain('Check what you have prepared');
 });
 
@@ -79,7 +79,7 @@ test('an auction without changes has no new part, and news of a change brings it
   await screen.findByRole('heading', { name: 'December rough' });
   expect(main().textContent).not.toMatch(/change/i);
   push.message('auctionAddendum', { auctionId: 'a1', number: 2, grade: 'material', at: AT });
-  await says(main, /Changes since the auction was published.*Change 2/s);
+  await untilText(main, /Changes since the auction was published.*Change 2/s);
 });
 
 test('an admin sees the difference, and gives the reason that buyers read', async () => {
@@ -96,11 +96,11 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   await fill(user, await screen.findByLabelText('Description'), 'New');
   const question = () => screen.getByRole('dialog', { name: 'Buyers will read this change' });
   await press(user, 'Save terms');
-  await says(question, /7 people are notified.*Description.*Old.*New/s);
+  await untilText(question, /7 people are notified.*Description.*Old.*New/s);
   // Without a reason it does not go on, and nothing is changed by going back.
   expect(within(question()).getByRole<HTMLButtonElement>('button', { name: 'Change and notify' }).disabled).toBe(true);
   await press(user, 'Back', question());
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(browser.server.callsOf('PATCH /api/auction/update/*')).toEqual([]);
 
   await press(user, 'Save terms');
@@ -139,6 +139,6 @@ test('an admin is asked nothing about the reserve alone', async () => {
   await fill(user, within(edit).getByLabelText(/^Reserve/), '900');
   await press(user, 'Save the lot', edit);
   await waitFor(() => expect(database.lots[0]).toMatchObject({ reservePrice: 900 }));
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(browser.server.callsOf('PATCH /api/lot/update/*')[0]?.body).not.toHaveProperty('addendum');
 });

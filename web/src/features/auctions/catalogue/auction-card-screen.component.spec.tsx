@@ -4,7 +4,7 @@ import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { says } from '../../../testing/page.js';
+import { untilText } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, send, type } from '../testing/floor.js';
 
 /** What buyers are told of lowering, withdrawing and late bids. */
@@ -22,32 +22,32 @@ const openCard = (auction: Partial<AuctionView>) => {
 
 test('the card of an auction says that bids are binding, and how far they move the end', async () => {
   openCard(BINDING);
-  await says(main, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.');
-  await says(main, /1% and at least \$1\.00 above your company’s highest bid on it/);
-  await says(main, 'Bids move the end by 24 min in all at most');
+  await untilText(main, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.');
+  await untilText(main, /1% and at least \$1\.00 above your company’s highest bid on it/);
+  await untilText(main, 'Bids move the end by 24 min in all at most');
 });
 
 test('that of a sealed auction, and of an older one, says that bids can be lowered', async () => {
   openCard({ withdrawals: 'forbidden', bidVisibility: 'sealed' });
-  await says(main, 'Bids may be raised or lowered, but not withdrawn.');
+  await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
 });
 
 test('that of an auction of an older release says so, too', async () => {
   openCard({ withdrawals: 'forbidden', rules: 2, extension: { windowSeconds: 120, extendSeconds: 60 } });
-  await says(main, 'Bids may be raised or lowered, but not withdrawn.');
-  await says(main, 'A new bid, or one that is higher than it ever was, in the last 120 seconds');
+  await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
+  await untilText(main, 'A new bid, or one that is higher than it ever was, in the last 120 seconds');
   expect(main().textContent).not.toContain('in all at most');
 });
 
 test('the floor says it above the lots, and refuses a lower amount before it is sent', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: BINDING });
-  await says(main, 'Bids can only be raised');
-  await says(main, 'a first bid, or a rise by 1% and at least $1.00');
-  await says(main, 'in all by 24 min at most');
+  await untilText(main, 'Bids can only be raised');
+  await untilText(main, 'a first bid, or a rise by 1% and at least $1.00');
+  await untilText(main, 'in all by 24 min at most');
   await type(user, '1', '1000');
   await send(user, '1');
-  await says(() => row('1'), '1,000');
+  await untilText(() => row('1'), '1,000');
   await type(user, '1', '900');
-  await says(() => row('1'), 'Below your bid of $1,000.00: bids can only be raised');
+  await untilText(() => row('1'), 'Below your bid of $1,000.00: bids can only be raised');
   expect(browser.server.callsOf('PATCH /api/bidding/update/*')).toEqual([]);
 });

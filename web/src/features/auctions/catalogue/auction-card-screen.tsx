@@ -6,7 +6,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
 import { formatEnd, formatInstant, timeZone } from '../../../shared/time/time.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
@@ -87,7 +87,7 @@ function Card({ auction }: { auction: AuctionView }) {
         {t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}
       </Text>
       <ChangesForBuyers auction={auction} />
-      <Parts of="/auction-card" />
+      <FeatureParts of="/auction-card" />
     </>
   );
 }

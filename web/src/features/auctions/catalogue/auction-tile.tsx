@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
-import { buyerPageOf, changesPage, isRunning } from '../auction-lists.js';
+import { buyerPageOf, auctionChangesPage, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
 
@@ -49,7 +49,7 @@ export function AuctionTile({
         <Text size="sm" c="dimmed" component="div">
           <div className="num">{t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}</div>
           {note && <div className="num">{note}</div>}
-          <ChangedLink of={auction} to={changesPage(auction)} />
+          <ChangedLink of={auction} to={auctionChangesPage(auction)} />
         </Text>
         <Button
           flex="none"

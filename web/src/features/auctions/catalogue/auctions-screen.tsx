@@ -7,7 +7,7 @@ import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from './auction-tiles.js';
 
@@ -24,7 +24,7 @@ export default function AuctionsScreen() {
   const auctions = useAuctions((state) => state.auctions);
   const [state, choose] = useOneChosen('state', 'all');
   const [search, setSearch] = useTypedInAddress('search');
-  const shown = inOrder(auctions).filter(
+  const shown = sortAuctions(auctions).filter(
     (auction) =>
       foldForSearch(auction.name).includes(foldForSearch(search)) &&
       (state === 'all' ||

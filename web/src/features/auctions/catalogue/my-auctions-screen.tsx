@@ -9,7 +9,7 @@ import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { loadAuctions, loadOwnBids } from '../state/auction-data.js';
-import { inOrder } from '../auction-lists.js';
+import { sortAuctions } from '../auction-lists.js';
 import { leftOutInWords, standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
 import { BiddingSummary } from './bidding-summary.js';
@@ -25,7 +25,7 @@ export default function MyAuctionsScreen() {
   );
   const auctions = useAuctions((state) => state.auctions);
   const bids = useAuctions((state) => state.bids);
-  const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
+  const mine = sortAuctions(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
   const note = ({ _id, keyLost }: AuctionView) => {
     const standing = standingOf(bids[_id]);
     const count = t('{count, plural, one {# bid} other {# bids}}', { count: standing.length });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { markLot, serveDatabase } from '../../../testing/fake-database.js';
-import { fill, focusIsOn, press, says, valueOf } from '../../../testing/page.js';
+import { fill, untilFocused, press, untilText, valueOf } from '../../../testing/page.js';
 
 /** A buyer's marks on lots before the start of an auction. */
 
@@ -40,7 +40,7 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   // A row stays in its place while the buyer types in it, and moves when the field loses the focus.
   await fill(next, priority('1'), '9');
   await waitFor(() => expect(kept('1')?.priority).toBe(9));
-  await focusIsOn(() => priority('1'));
+  await untilFocused(() => priority('1'));
   expect(order()).toEqual(['2', '1', '3']);
   priority('1').blur();
   await waitFor(() => expect(order()).toEqual(['1', '2', '3']));
@@ -48,7 +48,7 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await next.click(screen.getByRole('link', { name: 'Prepare bids' }));
   const bid = await screen.findByLabelText('Bid for lot 2');
   await fill(next, bid, '120');
-  await says(() => bid.closest('tr')!, 'Our priority 3');
+  await untilText(() => bid.closest('tr')!, 'Our priority 3');
   await router.navigate(-1);
   await waitFor(() => expect(valueOf(note())).toBe('The girdle is fine'));
   expect(within(screen.getByRole('table')).getAllByLabelText(/^Our priority of/)).toHaveLength(3);

@@ -8,11 +8,11 @@ import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../shared/ui/display/money.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/tables/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
-import { buyerPageOf, canOnlyBeCancelled, changesPage } from '../auction-lists.js';
+import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage } from '../auction-lists.js';
 import { ChangesOnPaper } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
@@ -127,7 +127,7 @@ function Catalogue({ id }: { id: string }) {
               <AuctionTime auction={found} size="xl" />
             </Group>
             <KeyLost auction={found} />
-            <ChangedNote of={found} to={changesPage(found)} />
+            <ChangedNote of={found} to={auctionChangesPage(found)} />
             {found.status === 'pending' && !found.keyLost && (
               <Text c="dimmed" className="no-print">
                 {t(
@@ -152,7 +152,7 @@ function Catalogue({ id }: { id: string }) {
               }
             />
             <ChangesOnPaper auction={found} />
-            <Parts of="/published-auction" />
+            <FeatureParts of="/published-auction" />
           </>
         )}
       </WithAuction>

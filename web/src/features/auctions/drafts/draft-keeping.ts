@@ -2,8 +2,8 @@ import { LENGTHS, ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type Bi
 import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
-import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
-import { ownTab } from '../state/tab-id.js';
+import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
+import { ownTabId } from '../state/tab-id.js';
 import { draftsNow, keepDraftsOf, markKept, onDraftsChange, putRestored, takeFromHouse } from './drafts-slice.js';
 import { isUnkept, sheetOf, toKeep, withUnkept, type DraftsState, type Typed } from './drafts-state.js';
 
@@ -61,7 +61,7 @@ const asShown = ({ lots, limits, colleagues, ...view }: BidDraftsView): BidDraft
 });
 
 const idsOfUnkept = ({ sheets }: DraftsState): string[] => Object.keys(sheets).filter((id) => isUnkept(sheets[id]!));
-const keeper = keeperOf({ unkept: () => idsOfUnkept(draftsNow()), keep });
+const keeper = autoSaverOf({ unkept: () => idsOfUnkept(draftsNow()), keep });
 let isFollowing = false;
 
 /** From now on what this person types is kept. */
@@ -91,7 +91,7 @@ async function keep(auctionId: string, isOnly: () => boolean): Promise<boolean> 
   if (!isSignedInAs(of)) return false;
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   await request('PATCH', path(auctionId), {
-    body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
+    body: { ...inKeptForm(body), tab: ownTabId(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
     keepalive: document.visibilityState === 'hidden',
   });
   // Else somebody else has signed in meanwhile.
@@ -103,10 +103,10 @@ function store(state: DraftsState): void {
   const sheets = idsOfUnkept(state).map(
     (id) => [id, inKeptForm(toKeep(state.sheets[id]!, Number.POSITIVE_INFINITY))] as const,
   );
-  leaveInTab(STORED, sheets.length > 0 ? { of: state.of, sheets } : null);
+  storeInTab(STORED, sheets.length > 0 ? { of: state.of, sheets } : null);
 }
 
 function restore(userId: string): void {
-  const left = foundInTab<{ of: string | null; sheets: [string, BidDraftsBody][] }>(STORED, userId);
+  const left = readFromTab<{ of: string | null; sheets: [string, BidDraftsBody][] }>(STORED, userId);
   for (const [auctionId, typed] of left?.sheets ?? []) putRestored(auctionId, written(typed, shownText));
 }

@@ -1,8 +1,8 @@
 import type { BidDraftsBody, BidDraftsView, BidLimits, Cents } from '@tender/contracts';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
-import { createSlice, drawNow } from '../../../shared/store/slice.js';
-import { ownTab } from '../state/tab-id.js';
+import { createSlice, renderNow } from '../../../shared/store/slice.js';
+import { ownTabId } from '../state/tab-id.js';
 import {
   differing,
   sheetOf,
@@ -40,7 +40,7 @@ export function meantCents(auctionId: string, lotId: string): Cents | null {
 
 export const live = onSlice(slice, {
   draftsChanged: (state, { auctionId, tab: by }) =>
-    by === ownTab()
+    by === ownTabId()
       ? state
       : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
 });
@@ -100,7 +100,7 @@ export function putTyped(auctionId: string, lotId: string, change: Partial<Typed
   const last = lastOf(auctionId, field, change);
   const goesOn = last && !isToBeSeen(auctionId, [lotId, last.put[lotId] ?? UNTYPED]);
   takeStep(goesOn ? last : newStep({ auctionId, before: beforeOf(auctionId, changes), field }), changes);
-  drawNow();
+  renderNow();
 }
 
 /** The last step, where it was typing into this field and the field is not emptied now. */
@@ -214,7 +214,7 @@ export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
       : newStep({ auctionId, limitsBefore: pickLimits(limits, (name) => name in change), field });
   inSheet(auctionId, (sheet) => withLimits(sheet, change));
   step.limitsPut = change;
-  drawNow();
+  renderNow();
 }
 
 /** @param own what stays as it is here */

@@ -1,7 +1,7 @@
 import { centsOf, type BidView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
-import { ofRepetition } from '../../../shared/http/command.js';
+import { asRetryFailure } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
 import { notifyFailure } from '../../../shared/notify.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
@@ -102,7 +102,7 @@ export async function checkBid(lotId: string): Promise<void> {
     });
     taken(bidding, unknown);
   } catch (error) {
-    notTaken(lotId, unknown, ofRepetition(error));
+    notTaken(lotId, unknown, asRetryFailure(error));
   }
 }
 

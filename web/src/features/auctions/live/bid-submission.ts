@@ -1,8 +1,8 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
-import { ApiError, wordsOf } from '../../../shared/http/api-error.js';
-import { command, isOutcomeUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
+import { command, isOutcomeUnknown, newIdempotencyKey, asRetryFailure } from '../../../shared/http/command.js';
 import { notifyFailure } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../state/auction-data.js';
@@ -77,7 +77,14 @@ async function deliver(
   const again = before?.state === 'unknown' ? before : null;
   const sent: Unanswered = again
     ? { ...unanswered(again), agreed }
-    : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null, agreed };
+    : {
+        auctionId: lot.auctionId,
+        cents,
+        ask,
+        key: newIdempotencyKey(),
+        changedBefore: own ? lastChange(own) : null,
+        agreed,
+      };
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
     const { method, path, body } = sent.ask;
@@ -87,7 +94,7 @@ async function deliver(
     taken(bidding, sent);
     return true;
   } catch (error) {
-    return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
+    return !notTaken(lot._id, sent, again ? asRetryFailure(error) : error);
   }
 }
 
@@ -145,7 +152,7 @@ export function notTaken(lotId: string, sent: Unanswered, error: unknown): boole
     return true;
   }
   const reason = error instanceof ApiError ? error.reason : null;
-  const message = wordsOf(error, FALLBACK) ?? FALLBACK;
+  const message = errorMessage(error, FALLBACK) ?? FALLBACK;
   putSending(lotId, { state: 'refused', auctionId: sent.auctionId, reason, message });
   if (error instanceof ApiError && error.code === 409) void loadBids(sent.auctionId).catch(() => undefined);
   return true;

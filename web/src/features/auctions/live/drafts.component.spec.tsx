@@ -4,7 +4,7 @@ import type { BidDraftsView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { fill, heldBack, isDisabled, noDialogIsOpen, says, valueOf } from '../../../testing/page.js';
+import { fill, deferred, isDisabled, untilNoDialog, untilText, valueOf } from '../../../testing/page.js';
 import { bar, enterFloor, field, keepElsewhere, lotsOf, pressIn, review, row, send, type } from '../testing/floor.js';
 
 /** What is typed, and kept by the house. */
@@ -22,8 +22,8 @@ test('what was cleared stays so, though the house had begun to say before how it
   await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1500' }]));
 
   // An answer that has been given, and is under way for as long as it takes.
-  const { answer: arrives, goOn } = heldBack();
-  const given = heldBack<BidDraftsView>();
+  const { answer: arrives, goOn } = deferred();
+  const given = deferred<BidDraftsView>();
   browser.server.before(READ, async () => {
     const drafts = structuredClone(house.drafts);
     given.goOn(drafts);
@@ -50,18 +50,18 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   }).observe(bar(), { childList: true, subtree: true, characterData: true });
   await type(user, '1', '1250');
   await keptTimes(1);
-  await says(bar, '$1,250.00');
+  await untilText(bar, '$1,250.00');
   expect(isSaid).toBe(false);
   let isLost = true;
   browser.server.before(KEEP, () => (isLost ? LOST : undefined));
   await type(user, '1', '1300');
-  await says(bar, 'Not kept by the house yet');
+  await untilText(bar, 'Not kept by the house yet');
   isLost = false;
   await waitFor(() => expect(bar().textContent).not.toContain('Not kept'));
 });
 
 test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async () => {
-  const { answer: arrives, goOn } = heldBack();
+  const { answer: arrives, goOn } = deferred();
   browser.server.before(READ, () => arrives.then(() => undefined));
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });
   await type(user, '1', '1500');
@@ -87,7 +87,7 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await screen.findByText(/write 1,250\.50/);
   expect(valueOf(field('3'))).toBe('');
   await fill(user, price(), '300');
-  await says(bar, /\$6,000\.50.*Not sent yet: Ctrl \+ Shift \+ Enter reviews all/);
+  await untilText(bar, /\$6,000\.50.*Not sent yet: Ctrl \+ Shift \+ Enter reviews all/);
   await pressIn(user, bar, 'Review & submit');
   expect(
     within(await waitFor(review))
@@ -102,9 +102,9 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   );
   await pressIn(user, review, 'Submit 3 bids');
   await screen.findByText('All 3 bids were received.');
-  await says(() => row('1'), '$1,000.00');
-  await says(() => row('2'), '$2,000.50');
-  await says(() => row('3'), '$3,000.00');
+  await untilText(() => row('1'), '$1,000.00');
+  await untilText(() => row('2'), '$2,000.50');
+  await untilText(() => row('3'), '$3,000.00');
   expect(row('4').textContent).toContain('No bid');
 });
 
@@ -116,13 +116,13 @@ test('a bid sheet with an amount in a hidden row is asked about before it is rea
     await user.click(screen.getByRole('button', { name: 'Bid sheet' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Upload one that is filled in' }));
     await user.upload(document.querySelector<HTMLInputElement>('body > input[type=file]')!, sheet);
-    await says(() => screen.getByRole('alert'), 'Lot 2: $510.00');
+    await untilText(() => screen.getByRole('alert'), 'Lot 2: $510.00');
   };
   const answer = async (name: string) => {
     await user.click(screen.getByRole('button', { name }));
-    await says(() => screen.getByRole('dialog'), 'nothing has been sent');
+    await untilText(() => screen.getByRole('dialog'), 'nothing has been sent');
     await user.keyboard('{Escape}');
-    await noDialogIsOpen();
+    await untilNoDialog();
   };
   await upload();
   expect(['1', '2', '3'].map((lotNo) => valueOf(field(lotNo)))).toEqual(['', '', '']);

@@ -4,17 +4,17 @@ import { aUser } from '../../../testing/examples.js';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { fill, focusIsOn, heldBack, says, valueOf } from '../../../testing/page.js';
+import { fill, untilFocused, deferred, untilText, valueOf } from '../../../testing/page.js';
 import {
   bidElsewhere,
   describedLots,
   enterFloor,
   field,
-  happened,
+  aHappening,
   isReceived,
   row,
   send,
-  told,
+  outcomeLog,
   type,
 } from '../testing/floor.js';
 
@@ -31,7 +31,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   const { user, database: house } = await enterFloor(browser, {
     lots: LOTS,
     before: (known) => {
-      known.happenings = [happened({ kind: 'live' })];
+      known.happenings = [aHappening({ kind: 'live' })];
     },
   });
   const { _id } = house.auctions[0]!;
@@ -39,25 +39,25 @@ test('a screen reader is told what the house does, and that another bid came aft
   const change = (
     kind: 'auctionPaused' | 'auctionLive' | 'timeExtended' | 'auctionUpdated' | 'auctionCompleted',
     auction: object,
-    what: Parameters<typeof happened>[0],
+    what: Parameters<typeof aHappening>[0],
   ) => {
-    house.happenings = [happened(what), ...house.happenings];
+    house.happenings = [aHappening(what), ...house.happenings];
     Object.assign(house.auctions[0]!, auction);
     push.message(kind, { auction: { _id, ...auction } });
   };
   const [first, second] = ['2098-06-01T10:20:00.000Z', '2098-06-01T11:35:00.000Z'];
   change('timeExtended', { endsAt: first }, { kind: 'endMoved', endsAt: first });
-  await says(told, /The end was moved to.*12:20/);
+  await untilText(outcomeLog, /The end was moved to.*12:20/);
   change('auctionUpdated', { endsAt: second }, { kind: 'endMoved', endsAt: second });
-  await says(told, /13:35/);
+  await untilText(outcomeLog, /13:35/);
   const pausedAt = new Date().toISOString();
   const reason = 'A question';
   change('auctionPaused', { status: 'paused', pausedAt, reason }, { kind: 'paused', reason });
-  await says(told, 'Paused by the house: A question');
+  await untilText(outcomeLog, 'Paused by the house: A question');
   change('auctionLive', { status: 'live', pausedAt: null, reason: null }, { kind: 'resumed', endsAt: second });
-  await says(told, 'Bidding goes on, until');
+  await untilText(outcomeLog, 'Bidding goes on, until');
 
-  const { answer, goOn } = heldBack();
+  const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
   await type(user, '1', '1200');
   await send(user, '1');
@@ -66,26 +66,26 @@ test('a screen reader is told what the house does, and that another bid came aft
   // It is sent again for 15 seconds before its fate is unknown.
   jest.useFakeTimers();
   goOn(null);
-  await says(told, 'Lot 1: Unknown: the answer was lost', 30_000);
+  await untilText(outcomeLog, 'Lot 1: Unknown: the answer was lost', 30_000);
   browser.mend();
   await screen.findByText('Connected');
   jest.useRealTimers();
   const bid = bidElsewhere(house, '1', 1_300);
-  await says(told, 'Lot 1: Overtaken: another bid of your company came after it');
+  await untilText(outcomeLog, 'Lot 1: Overtaken: another bid of your company came after it');
 
   const onBehalf = (kind: 'updateBidding' | 'bidWithdrawn', by: 'bidEntered' | 'bidTakenBack', bidding: object) => {
     Object.assign(bid, bidding);
-    house.happenings = [happened({ kind: by, lotId: bid.lot }), ...house.happenings];
+    house.happenings = [aHappening({ kind: by, lotId: bid.lot }), ...house.happenings];
     push.message(kind, { bidding: { ...bid }, onBehalf: true });
   };
   const receivedAt = new Date(Date.now() + 1_000).toISOString();
   const receipt = { hash: 'd'.repeat(64), receivedAt, onBehalf: { reason: 'By telephone' } };
   onBehalf('updateBidding', 'bidEntered', { biddingAmount: 1_400, revisedAt: receivedAt, receipt });
-  await says(told, 'Lot 1: the house entered a bid for your company');
+  await untilText(outcomeLog, 'Lot 1: the house entered a bid for your company');
   onBehalf('bidWithdrawn', 'bidTakenBack', { status: 'withdrawn' });
-  await says(told, 'Lot 1: the house withdrew the bid of your company');
+  await untilText(outcomeLog, 'Lot 1: the house withdrew the bid of your company');
   change('auctionCompleted', { status: 'completed' }, { kind: 'endedEarly' });
-  await says(told, 'The house ended the bidding before its time');
+  await untilText(outcomeLog, 'The house ended the bidding before its time');
 });
 
 test('a filter takes no row from under the hands that type in it', async () => {
@@ -107,7 +107,7 @@ test('a filter takes no row from under the hands that type in it', async () => {
   expect(valueOf(field('1'))).toMatch(/^1,?100/);
   await user.keyboard('{Escape}');
   await user.keyboard('{ArrowDown}');
-  await focusIsOn(() => field('2'));
+  await untilFocused(() => field('2'));
   await isGone('1');
 });
 
@@ -116,7 +116,7 @@ test('a filter takes no row from under the hands that send in it, nor while some
   await type(user, '3', '1400');
   await send(user, '3');
   await isReceived('3');
-  await focusIsOn(() => field('3'));
+  await untilFocused(() => field('3'));
   // What is opened in the row stays open, and its row.
   const receipt = () => within(row('3')).getByRole('button', { name: /: receipt of lot 3$/ });
   const opened = () => screen.queryByRole('dialog', { name: 'Receipt, lot 3' });
@@ -126,10 +126,10 @@ test('a filter takes no row from under the hands that send in it, nor while some
   expect(await within(opened()!).findByRole('button', { name: 'Download' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opened()).toBeNull());
-  await focusIsOn(receipt);
+  await untilFocused(receipt);
   field('3').focus();
   await user.keyboard('{Enter}');
-  await focusIsOn(() => field('4'));
+  await untilFocused(() => field('4'));
   await isGone('3');
 });
 
@@ -144,7 +144,7 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await waitFor(() => expect(valueOf(field('2'))).toBe('1,200.00'));
   expect(valueOf(field('3'))).toBe('');
   expect(valueOf(field('4'))).toBe('1,400.50');
-  await says(told, /^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z takes that back\. One found no lot/);
+  await untilText(outcomeLog, /^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z takes that back\. One found no lot/);
   await paste('1200\t9000');
   await waitFor(() =>
     expect(screen.getAllByRole('alert').some(({ textContent }) => textContent.includes('not several'))).toBe(true),

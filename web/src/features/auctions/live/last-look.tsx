@@ -5,7 +5,7 @@ import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
-import { drawNow } from '../../../shared/store/slice.js';
+import { renderNow } from '../../../shared/store/slice.js';
 import { sealedInWords } from '../own-bids.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { excessOf, isWithin, largest, type Excess } from './exposure.js';
@@ -93,7 +93,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
     const floor = floorNow(auctionId);
     // What is not drawn yet, nobody has agreed to: it is asked about.
     if (isAgreed(withNewDoubts(some, floor.lines), floor, agreed)) onSubmit(some, agreed);
-    else drawNow();
+    else renderNow();
   };
   return (
     <Stack>

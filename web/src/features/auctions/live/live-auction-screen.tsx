@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { TradingFloor } from './trading-floor.js';
@@ -17,7 +17,7 @@ export default function LiveAuctionScreen() {
 /** No auction named: the one that runs, or a choice. */
 function WhichAuction() {
   const load = useAuctionList();
-  const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
+  const running = sortAuctions(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
   if (load.status === 'ready' && only && running.length === 1)
     return <Navigate to={`/live-auction?id=${only._id}`} replace />;

@@ -3,7 +3,7 @@ import { DATES, NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { COLLATOR } from '../../../shared/language/compare-names.js';
-import { occurrences, type Occurrence } from '../../../shared/ui/tables/occurrences.js';
+import { countOccurrences, type Occurrence } from '../../../shared/ui/tables/occurrences.js';
 import { searchText } from '../labels/lot-facts.js';
 import {
   FACTS,
@@ -158,7 +158,7 @@ export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: O
 
 /** The words that occur in a field, the most frequent first, with the number of lots that have each. */
 export const wordsIn = (lots: readonly LotView[], field: AskedField, side: OwnSide): Occurrence[] =>
-  occurrences(lots.map((lot) => field.value(lot, side)));
+  countOccurrences(lots.map((lot) => field.value(lot, side)));
 
 function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
   switch (show) {

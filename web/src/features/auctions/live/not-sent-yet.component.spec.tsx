@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { says } from '../../../testing/page.js';
+import { untilText } from '../../../testing/page.js';
 import { bar, cutLine, enterFloor, isReceived, lotsOf, row, send, type } from '../testing/floor.js';
 
 /** What a row says of a bid that has not left the browser. */
@@ -18,11 +18,11 @@ afterEach(() => setOnline(true));
 test('without a network nothing was sent, and the row says so until it was', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
-  await says(bar, '$1,500.00');
+  await untilText(bar, '$1,500.00');
   setOnline(false);
   await cutLine(browser);
   await send(user, '1');
-  await says(() => row('1'), NOT_SENT);
+  await untilText(() => row('1'), NOT_SENT);
   setOnline(true);
   browser.mend();
   await isReceived('1');
@@ -41,5 +41,5 @@ test('a bid whose answer was lost may have been sent: the row does not say that 
   await waitFor(() => expect(tries).toBe(1));
   setOnline(false);
   await waitFor(() => expect(tries).toBeGreaterThan(2));
-  await says(() => row('1'), 'Sent: waiting for the house’s answer');
+  await untilText(() => row('1'), 'Sent: waiting for the house’s answer');
 });

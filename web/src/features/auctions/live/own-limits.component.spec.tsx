@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
+import { deferred, isDisabled, untilText, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
@@ -29,11 +29,11 @@ const limits = (limit: string, perCarat = '') => ({ limit, perCarat });
 
 test('what was refused is held to a ceiling that was set since, when it is sent again', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('9000') });
-  await says(bar, 'Left of our limit$9,000.00');
+  await untilText(bar, 'Left of our limit$9,000.00');
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device; the limit tells that it has arrived.
   keepElsewhere(house, { limits: limits('8000', '50') });
-  await says(bar, 'Left of our limit$6,000.00');
+  await untilText(bar, 'Left of our limit$6,000.00');
   await user.click(again);
   const doubt = await within(review()).findByRole<HTMLInputElement>('checkbox', {
     name: /\$200\.00 per carat, above your ceiling of \$50\.00/,
@@ -57,35 +57,35 @@ test('what was refused is held to a ceiling that was set since, when it is sent 
 
 test('what waits while the house is not reached is held to what stands by then', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('5000') });
-  await says(bar, 'Left of our limit$5,000.00');
+  await untilText(bar, 'Left of our limit$5,000.00');
   await reviewSheet(user, { R1: 2_000, R2: 2_100 });
   await waitFor(review);
   await cutLine(browser);
   await pressIn(user, review, 'Submit 2 bids');
-  await says(review, 'What waits is held');
+  await untilText(review, 'What waits is held');
   browser.mend();
   bidElsewhere(house, 'R3', 3_000);
   // The first keeps the limit; the second does not any more.
   const second = () => within(review()).getByRole('row', { name: /^Lot R2/ });
-  await says(second, 'Not sent: above our buying limit by now');
-  await says(review, '1 received, 1 not sent');
-  await says(() => row('R2'), 'Not sent');
+  await untilText(second, 'Not sent: above our buying limit by now');
+  await untilText(review, '1 received, 1 not sent');
+  await untilText(() => row('R2'), 'Not sent');
   expect(valueOf(field('R2'))).toMatch(/^2,?100/);
   expect(house.bids.map(({ biddingAmount }) => biddingAmount).sort()).toEqual([2_000, 3_000]);
 });
 
 test('what is under way counts in the bar, whatever is typed behind it', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS, limits: limits('9500') });
-  await says(bar, 'Left of our limit$9,500.00');
-  const { answer, goOn } = heldBack();
+  await untilText(bar, 'Left of our limit$9,500.00');
+  const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
   await type(user, 'R1', '9000');
   await send(user, 'R1');
-  await says(bar, '1 being sent$9,000.00');
+  await untilText(bar, '1 being sent$9,000.00');
   await type(user, 'R1', '1000');
-  await says(bar, '1 being sent$9,000.00');
-  await says(bar, 'If we win all$9,000.00Left of our limit$500.00');
+  await untilText(bar, '1 being sent$9,000.00');
+  await untilText(bar, 'If we win all$9,000.00Left of our limit$500.00');
   await type(user, 'R1', '');
-  await says(bar, '1 being sent$9,000.00If we win all$9,000.00Left of our limit$500.00');
+  await untilText(bar, '1 being sent$9,000.00If we win all$9,000.00Left of our limit$500.00');
   goOn(null);
 });

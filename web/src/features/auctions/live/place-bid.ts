@@ -1,6 +1,6 @@
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { drawNow } from '../../../shared/store/slice.js';
+import { renderNow } from '../../../shared/store/slice.js';
 import { checkBid } from './bid-settling.js';
 import { sendBid, tellBehindAnother } from './bid-submission.js';
 import { turnOf, type DraftLine } from './draft-lines.js';
@@ -20,7 +20,7 @@ export function placeBid(seen: DraftLine, confirm: (line: DraftLine) => void): v
   if (status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[status ?? 'pending'] }));
   const floor = floorNow(auctionId);
   const present = floor.lines.find(({ lot }) => lot._id === _id);
-  if (present?.cents !== seen.cents) return drawNow();
+  if (present?.cents !== seen.cents) return renderNow();
   const line = { ...present, own: seen.own };
   const agreed = unasked(floor.limits);
   if (turnOf(line, sendingOf(_id)) === 'held') {

@@ -1,6 +1,6 @@
 import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/contracts';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { hiddenAmount } from '../labels/hidden-amount.js';
@@ -45,7 +45,8 @@ export function receiptAmongAll(
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
 ): ToldReceipt {
   const told = { auctionId, lotNo, at, hash, ended };
-  if (type === 'BidWithdrawn') return { ...told, bid: onBehalf ? byHouse(house, { type, onBehalf }) : BID_KINDS[type] };
+  if (type === 'BidWithdrawn')
+    return { ...told, bid: onBehalf ? staffActionInWords(house, { type, onBehalf }) : BID_KINDS[type] };
   const hidden = unreadable ? t('amount no longer readable') : t('amount sealed');
   const amount = biddingAmount === null ? hidden : formatUsd(biddingAmount);
   return { ...told, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };

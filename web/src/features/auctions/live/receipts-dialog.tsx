@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
-import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
@@ -39,7 +39,8 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
   const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
-  const handOf = ({ type, onBehalf }: Receipt): string[] => (onBehalf ? [byHouse(house, { type, onBehalf })] : []);
+  const handOf = ({ type, onBehalf }: Receipt): string[] =>
+    onBehalf ? [staffActionInWords(house, { type, onBehalf })] : [];
   const company = useOwnCompany().company?.name ?? '';
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { AuctionReceiptsView, BidProofView, BidView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { heldBack, press, rowsOf, says } from '../../../testing/page.js';
+import { deferred, press, rowsOf, untilText } from '../../../testing/page.js';
 import { bidElsewhere, enterFloor, isReceived, lotsOf, send, type } from '../testing/floor.js';
 
 /** The receipts of a company's bids, on the floor. */
@@ -26,7 +26,7 @@ test('of receipts that are read twice at once the newer answer counts, though th
   await type(user, '1', '1500');
   await send(user, '1');
   await isReceived('1');
-  const { answer: arrives, goOn } = heldBack();
+  const { answer: arrives, goOn } = deferred();
   browser.server.on<{ receipts: AuctionReceiptsView }>(READ, async () => {
     const receipts = house.bids.map(receiptOf);
     if (browser.server.callsOf(READ).length === 1) await arrives;
@@ -38,7 +38,7 @@ test('of receipts that are read twice at once the newer answer counts, though th
   await waitFor(() => expect(browser.server.callsOf(READ)).toHaveLength(2));
   await someTurns();
   goOn(null);
-  await says(() => screen.getByRole('dialog'), '$1,500.00');
+  await untilText(() => screen.getByRole('dialog'), '$1,500.00');
   await someTurns();
   expect(rowsOf('Receipts')).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { t } from '../../../shared/language/t.js';
-import { newKey } from '../../../shared/http/command.js';
+import { newIdempotencyKey } from '../../../shared/http/command.js';
 import { notifyOutcome } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
-import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
+import { createSlice, throttleRendering } from '../../../shared/store/slice.js';
 import { isTransient } from '../../../shared/http/api-error.js';
 import { retryingLoad } from '../../../shared/http/retrying-load.js';
 import { loadBids } from '../state/auction-data.js';
@@ -66,7 +66,7 @@ let isBehind = false;
  */
 export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
   follow();
-  const run: ReviewRun = { id: newKey(), lines, agreed, ends: {}, isTold: false };
+  const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isTold: false };
   reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isTold ? [] : [[one.id, one]]))) });
   putRun(run);
   enqueue(run.id, lines);
@@ -117,7 +117,7 @@ function sendOn(): void {
     const [next] = queue;
     if (next?.runId === runId) sendNext(next, run);
   }
-  if (travelling > 0) drawAgain ??= drawSeldom();
+  if (travelling > 0) drawAgain ??= throttleRendering();
   else {
     drawAgain?.();
     drawAgain = undefined;

@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST, refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { focusIsOn, heldBack, isDisabled, noDialogIsOpen, rowsOf, says, valueOf } from '../../../testing/page.js';
+import {
+  untilFocused,
+  deferred,
+  isDisabled,
+  untilNoDialog,
+  rowsOf,
+  untilText,
+  valueOf,
+} from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
@@ -12,7 +20,7 @@ import {
   describedLots,
   enterFloor,
   field,
-  happened,
+  aHappening,
   isReceived,
   keepElsewhere,
   pressIn,
@@ -21,7 +29,7 @@ import {
   reviewSheet,
   row,
   send,
-  told,
+  outcomeLog,
   type,
 } from '../testing/floor.js';
 
@@ -35,16 +43,16 @@ const AMOUNTS = Object.fromEntries(NUMBERS.map((lotNo, index) => [lotNo, 2_000 +
 const dialog = (name: RegExp) => () => screen.getByRole('dialog', { name });
 /** The review is closed, and has given the focus back to the field that it was opened from. */
 async function isLeft(lotNo: string): Promise<void> {
-  await noDialogIsOpen();
-  await focusIsOn(() => field(lotNo));
+  await untilNoDialog();
+  await untilFocused(() => field(lotNo));
 }
 const creations = () => browser.server.callsOf('POST /api/bidding/create');
 
 test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await reviewSheet(user, AMOUNTS);
-  const { answer: lost, goOn } = heldBack();
-  const { answer: waits, goOn: tell } = heldBack();
+  const { answer: lost, goOn } = deferred();
+  const { answer: waits, goOn: tell } = deferred();
   let isFirst = true;
   browser.server.before('POST /api/bidding/create', ({ body }) => {
     if (!isFirst || (body as { biddingAmount: number }).biddingAmount !== 2_000) return undefined;
@@ -57,12 +65,12 @@ test('a review is held while the house is not reached, can be left and stopped, 
   await waits;
   browser.cut();
   goOn(null);
-  await says(whole, 'House not reached');
-  await says(whole, /\d+ of 12 received/);
+  await untilText(whole, 'House not reached');
+  await untilText(whole, /\d+ of 12 received/);
 
   // It is left, and found again where it is; each row says the same.
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   browser.mend();
   await screen.findByText('All 12 bids were received.');
   for (const lotNo of NUMBERS) await isReceived(lotNo);
@@ -95,32 +103,32 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await waitFor(whole);
   await cutLine(browser);
   await pressIn(user, whole, 'Submit 12 bids');
-  await says(told, '12 bids are sent');
-  await says(whole, '0 of 12 received');
-  await says(whole, 'What waits is held');
-  await says(() => row('R12'), 'Waits its turn');
+  await untilText(outcomeLog, '12 bids are sent');
+  await untilText(whole, '0 of 12 received');
+  await untilText(whole, 'What waits is held');
+  await untilText(() => row('R12'), 'Waits its turn');
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   // What is under way is not ready any more.
-  await says(bar, '12 being sent');
+  await untilText(bar, '12 being sent');
   expect(bar().textContent).not.toContain('ready to send');
   await pressIn(user, bar, 'Show the review');
   await pressIn(user, whole, 'Stop: do not send the 12 that wait');
-  await says(whole, '12 bids were not sent: they are drafts again.');
-  await says(told, /^12 not sent$/);
-  await says(() => row('R12'), 'Not sent');
+  await untilText(whole, '12 bids were not sent: they are drafts again.');
+  await untilText(outcomeLog, /^12 not sent$/);
+  await untilText(() => row('R12'), 'Not sent');
   expect(valueOf(field('R12'))).toBe('2,011.00');
 
   // It is stopped outside, too.
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   await pressIn(user, bar, 'Review & submit');
   await pressIn(user, review, 'Submit 12 bids');
-  await says(whole, 'What waits is held');
+  await untilText(whole, 'What waits is held');
   await user.keyboard('{Escape}');
-  await noDialogIsOpen();
+  await untilNoDialog();
   await pressIn(user, bar, 'Stop: do not send the 12 that wait');
-  await says(bar, '12 ready to send');
+  await untilText(bar, '12 ready to send');
   browser.mend();
   await pressIn(user, bar, 'Review & submit');
   await pressIn(user, review, 'Submit 12 bids');
@@ -133,36 +141,36 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await type(user, 'R2', '2100');
   await send(user, 'R2', REVIEW_KEYS);
   const submit = await screen.findByRole('button', { name: 'Submit 2 bids' });
-  await focusIsOn(() => submit);
+  await untilFocused(() => submit);
   await user.keyboard('{Enter}');
   // Several are summed up for who does not see them.
-  await says(told, /^2 received$/);
+  await untilText(outcomeLog, /^2 received$/);
   await isLeft('R2');
 
   await type(user, 'R3', '2200');
   await type(user, 'R2', '21000');
   await send(user, 'R2', REVIEW_KEYS);
   const box = () => within(review()).getByRole('checkbox');
-  await focusIsOn(box);
+  await untilFocused(box);
   expect(within(review()).getAllByRole('row')[1]?.textContent).toMatch(/Lot R2.*Parcel 2 · 10\.00 ct/);
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   // What needs no confirmation does not wait for what does.
   await pressIn(user, review, 'Send the other one');
   await isLeft('R2');
-  await says(() => row('R3'), '$2,200.00');
+  await untilText(() => row('R3'), '$2,200.00');
   expect(valueOf(field('R2'))).toBe('21,000.00');
   await send(user, 'R2', REVIEW_KEYS);
-  await focusIsOn(box);
+  await untilFocused(box);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
-  await noDialogIsOpen();
-  await says(() => row('R2'), '$21,000.00');
+  await untilNoDialog();
+  await untilText(() => row('R2'), '$21,000.00');
 
   // So is what happens to the auction.
   house.lots = house.lots.map((lot) => (lot.lotNo === 'R4' ? { ...lot, withdrawn: true } : lot));
-  house.happenings = [happened({ kind: 'lotWithdrawn', lotId: 'lR4' })];
+  house.happenings = [aHappening({ kind: 'lotWithdrawn', lotId: 'lR4' })];
   push.message('lotsChanged', { auctionId: 'a1' });
-  await says(told, 'Lot R4 was withdrawn by the house: its bids are void');
+  await untilText(outcomeLog, 'Lot R4 was withdrawn by the house: its bids are void');
 });
 
 test('what was refused is held to the own limits when it is sent again', async () => {
@@ -170,16 +178,16 @@ test('what was refused is held to the own limits when it is sent again', async (
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device.
   keepElsewhere(house, { limits: { limit: '1000', perCarat: '' } });
-  await says(bar, 'Above our limit');
+  await untilText(bar, 'Above our limit');
   await user.click(again);
   const alert = await within(review()).findByRole('alert');
   expect(alert.textContent).toContain('$1,000.00 above the buying limit of $1,000.00');
   const box = within(review()).getByRole('checkbox', { name: 'Send them all the same' });
-  await focusIsOn(() => box);
+  await untilFocused(() => box);
   expect(house.bids).toEqual([]);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
-  await noDialogIsOpen();
+  await untilNoDialog();
   await isReceived('R1');
 });
 
@@ -191,7 +199,7 @@ test('amounts that are all as far above nominal minima are confirmed together, t
   const most = within(whole).getByRole('checkbox', {
     name: 'Yes, I mean 5 amounts that are as far above the minimum bid as most of ours',
   });
-  await focusIsOn(() => most);
+  await untilFocused(() => most);
   await user.click(most);
   expect(isDisabled(within(whole).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   await user.click(within(whole).getByRole('checkbox', { name: /^Yes, I mean \$16,000\.00/ }));
@@ -208,10 +216,10 @@ test('where bids can only be raised, an amount below the own bid is refused befo
   await send(user, 'R1');
   await isReceived('R1');
   await type(user, 'R1', '1200');
-  await says(() => row('R1'), 'Below your bid of $1,300.00: bids can only be raised');
+  await untilText(() => row('R1'), 'Below your bid of $1,300.00: bids can only be raised');
   expect(isDisabled(screen.getByRole('button', { name: 'Revise bid on lot R1' }))).toBe(true);
   await send(user, 'R1', REVIEW_KEYS);
-  await says(review, 'Below your bid of $1,300.00: bids can only be raised');
+  await untilText(review, 'Below your bid of $1,300.00: bids can only be raised');
   expect(within(review()).queryByRole('checkbox')).toBeNull();
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);
@@ -225,10 +233,10 @@ test('a bid that is voided after a change of it was refused says so', async () =
   browser.server.on<object>('PATCH /api/bidding/update/*', refusal(409, 'BUSY', { message: 'Not now' }));
   await type(user, 'R1', '1400');
   await send(user, 'R1');
-  await says(() => row('R1'), 'Change refused: Not now');
+  await untilText(() => row('R1'), 'Change refused: Not now');
   house.bids[0]!.status = 'void';
   push.message('updateBidding', { bidding: { ...house.bids[0]! } });
-  await says(() => row('R1'), 'Voided by the house · change not sent');
+  await untilText(() => row('R1'), 'Voided by the house · change not sent');
 });
 
 test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
@@ -238,9 +246,9 @@ test('a draft that is lower than what a colleague has bid meanwhile is asked abo
   await isReceived('R1');
   await type(user, 'R1', '1350');
   bidElsewhere(house, 'R1', 1_400);
-  await says(() => row('R1'), '$1,400.00');
+  await untilText(() => row('R1'), '$1,400.00');
   await send(user, 'R1');
-  await says(review, 'Yes, I mean $1,350.00 (lower than the $1,400.00 that stands)');
+  await untilText(review, 'Yes, I mean $1,350.00 (lower than the $1,400.00 that stands)');
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_400 }]);

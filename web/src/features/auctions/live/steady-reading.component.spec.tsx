@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { fill, focusIsOn, rowWith, says, valueOf } from '../../../testing/page.js';
+import { fill, untilFocused, rowWith, untilText, valueOf } from '../../../testing/page.js';
 import { bar, enterFloor, field, isReceived, lotsOf, send, type } from '../testing/floor.js';
 
 /** What was read once stays on the screen, and what could not be read is read again, while the connection for news never breaks. */
@@ -44,7 +44,7 @@ test('a reading of everything that fails takes nothing away, and is made again',
   await user.keyboard('765');
   await waitFor(() => expect(asked()).toBe(2));
   expect(valueOf(limit)).toBe('98765');
-  await focusIsOn(() => limit);
+  await untilFocused(() => limit);
   expect(valueOf(field('1'))).toBe('1,500.00');
   expect(field('2')).toBeTruthy();
 });
@@ -55,7 +55,7 @@ test('after the end only what stands counts against the limit', async () => {
   await send(user, '1');
   await isReceived('1');
   await type(user, '2', '1200');
-  await says(bar, 'Above our limit$700.00');
+  await untilText(bar, 'Above our limit$700.00');
   push.message('auctionCompleted', { auction: { _id: 'a1', status: 'completed' } });
-  await says(bar, 'Left of our limit$500.00');
+  await untilText(bar, 'Left of our limit$500.00');
 });

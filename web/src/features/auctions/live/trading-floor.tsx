@@ -12,7 +12,7 @@ import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/keyboard/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
-import { buyerPageOf, canOnlyBeCancelled, changesPage, isRunning } from '../auction-lists.js';
+import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '../auction-lists.js';
 import { canLowerBids } from '../auction-rules.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
@@ -262,7 +262,7 @@ const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[
       {hasLimits(auction) ? null : softCloseInWords(auction)}
     </Text>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
-      <ChangedLink of={auction} to={changesPage(auction)} />
+      <ChangedLink of={auction} to={auctionChangesPage(auction)} />
       <Happened auction={auction} lots={lots} />
       <ConnectionStatus />
     </Group>

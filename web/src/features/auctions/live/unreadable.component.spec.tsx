@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, isDisabled, says } from '../../../testing/page.js';
+import { fill, isDisabled, untilText } from '../../../testing/page.js';
 import { bar, enterFloor, field, lotsOf, row, type } from '../testing/floor.js';
 
 /** What cannot be decrypted any more, because the root key was replaced. */
@@ -18,8 +18,8 @@ test('drafts and limits say so, until something is typed in their place', async 
       house.drafts = { ...house.drafts, unreadable: { lots: ['l1'], limits: true } };
     },
   });
-  await says(bar, /What you typed on 1 lot is no longer readable/);
-  await says(bar, /Your limits are no longer readable/);
+  await untilText(bar, /What you typed on 1 lot is no longer readable/);
+  await untilText(bar, /Your limits are no longer readable/);
   await type(user, '1', '120');
   await waitFor(() => expect(bar().textContent).not.toContain('What you typed'));
 });
@@ -33,8 +33,8 @@ test('an own sealed amount says so, and not that a colleague sealed it', async (
       house.bids.push(aBid({ _id: 'b2', lot: 'l2', biddingAmount: null }));
     },
   });
-  await says(() => row('1'), 'No longer readable');
-  await says(() => row('2'), 'Sealed by a colleague');
+  await untilText(() => row('1'), 'No longer readable');
+  await untilText(() => row('2'), 'Sealed by a colleague');
 });
 
 test('a note says so in its empty field', async () => {
@@ -62,8 +62,8 @@ test('an auction whose key is lost takes nothing, and says that nobody can read 
     },
   });
   expect(screen.getByRole('alert').textContent).toMatch(/^This auction takes no bids.*can only be cancelled/);
-  await says(bar, /StandingNo longer readable/);
-  await says(bar, /What you typed on 1 lot is no longer readable/);
+  await untilText(bar, /StandingNo longer readable/);
+  await untilText(bar, /What you typed on 1 lot is no longer readable/);
   expect(bar().textContent).not.toMatch(/Type it again|\$|colleague/);
   expect(isDisabled(within(bar()).getByRole('button', { name: 'Takes no bids' }))).toBe(true);
   expect(isDisabled(field('2'))).toBe(true);
@@ -75,7 +75,7 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   const house = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
   house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
-  await says(bar, /Stood at the endNo longer readable/);
+  await untilText(bar, /Stood at the endNo longer readable/);
   expect(screen.queryByText('This auction takes no bids')).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('the sum of the own auctions says what it leaves out', async () => {
   ];
   const auctions = [lost('a1'), lost('a2'), anAuction({ _id: 'a3', bidVisibility: 'sealed' })];
   const summary = await openOwnAuctions(auctions, [lostBid('a1'), lostBid('a2'), ...bids]);
-  await says(
+  await untilText(
     () => summary,
     /Standing\$500\.00Without 2 bids, whose amounts are no longer readable. Without 1 bid of a colleague, whose amount is sealed to you/,
   );

@@ -3,14 +3,14 @@ import type { BidView, LotView } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { withdrawBid } from './bid-submission.js';
 import classes from './live.module.css';
 
 /** Withdraws a bid that stands, once one has said so again. In compact rows on a narrow screen it is a sign alone. */
 export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
   const askFirst = () =>
-    ask({
+    confirmAction({
       title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
       text:
         standing.biddingAmount === null
@@ -20,7 +20,7 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
             }),
       confirm: t('Withdraw'),
       danger: true,
-      then: () => void withdrawBid(lot, standing),
+      onConfirm: () => void withdrawBid(lot, standing),
     });
   return (
     <Button

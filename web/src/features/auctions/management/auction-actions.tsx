@@ -7,7 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import {
   cancelAuction,
   completeAuction,
@@ -63,11 +63,11 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
   const start = (action: AuctionAction) => {
     if (!hasQuestion(action)) setDialog(action);
     else
-      ask({
+      confirmAction({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
         text: questionOf(action, auction, serverNow()),
         confirm: ACTION_LABELS[action],
-        then: () => void report(auction, action, DOING[action](auction._id)),
+        onConfirm: () => void report(auction, action, DOING[action](auction._id)),
       });
   };
   const actions = actionsFor(auction);

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js'
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge, auctionState } from '../../../shared/ui/display/status-badge.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionActions } from './auction-actions.js';
 
@@ -104,7 +104,7 @@ export default function AuctionManagementScreen() {
   const [show, choose] = useOneChosen('show', 'all');
   const rows = useMemo(
     () =>
-      inOrder(auctions).filter(
+      sortAuctions(auctions).filter(
         (auction) => show === 'all' || (show === 'running' ? isRunning(auction) : auction.status === show),
       ),
     [auctions, show],

@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, isDisabled, noDialogIsOpen, press, says } from '../../../testing/page.js';
+import { fill, isDisabled, untilNoDialog, press, untilText } from '../../../testing/page.js';
 
 /** How an admin ends the bidding before its time. */
 
@@ -36,10 +36,10 @@ test('the question names what is cut off, and wants the name of the auction', as
   serve({ endsAt });
   const { user, dialog } = await openDialog();
   setConnection({ presence: [{ companyId: 'c2', connections: 1 }] });
-  await says(() => dialog, /Time left2[56]:\d\d, until /);
-  await says(() => dialog, 'Companies online1 / 2');
+  await untilText(() => dialog, /Time left2[56]:\d\d, until /);
+  await untilText(() => dialog, 'Companies online1 / 2');
   // A withdrawn bid is none, and a withdrawn lot is not on sale.
-  await says(() => dialog, 'Lots without a bid2 / 3');
+  await untilText(() => dialog, 'Lots without a bid2 / 3');
   expect(dialog.textContent).not.toMatch(/draft|prepared|typed/i);
   const complete = within(dialog).getByRole('button', { name: 'Complete' });
   expect(isDisabled(complete)).toBe(true);
@@ -48,7 +48,7 @@ test('the question names what is cut off, and wants the name of the auction', as
   expect(isDisabled(complete)).toBe(true);
   await fill(user, name, ' december rough ');
   await user.click(complete);
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(browser.server.callsOf('PATCH /api/auction/complete/*').map(({ body }) => body)).toEqual([{}]);
 });
 
@@ -58,11 +58,11 @@ test('a reason goes along, also from the list of auctions and out of a pause', a
   await press(user, 'More for December rough');
   await user.click(await screen.findByRole('menuitem', { name: 'Complete' }));
   const dialog = await screen.findByRole('dialog', { name: /^Complete December rough\?/ });
-  await says(() => dialog, 'Time left when it was paused01:00:00');
+  await untilText(() => dialog, 'Time left when it was paused01:00:00');
   await fill(user, within(dialog).getByLabelText('Reason (optional)'), 'Sold out');
   await fill(user, within(dialog).getByLabelText('Type the name of the auction to confirm'), 'December rough');
   await press(user, 'Complete', dialog);
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(browser.server.callsOf('PATCH /api/auction/complete/*').map(({ body }) => body)).toEqual([
     { reason: 'Sold out' },
   ]);
@@ -72,6 +72,6 @@ test('the question is taken back once the auction has ended by itself', async ()
   serve({});
   const { dialog } = await openDialog();
   push.message('auctionCompleted', { auction: { _id: 'a1', status: 'completed' } });
-  await says(() => dialog, 'It has ended meanwhile.');
+  await untilText(() => dialog, 'It has ended meanwhile.');
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Complete' })).toBeNull());
 });

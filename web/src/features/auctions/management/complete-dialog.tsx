@@ -8,7 +8,7 @@ import { formatLeft, formatSecond, leftFrom, leftWhilePaused } from '../../../sh
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { isRunning } from '../auction-lists.js';
 import { companiesOnLine } from './presence.js';
 import { useWholeAuction } from '../use-auction.js';
@@ -27,7 +27,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   /** Not by this dialog: the clock or another admin was quicker. */
   const isOver = !isRunning(auction) && !busy;
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy && !isOver);

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface ExtendDialogProps {
   auction: AuctionView;
@@ -25,7 +25,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
   const [busy, setBusy] = useState(false);
   const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   // What a button has chosen is chosen again as quickly.
   const leave = useDiscard(onClose, input !== atFirst && chosen === null && !busy);
   const submit = async () => {

@@ -6,7 +6,7 @@ import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 const MINUTE = 60_000;
 
@@ -30,7 +30,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const endsAt = input === null ? undefined : instantOf(input);
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   /** Not by this dialog: somebody else was quicker. */
   const isPaused = auction.status === 'paused' || busy;
   const leave = useDiscard(onClose, isTyped && !busy && isPaused);

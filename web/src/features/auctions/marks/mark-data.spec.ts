@@ -3,7 +3,7 @@ import type { LotPreference, LotView } from '@tender/contracts';
 import { clearPersonState, rootState } from '../../../shared/store/slice.js';
 import type { AuctionsState } from '../state/auctions-state.js';
 import { lotsNow, putLots } from '../state/auctions-slice.js';
-import { ownTab } from '../state/tab-id.js';
+import { ownTabId } from '../state/tab-id.js';
 import { loadMarks, markLot, showMark } from './mark-data.js';
 import { whileMarking } from './marks-under-way.js';
 import { aLot } from '../../../testing/examples.js';
@@ -91,7 +91,7 @@ test('the own mark is shown at once, and names the tab, but not in its body', as
   const { patch, marked } = star();
   expect(mark('1')).toMatchObject({ favourite: true });
   expect(patch).toMatchObject({ method: 'PATCH', body: { preferences: [{ lotId: '1', favourite: true }] } });
-  expect(patch.tab).toBe(ownTab());
+  expect(patch.tab).toBe(ownTabId());
   await patch.answer({});
   await marked;
   expect([mark('1')?.favourite, toRead()]).toEqual([true, 0]);

@@ -2,7 +2,7 @@ import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
 import { request } from '../../../shared/http/request.js';
 import { readLots } from '../state/auction-data.js';
 import { lotsNow, marksMissed, putLot, putLots } from '../state/auctions-slice.js';
-import { fromOwnTab } from '../state/tab-id.js';
+import { ownTabHeader } from '../state/tab-id.js';
 import { isLatest, MARKS, watchOwnMarks, whileMarking, type MarkField, type Marking } from './marks-under-way.js';
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
@@ -52,7 +52,7 @@ export async function markLot({ _id, auctionId, preference }: LotView, change: P
   await whileMarking(marking, async () => {
     try {
       const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }] };
-      await request('PATCH', '/api/lot/updatepreferences', { body, headers: fromOwnTab() });
+      await request('PATCH', '/api/lot/updatepreferences', { body, headers: ownTabHeader() });
       // A list of lots that was read meanwhile may lack it.
       if (isLatest(marking)) show(change);
     } catch (error) {

@@ -6,8 +6,8 @@ import { notifyError } from '../../../shared/notify.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { lotsNow } from '../state/auctions-slice.js';
-import { foundInTab, keeperOf, leaveInTab } from '../auto-saver.js';
-import { fromOwnTab } from '../state/tab-id.js';
+import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
+import { ownTabHeader } from '../state/tab-id.js';
 import { showMark } from './mark-data.js';
 import { whileMarking } from './marks-under-way.js';
 import {
@@ -40,7 +40,7 @@ export const useUnkeptMark = (lotId: string) => slice.use(({ lots }) => lots[lot
 export const useHasTrouble = (auctionId: string): boolean =>
   slice.use(({ lots }) => Object.values(lots).some((mark) => mark.auctionId === auctionId && mark.trouble));
 
-const keeper = keeperOf({
+const keeper = autoSaverOf({
   unkept: () => Object.keys(slice.get().lots),
   toAsk: () =>
     Object.entries(slice.get().lots).flatMap(([lotId, { trouble }]) => (trouble === 'refused' ? [] : [lotId])),
@@ -64,13 +64,13 @@ let isFollowing = false;
 /** From now on what this person types is kept. */
 export function keepMarks(userId: string): void {
   keepMarksOf(userId);
-  const left = foundInTab<MarksState>(STORED, userId);
+  const left = readFromTab<MarksState>(STORED, userId);
   change((now) => askedAgain({ ...left?.lots, ...now }));
   Object.keys(slice.get().lots).forEach(keeper.soon);
   keeper.watch();
   if (isFollowing) return;
   isFollowing = true;
-  slice.follow((state) => leaveInTab(STORED, Object.keys(state.lots).length > 0 ? state : null));
+  slice.follow((state) => storeInTab(STORED, Object.keys(state.lots).length > 0 ? state : null));
 }
 
 async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
@@ -87,7 +87,7 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
           preferences: [{ lotId, ...read }],
           ...(of !== null && { userId: of }),
         } satisfies LotMarksBody,
-        headers: fromOwnTab(),
+        headers: ownTabHeader(),
         keepalive: document.visibilityState === 'hidden',
       }),
     );

@@ -6,7 +6,7 @@ import { useAuctions } from '../state/auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { AuctionChoice } from '../result/auction-choice.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { ControlRoom } from './control-room.js';
@@ -19,7 +19,7 @@ export default function AuctionMonitoringScreen() {
 function WhichAuction() {
   const load = useAuctionList();
   const me = useSession((state) => state.me);
-  const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
+  const running = sortAuctions(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
   if (load.status === 'ready' && only && running.length === 1)
     return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;

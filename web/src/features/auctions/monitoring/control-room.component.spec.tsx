@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, press, says } from '../../../testing/page.js';
+import { choose, fill, isDisabled, press, untilText } from '../../../testing/page.js';
 
 /** The control room of a live auction with bids of two companies. */
 
@@ -87,7 +87,7 @@ test('where bids can only be raised, an admin cannot enter less than the bid of 
   await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');
   await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '4000');
   await chooseBuyer(user, entry, /^Ada/);
-  await says(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
+  await untilText(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
   // Another company has no bid there.
@@ -119,7 +119,7 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
   await waitFor(() => expect(router.state.location.search).toContain('view=people'));
   await press(user, /^Bids of Ada/);
   const placed = await screen.findByRole('dialog', { name: /^Bids of Ada/ });
-  await says(() => placed, '$13,100.25');
+  await untilText(() => placed, '$13,100.25');
   expect(
     within(placed)
       .getAllByRole('row')
@@ -224,8 +224,14 @@ test('the control room shows whose bids moved the end', async () => {
   };
   database.happenings = [moved];
   push.message('timeExtended', { auction: { _id: 'a1', endsAt: '2099-01-01T00:02:00.000Z' } });
-  await says(() => screen.getByRole('region', { name: 'What happened' }), 'End moved by bids of: Bea Diamonds (2)');
-  await says(() => screen.getByRole('region', { name: 'What happened' }), 'by a bid of Bea Diamonds, 2 times so far');
+  await untilText(
+    () => screen.getByRole('region', { name: 'What happened' }),
+    'End moved by bids of: Bea Diamonds (2)',
+  );
+  await untilText(
+    () => screen.getByRole('region', { name: 'What happened' }),
+    'by a bid of Bea Diamonds, 2 times so far',
+  );
 });
 
 test('a void bid does not look like a withdrawn one', async () => {
@@ -238,5 +244,5 @@ test('a void bid does not look like a withdrawn one', async () => {
   await waitFor(() => expect(cell('Ada Diamonds').dataset['state']).toBe('void'));
   expect(cell('Bea Diamonds').dataset['state']).toBe('withdrawn');
   await user.click(cell('Ada Diamonds'));
-  await says(() => screen.getByRole('main'), 'Lot 1, Ada Diamonds: void');
+  await untilText(() => screen.getByRole('main'), 'Lot 1, Ada Diamonds: void');
 });

@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
-import { useAtMostEvery } from '../../../shared/store/use-throttled.js';
+import { useThrottled } from '../../../shared/store/use-throttled.js';
 import { formatClock } from '../../../shared/time/time.js';
 import classes from './monitoring.module.css';
 import { loadPace, paceUntil } from './pace.js';
@@ -23,7 +23,7 @@ interface PaceChartProps {
 
 /** Bids and revisions a minute over the last half hour, as the house has counted them. */
 export function PaceChart({ auctionId, summary }: PaceChartProps) {
-  const { summary: seen, now } = useAtMostEvery(EVERY, () => ({ summary, now: serverNow() }));
+  const { summary: seen, now } = useThrottled(EVERY, () => ({ summary, now: serverNow() }));
   const [counted, setCounted] = useState<BidPaceView[]>([]);
   useEffect(() => {
     let current = true;

@@ -10,7 +10,7 @@ import { hasOlderRules } from '../auction-rules.js';
 import { compareNames } from '../../../shared/language/compare-names.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 
 interface VoidBidsProps {
@@ -40,7 +40,7 @@ export function VoidBids({ auction, lots, bids, onClose }: VoidBidsProps) {
       label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: theirs.length })})`,
     }))
     .sort((a, b) => compareNames(a.label, b.label));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {
     if (companyId === null) return;
     await voidBids(auction._id, { companyId, reason: reason.trim(), ...(single && { bidIds: single }) });

@@ -7,12 +7,12 @@ import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { OwnCompanyName } from '../../../shared/ui/display/own-company-name.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { loadPerformance } from '../state/auction-data.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
@@ -36,7 +36,7 @@ export default function OverviewScreen() {
           <NoAuctions />
         </>
       ) : (
-        <Parts of="/" />
+        <FeatureParts of="/" />
       )}
       {can(me.role, 'bid:read-own') && <Record />}
     </Screen>
@@ -45,7 +45,7 @@ export default function OverviewScreen() {
 
 function AuctionOverview() {
   const load = useAuctionList();
-  const auctions = inOrder(useAuctions((state) => state.auctions));
+  const auctions = sortAuctions(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
   const ended = auctions.filter(({ status }) => status === 'completed').slice(0, RECENT);
@@ -76,7 +76,7 @@ function PartsBelow() {
   const { status } = useAuctionList();
   return (
     <Box display={status === 'loading' ? 'none' : 'contents'}>
-      <Parts of="/" />
+      <FeatureParts of="/" />
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { useNamesLoad } from '../../../shared/directory/use-names.js';
-import { inOrder, isRunning } from '../auction-lists.js';
+import { sortAuctions, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
@@ -31,7 +31,7 @@ export default function AuctionResultScreen() {
 
 function WhichAuction() {
   const load = useAuctionList();
-  const completed = inOrder(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
+  const completed = sortAuctions(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
   return (
     <Screen title={t('Results')}>
       <Loaded load={load} what={t('auctions')}>

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
+import { fill, isDisabled, press, untilText, valueOf } from '../../../testing/page.js';
 
 /** How an admin publishes a result. */
 
@@ -28,7 +28,7 @@ test('the amount over the reserves is proposed, may be another one, and may be l
   const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
   await screen.findByText('Over the reserves');
   expect(document.body.textContent).not.toMatch(/net profit/i);
-  await says(() => screen.getByText('Over the reserves').parentElement!, 'Not published');
+  await untilText(() => screen.getByText('Over the reserves').parentElement!, 'Not published');
   await press(user, 'Publish result');
   const dialog = await screen.findByRole('dialog', { name: 'Publish the result of December rough' });
   const over = within(dialog).getByLabelText<HTMLInputElement>('Over the reserves (USD, optional)');
@@ -39,7 +39,7 @@ test('the amount over the reserves is proposed, may be another one, and may be l
   expect(isDisabled(publish)).toBe(true);
   await fill(user, over, '');
   await user.click(publish);
-  await says(() => screen.getByText('Over the reserves').parentElement!, 'Not named');
+  await untilText(() => screen.getByText('Over the reserves').parentElement!, 'Not named');
   expect(browser.server.callsOf('PATCH /api/auction/result/publish/*').map(({ body }) => body)).toEqual([
     { netProfit: null },
   ]);

@@ -7,7 +7,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { publishResult } from '../state/auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
@@ -29,7 +29,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
   /** The house need not name the amount. */
   const isLeftOut = text.trim() === '';
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {
     if (signed === null && !isLeftOut) return;
     await publishResult(auction._id, signed === null ? null : usdOf(signed));

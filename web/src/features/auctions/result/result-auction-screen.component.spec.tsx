@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { rowWith, says } from '../../../testing/page.js';
+import { rowWith, untilText } from '../../../testing/page.js';
 
 /** What a company reads after an auction: its balance, its result, and the statement of its bids. */
 
@@ -52,6 +52,6 @@ test('the balance of an auction leads to its result, which shows the lots won or
   await waitFor(() => expect(router.state.location.search).toContain('show=bidsWon'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Octahedron/ })).toBeNull());
   await user.click(screen.getByRole('link', { name: 'Statement of bids' }));
-  await says(() => screen.getByRole('article'), /Lost/);
-  await says(() => screen.getByRole('article'), `Head of the auction’s history: ${'f'.repeat(64)}`);
+  await untilText(() => screen.getByRole('article'), /Lost/);
+  await untilText(() => screen.getByRole('article'), `Head of the auction’s history: ${'f'.repeat(64)}`);
 });

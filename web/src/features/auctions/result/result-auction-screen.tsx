@@ -13,7 +13,7 @@ import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { secondAt, zoneInWords } from '../../../shared/time/zoned-time.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../shared/ui/display/money.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
@@ -263,7 +263,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
         rowId={({ _id }) => _id}
         pageSize={50}
       />
-      <Parts of="/result-auction" />
+      <FeatureParts of="/result-auction" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BidStepView } from '@tender/contracts';
 import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
-import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
@@ -46,7 +46,9 @@ function StepInWords({ step: { type, onBehalf, hash } }: { step: BidStepView }) 
   const house = useHouseName();
   return (
     <>
-      <small className={classes['step']}>{onBehalf ? byHouse(house, { type, onBehalf }) : BID_KINDS[type]}</small>
+      <small className={classes['step']}>
+        {onBehalf ? staffActionInWords(house, { type, onBehalf }) : BID_KINDS[type]}
+      </small>
       {hash !== undefined && (
         <small className={classes['receipt']}>
           {t('Receipt')} {hash}

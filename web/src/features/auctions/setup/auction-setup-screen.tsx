@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useAuctions } from '../state/auctions-slice.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
@@ -143,7 +143,7 @@ function Steps({ auction }: { auction: AuctionView }) {
           <ChangesForStaff auction={auction} />
         </Stepper.Step>
       </Stepper>
-      <Parts of="/auction-setup" />
+      <FeatureParts of="/auction-setup" />
     </>
   );
 }

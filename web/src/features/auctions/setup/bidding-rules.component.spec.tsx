@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, press, says, valueOf } from '../../../testing/page.js';
+import { fill, press, untilText, valueOf } from '../../../testing/page.js';
 
 /** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */
 
@@ -35,7 +35,7 @@ test('a new auction has bids that cannot be withdrawn, and a soft close with lim
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
   await fill(user, await screen.findByLabelText(/^Name/), 'January tender');
   expect(isChecked(/^Bids may be withdrawn/)).toBe(false);
-  await says(main, 'Also in the last second. If not, bids cannot be lowered either.');
+  await untilText(main, 'Also in the last second. If not, bids cannot be lowered either.');
 
   await user.click(screen.getByLabelText(/^Soft close/));
   expect(valueOf(await screen.findByLabelText('Least rise in percent'))).toBe('1');
@@ -73,7 +73,7 @@ test('a sealed auction says that bids can be lowered', async () => {
   serveDatabase(browser.server, {});
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
   await user.click(await screen.findByLabelText(/^Sealed bids/));
-  await says(main, 'A sealed bid can be lowered in any case');
+  await untilText(main, 'A sealed bid can be lowered in any case');
 });
 
 test('an auction of a type that is never sealed cannot be sealed', async () => {
@@ -106,8 +106,8 @@ test('a draft of an older release keeps its rules, and is copied into one with t
     skipped: [],
   }));
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
-  await says(main, 'An older release created this auction');
-  await says(main, 'In this auction a bid can be lowered in any case.');
+  await untilText(main, 'An older release created this auction');
+  await untilText(main, 'In this auction a bid can be lowered in any case.');
   expect(screen.queryByLabelText('Least rise in percent')).toBeNull();
 
   await press(user, 'Copy as a new auction');

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, press, says, valueOf } from '../../../testing/page.js';
+import { fill, press, untilText, valueOf } from '../../../testing/page.js';
 import { serveAuctionCommands } from '../testing/auction-commands.js';
 
 /** The companies that are invited to an auction. */
@@ -36,7 +36,7 @@ test('a person who was invited by e-mail address is awaited until their company 
   const waiting = () => screen.getByRole('table', { name: 'Waiting' });
   const nina = () => within(waiting()).getByRole('row', { name: new RegExp(email) });
   await waitFor(nina);
-  await says(nina, 'No account yet');
+  await untilText(nina, 'No account yet');
   // Everybody may sign up by this link: it opens no account.
   const link = within(nina()).getByRole('textbox', { name: `Link for ${email}` });
   expect(valueOf(link)).toBe(`${window.location.origin}/signup`);
@@ -52,7 +52,7 @@ test('a person who was invited by e-mail address is awaited until their company 
   push.message('peopleChanged', { company: 'c9' });
   await waitFor(() => within(nina()).getByRole('button', { name: `Invite: ${email}` }));
   await press(user, `Invite: ${email}`);
-  await says(() => screen.getByRole('table', { name: 'Invited companies' }), 'Newcomer Gems');
+  await untilText(() => screen.getByRole('table', { name: 'Invited companies' }), 'Newcomer Gems');
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
 
   // What an approval brings by itself needs no button; what was invited by mistake is taken back.
@@ -67,7 +67,7 @@ test('a person who was invited by e-mail address is awaited until their company 
   push.message('peopleChanged', { invitedTo: 'a1' });
   const row = () => within(waiting()).getByRole('row', { name: /olga@newcomer\.test/ });
   await waitFor(row);
-  await says(row, 'Approved: joins after confirming the address');
+  await untilText(row, 'Approved: joins after confirming the address');
   expect(within(row()).queryByRole('button', { name: /^Invite/ })).toBeNull();
   await press(user, 'On to publishing');
   await screen.findByText('1 person invited by e-mail still waiting');
@@ -94,7 +94,7 @@ test('a person who was invited by e-mail address is awaited until their company 
   push.message('peopleChanged', { company: 'c9' });
   const invited = () => within(waiting()).getByRole('row', { name: /mia@newcomer\.test/ });
   await waitFor(invited);
-  await says(invited, 'In Newcomer Gems, no password chosen yet');
+  await untilText(invited, 'In Newcomer Gems, no password chosen yet');
   expect(within(invited()).queryByRole('textbox')).toBeNull();
   browser.server.on<InvitationOutcome>('POST /api/user/invite/*', { invited: [mia], skipped: [] });
   await press(user, 'Send again: the invitation to Mia Member', invited());

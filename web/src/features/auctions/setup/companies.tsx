@@ -5,10 +5,10 @@ import { t } from '../../../shared/language/t.js';
 import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
+import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { inviteByEmail, removeCompany } from '../state/auction-commands.js';
 import { loadAuctions } from '../state/auction-data.js';
@@ -31,7 +31,7 @@ const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, Auction
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const [viewers, setViewers] = useState<string[]>([]);
-  const { awaited, readAgain, takeBack } = useAwaited(auction._id);
+  const { awaited, readAgain, takeBack } = useAwaitedSignUps(auction._id);
   const load = usePeopleLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
     const [viewing] = await Promise.all([
       auction.viewing ? viewingNamed(auction.viewing, signal) : null,
@@ -108,14 +108,14 @@ function TakeOff({ auction: { _id, published }, company: { _id: companyId, name 
       color="ruby"
       aria-label={t('Take off {company}', { company: name })}
       onClick={() =>
-        ask({
+        confirmAction({
           title: t('Take {company} off the auction?', { company: name }),
           text: published
             ? t('Its people do not see the auction any more, from this moment on. You can invite it again.')
             : t('Its people have not been told of the auction. You can invite it again.'),
           confirm: t('Take off'),
           danger: true,
-          then: () => void takeOff(),
+          onConfirm: () => void takeOff(),
         })
       }
     >

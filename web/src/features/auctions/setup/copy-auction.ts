@@ -1,5 +1,5 @@
 import type { AuctionView } from '@tender/contracts';
-import { readAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
+import { loadAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { createAuction, inviteByEmail } from '../state/auction-commands.js';
 import { loadLots, peopleOf } from '../state/auction-data.js';
 import { lotsNow } from '../state/auctions-slice.js';
@@ -11,7 +11,11 @@ import { auctionDetailsOf, auctionFormValues } from './auction-form.js';
  * @param onCreated receives the id of the draft before lots and invitations are copied
  */
 export async function copyAuction(auction: AuctionView, onCreated: (id: string) => void): Promise<void> {
-  const [people, awaited] = await Promise.all([peopleOf(auction._id), readAwaited(auction._id), loadLots(auction._id)]);
+  const [people, awaited] = await Promise.all([
+    peopleOf(auction._id),
+    loadAwaitedSignUps(auction._id),
+    loadLots(auction._id),
+  ]);
   const { startsAt, endsAt } = auction;
   const { _id: auctionId } = await createAuction({ ...auctionDetailsOf(auctionFormValues(auction)), startsAt, endsAt });
   onCreated(auctionId);

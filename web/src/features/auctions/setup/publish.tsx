@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatEnd, formatInstant } from '../../../shared/time/time.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
+import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';
 import { softCloseInWords } from '../labels/soft-close-in-words.js';
@@ -29,7 +29,7 @@ interface Check {
 /** The last look before invited companies see the auction. */
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
-  const { awaited } = useAwaited(auction._id);
+  const { awaited } = useAwaitedSignUps(auction._id);
   const waiting = waitingIn(awaited, auction.companies);
   const checks: Check[] = [
     {

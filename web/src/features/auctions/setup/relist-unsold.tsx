@@ -8,7 +8,7 @@ import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { announceAdded } from '../addenda/announce.js';
 import { loadLots } from '../state/auction-data.js';
-import { inOrder } from '../auction-lists.js';
+import { sortAuctions } from '../auction-lists.js';
 import { lotKeyOf } from '../auction-rules.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
@@ -28,7 +28,7 @@ export function RelistUnsold({ auction, lots }: RelistUnsoldProps) {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(address.get('again'));
   const auctions = useAuctions((state) => state.auctions);
-  const earlier = useMemo(() => inOrder(auctions).filter(isSettled), [auctions]);
+  const earlier = useMemo(() => sortAuctions(auctions).filter(isSettled), [auctions]);
   const source = earlier.find(({ _id }) => _id === chosen);
   if (earlier.length === 0) return null;
   return (

@@ -45,23 +45,24 @@ export async function updateAuction(id: string, changes: Partial<AuctionDetails>
   putAuction(updatedAuction);
 }
 
-const asked = async (answer: Promise<{ auction: AuctionView }>): Promise<void> => putAuction((await answer).auction);
+const storeAnswer = async (answer: Promise<{ auction: AuctionView }>): Promise<void> =>
+  putAuction((await answer).auction);
 
-export const publishAuction = (id: string): Promise<void> => asked(post(`/api/auction/publish/${id}`));
+export const publishAuction = (id: string): Promise<void> => storeAnswer(post(`/api/auction/publish/${id}`));
 /** Opens or resumes. @param endsAt by default the terms' end, moved by the time paused */
 export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
-  asked(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
+  storeAnswer(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
 /** @param reason that is written for the invited companies, too */
 export const pauseAuction = (id: string, reason: string): Promise<void> =>
-  asked(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));
+  storeAnswer(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));
 /** @param reason for staff and auditors; may be empty */
 export const completeAuction = (id: string, reason: string): Promise<void> =>
-  asked(patch(`/api/auction/complete/${id}`, reason ? { reason } : undefined));
+  storeAnswer(patch(`/api/auction/complete/${id}`, reason ? { reason } : undefined));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
-  asked(patch(`/api/auction/cancel/${id}`, { reason }));
+  storeAnswer(patch(`/api/auction/cancel/${id}`, { reason }));
 /** @param netProfit null if the house names none */
 export const publishResult = (id: string, netProfit: Usd | null): Promise<void> =>
-  asked(patch(`/api/auction/result/publish/${id}`, { netProfit }));
+  storeAnswer(patch(`/api/auction/result/publish/${id}`, { netProfit }));
 
 export async function inviteByEmail(id: string, emails: string[]): Promise<Invitations> {
   const { auction, invited, skipped } = await patch<Invitations & { auction: AuctionView }>(
@@ -73,7 +74,7 @@ export async function inviteByEmail(id: string, emails: string[]): Promise<Invit
 }
 
 export const removeCompany = (id: string, companyId: string): Promise<void> =>
-  asked(patch(`/api/auction/remove/${id}`, { companyId }));
+  storeAnswer(patch(`/api/auction/remove/${id}`, { companyId }));
 
 /**
  * Uploads lots; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed

@@ -1,12 +1,12 @@
 import type { AuctionPerformance, AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 import { get } from '../../../shared/http/request.js';
-import { readUndisturbed, withNewer } from '../../../shared/http/read-until-stable.js';
+import { readUntilStable, mergeNewer } from '../../../shared/http/read-until-stable.js';
 import { auctionsNow, bidsNow, lotsMark, lotsNow, putBids, putLots, setAuctions, setBids } from './auctions-slice.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
 export async function loadAuctions(signal?: AbortSignal): Promise<void> {
-  const { answer, before } = await readUndisturbed(
+  const { answer, before } = await readUntilStable(
     () => get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
     () => [auctionsNow()] as const,
   );
@@ -17,11 +17,11 @@ export const readLots = (auctionId: string, signal?: AbortSignal) =>
   get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal);
 
 export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
-  const { answer, before } = await readUndisturbed(
+  const { answer, before } = await readUntilStable(
     () => readLots(auctionId, signal),
     () => lotsMark(auctionId),
   );
-  putLots(auctionId, withNewer(answer.lots, { before: before[0], now: lotsNow(auctionId) }));
+  putLots(auctionId, mergeNewer(answer.lots, { before: before[0], now: lotsNow(auctionId) }));
 }
 
 /** Staff: every bid of the auction. Buyers: their company's. */

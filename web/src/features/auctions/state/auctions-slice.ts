@@ -1,5 +1,5 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { withNewer } from '../../../shared/http/read-until-stable.js';
+import { mergeNewer } from '../../../shared/http/read-until-stable.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { allBids, withBids, type AuctionsState } from './auctions-state.js';
@@ -37,7 +37,7 @@ export const lotsMark = (auctionId: string): readonly [lots: LotView[], changes:
 /** The whole list in place of the one before. @param before those that were here when it was asked for: what has changed since stays */
 export const setAuctions = (list: AuctionView[], before: readonly AuctionView[]): void =>
   slice.change((state) => {
-    const auctions = withNewer(list, { before, now: Object.values(state.auctions) });
+    const auctions = mergeNewer(list, { before, now: Object.values(state.auctions) });
     return { ...state, auctions: Object.fromEntries(auctions.map((auction) => [auction._id, auction])) };
   });
 

@@ -6,7 +6,7 @@ import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/example
 import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase, type FakeDatabase } from '../../../testing/fake-database.js';
-import { fill, says } from '../../../testing/page.js';
+import { fill, untilText } from '../../../testing/page.js';
 
 /** What a buyer does on the trading floor, in component tests. */
 
@@ -44,7 +44,7 @@ export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise
 export const field = (lotNo: string): HTMLElement => screen.getByLabelText(`Bid for lot ${lotNo}`);
 export const row = (lotNo: string): HTMLElement => field(lotNo).closest('tr')!;
 export const bar = (): HTMLElement => screen.getByRole('complementary', { name: 'Your bids', hidden: true });
-export const told = (): HTMLElement => screen.getByRole('log', { name: 'What became of bids' });
+export const outcomeLog = (): HTMLElement => screen.getByRole('log', { name: 'What became of bids' });
 export const review = (): HTMLElement => screen.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 export const type = (user: UserEvent, lotNo: string, text: string): Promise<void> => fill(user, field(lotNo), text);
 
@@ -59,7 +59,7 @@ export const REVIEW_KEYS = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
 export const pressIn = async (user: UserEvent, part: () => HTMLElement, name: string | RegExp): Promise<void> =>
   user.click(await within(await waitFor(part)).findByRole('button', { name }));
 
-export const isReceived = (lotNo: string): Promise<void> => says(() => row(lotNo), /Received \d\d:\d\d:\d\d/);
+export const isReceived = (lotNo: string): Promise<void> => untilText(() => row(lotNo), /Received \d\d:\d\d:\d\d/);
 
 /** A bid that the company places elsewhere: on another device, or by a colleague. */
 export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmount: number): BidView {
@@ -77,7 +77,7 @@ export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmoun
 
 let happenings = 0;
 /** Something that the house did just now. */
-export const happened = (change: Pick<HappeningView, 'kind'> & Partial<HappeningView>): HappeningView => ({
+export const aHappening = (change: Pick<HappeningView, 'kind'> & Partial<HappeningView>): HappeningView => ({
   _id: `h${++happenings}`,
   at: new Date().toISOString(),
   lotId: null,

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@tender/contracts';
-import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { t } from '../../../shared/language/t.js';
 
 /** What the line of a bid says besides its amount, by revision: that the house entered or withdrew it, and how it ended; each with the reason given. */
@@ -23,7 +23,7 @@ export function bidNotes(events: readonly AuditEvent[], house: string): Map<numb
       bidIds,
     } = data as { reason?: string; onBehalf?: { reason: string }; bidIds?: string[] };
     const [key, reason] = [`${subject} ${companyId}`, given || '—'];
-    if (onBehalf) note(revision, byHouse(house, { type, onBehalf }));
+    if (onBehalf) note(revision, staffActionInWords(house, { type, onBehalf }));
     if (type === 'BidPlaced' || type === 'BidRevised') standing.set(key, event);
     else if (type === 'BidWithdrawn') {
       const bid = standing.get(key);

@@ -5,11 +5,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChangesSection } from '../../../shared/addenda/changes-section.js';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory, seek } from '../../../shared/directory/directory.js';
+import { loadDirectory, requestNames } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond, present } from '../../../shared/time/time.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
 import { idsNamedIn, useNames } from '../use-names.js';
@@ -37,7 +37,7 @@ export function Report({ history }: { history: History }) {
         await verify(history, signal),
       ];
       // After what it tells: who is not found has left.
-      seek(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
+      requestNames(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
       await loadDirectory(signal);
       setContent({ events, state, verdict });
     },
@@ -96,7 +96,7 @@ function ReportContent({ content: { events, state, verdict }, history }: { conte
       <Text size="sm" ff="monospace" mt={6} style={{ overflowWrap: 'anywhere' }}>
         {t('{count} events, the last: {hash}', { count: events.length, hash: events.at(-1)?.hash ?? '—' })}
       </Text>
-      <Parts of="/audit" />
+      <FeatureParts of="/audit" />
     </>
   );
 }

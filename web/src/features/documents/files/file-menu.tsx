@@ -4,7 +4,7 @@ import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { ACCEPTED } from './file-words.js';
 import { deleteFile, renameFile } from '../folder-commands.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -15,12 +15,12 @@ export function FileMenu({ file }: { file: FileView }) {
   const [renaming, setRenaming] = useState(false);
   const choose = useRef<() => void>(null);
   const remove = () =>
-    ask({
+    confirmAction({
       title: t('Delete the file?'),
       text: <>{t('{file} is deleted for good, for everybody.', { file: file.name })}</>,
       confirm: t('Delete'),
       danger: true,
-      then: () =>
+      onConfirm: () =>
         void deleteFile(file).then(
           () => notifySuccess(t('{file} is deleted.', { file: file.name })),
           (error: unknown) => notifyActionFailed(error, t('The file could not be deleted.')),

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface RenameDialogProps {
   title: string;
@@ -22,7 +22,7 @@ export function RenameDialog({ title, label, value, maxLength, save, close }: Re
     validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
   const submission = useSubmission(form, t('The name could not be saved. Please try again.'));
-  const closeOwn = useOwnClose(close);
+  const closeOwn = useCloseIfMounted(close);
   const submit = form.onSubmit(
     ({ name }) =>
       void submission

@@ -2,7 +2,7 @@ import type { FileView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { createSlice } from '../../../shared/store/slice.js';
-import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
+import { warnBeforeClose } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { fileProblem, fileRefusal } from './file-words.js';
 import { addFile, replaceFile } from '../folder-commands.js';
 
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 
 const slice = createSlice<Upload[]>('uploads', []);
 export const useUploads = slice.use;
-warnOfTab(slice, (all) => all.some(({ problem }) => problem === null));
+warnBeforeClose(slice, (all) => all.some(({ problem }) => problem === null));
 
 const cancels = new Map<number, AbortController>();
 const waiting: { upload: Upload; send: (signal: AbortSignal) => Promise<void> }[] = [];

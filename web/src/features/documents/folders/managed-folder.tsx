@@ -5,7 +5,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { FileMenu } from '../files/file-menu.js';
 import { ACCEPTED, sizeInWords, TAKEN } from '../files/file-words.js';
 import { deleteFolder, renameFolder, showFolder } from '../folder-commands.js';
@@ -100,7 +100,7 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
       t('The folder could not be changed.'),
     );
   const remove = () =>
-    ask({
+    confirmAction({
       title: t('Delete the folder?'),
       text: (
         <>
@@ -112,7 +112,7 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
       ),
       confirm: t('Delete the folder'),
       danger: true,
-      then: () =>
+      onConfirm: () =>
         notifyWhenDone(deleteFolder(_id), t('{name} is deleted.', { name }), t('The folder could not be deleted.')),
     });
   return (

@@ -6,7 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { createFolder } from '../folder-commands.js';
 import type { Subjects } from '../folder-data.js';
 
@@ -17,7 +17,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
     validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
   const submission = useSubmission(form, t('The folder could not be made. Please try again.'));
-  const closeOwn = useOwnClose(close);
+  const closeOwn = useCloseIfMounted(close);
   const leave = useDiscard(close, form.isDirty() && !submission.busy);
   const submit = form.onSubmit(({ name, subject, public: isPublic }) => {
     const [kind, id] = subject?.split(':') ?? [];

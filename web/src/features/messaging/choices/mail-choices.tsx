@@ -13,14 +13,14 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyActionFailed } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { changeChoices, ownChoices } from './choices.js';
 
 /** On the page of the own account: what reaches a person by mail. */
 export default function MailChoicesPart() {
   const me = useSession((state) => state.me);
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   if (!me || !isAdmitted(me) || !can(me.role, 'notification:own')) return null;
   return (
     <section className="sheet" style={{ padding: 24 }}>

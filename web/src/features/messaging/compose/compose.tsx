@@ -6,11 +6,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useRefusal } from '../../../shared/form/use-refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { newKey } from '../../../shared/http/command.js';
+import { newIdempotencyKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time/time.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
@@ -108,7 +108,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
 
   const { busy, run } = useAction(async (done: () => void) => {
     const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, value: newKey() };
+    if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
     refusal.clear();
     const { _id } = await sendMessage(body, key.current.value);
     notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
@@ -117,7 +117,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
     onSent(_id);
   }, refusal.show);
   const send = (done: () => void) =>
-    ask({
+    confirmAction({
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
       text:
         instant === null
@@ -127,7 +127,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
               { instant: formatInstant(instant) },
             ),
       confirm: instant === null ? t('Send') : t('Schedule'),
-      then: () => run(done),
+      onConfirm: () => run(done),
     });
   return { busy, refusal: refusal.message, send };
 }

@@ -8,7 +8,7 @@ import {
   type WhatsAppTemplateView,
 } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
 import type { WhatsAppTemplates } from '../messaging-state.js';
@@ -34,7 +34,7 @@ const KEPT = t(
 export function How({ work, problems }: HowProps) {
   const { draft, change } = work;
   const whatsapp = useMessaging((state) => state.whatsappTemplates);
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   return (
     <Stack gap="sm">
       <Checkbox.Group

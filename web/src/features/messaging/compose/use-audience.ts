@@ -1,7 +1,7 @@
 import type { AudienceView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { wordsOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { audienceOf } from '../messaging-data.js';
 import { audienceQuery, type Draft } from './draft.js';
 
@@ -26,7 +26,7 @@ export function useAudience(draft: Draft): Reach {
       (error: unknown) => {
         if (controller.signal.aborted) return;
         const refusal =
-          wordsOf(error, t('Whom it would reach could not be found.')) ?? t('We cannot reach the server.');
+          errorMessage(error, t('Whom it would reach could not be found.')) ?? t('We cannot reach the server.');
         setKnown({ query, audience: null, refusal });
       },
     );

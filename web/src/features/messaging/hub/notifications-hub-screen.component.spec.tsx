@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
+import { choose, fill, isDisabled, press, untilText, valueOf } from '../../../testing/page.js';
 import { aHubMessage } from '../testing/examples.js';
 
 /** Messages that an admin writes to an audience. */
@@ -49,9 +49,9 @@ test('the hub composes to an audience, previews, sends and counts', async () => 
   for (const name of ['All Users on the auction', 'Bids Won Users', 'Bids Lost Users'])
     expect(screen.getByRole('radio', { name })).toBeTruthy();
   expect(isDisabled(screen.getByRole('radio', { name: 'Bids Won Users' }))).toBe(true);
-  await says(main, 'Reaches 1 person: Hana Buyer (Hana Diamonds)');
+  await untilText(main, 'Reaches 1 person: Hana Buyer (Hana Diamonds)');
   expect(isDisabled(screen.getByRole('checkbox', { name: /^WhatsApp/ }))).toBe(true);
-  await says(main, 'Not set up for this house');
+  await untilText(main, 'Not set up for this house');
 
   await user.click(screen.getByText('Own words'));
   const subject = await screen.findByLabelText(/^Subject/);
@@ -59,7 +59,7 @@ test('the hub composes to an audience, previews, sends and counts', async () => 
   await press(user, 'Auction', screen.getByRole('group', { name: 'Placeholders' }));
   await waitFor(() => expect(valueOf(subject)).toBe('Lot 1 of {{auctionName}}'));
   await fill(user, screen.getByLabelText(/^Text/), 'Dear {{firstName}}, a new certificate is there.');
-  await says(() => screen.getByRole('complementary', { name: 'Preview and sending' }), 'Lot 1 of Autumn tender');
+  await untilText(() => screen.getByRole('complementary', { name: 'Preview and sending' }), 'Lot 1 of Autumn tender');
   const mail = screen.getByTitle<HTMLIFrameElement>('Preview of the mail');
   await waitFor(() => expect(mail.srcdoc).toContain('Dear Hana, a new certificate is there.'));
 
@@ -69,10 +69,10 @@ test('the hub composes to an audience, previews, sends and counts', async () => 
   expect(browser.server.callsOf('POST /api/notifications').map(({ body }) => body)).toEqual([
     expect.objectContaining({ audience: 'all', auctionId: 'a1', subject: 'Lot 1 of {{auctionName}}' }),
   ]);
-  await says(() => sent, 'All Users on the auction · Autumn tender');
-  await says(() => sent, '1 person');
+  await untilText(() => sent, 'All Users on the auction · Autumn tender');
+  await untilText(() => sent, '1 person');
   expect(within(sent).queryByText(/1 read/)).toBeNull();
   const counts = { ...aHubMessage().counts, read: 1 };
   push.message('messageUpdated', { message: { _id: 'm1', status: 'sent', recipients: 1, counts } });
-  await says(() => sent, '1 read');
+  await untilText(() => sent, '1 read');
 });

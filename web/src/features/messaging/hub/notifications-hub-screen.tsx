@@ -15,7 +15,7 @@ import { useMessaging } from '../messaging-slice.js';
 import { NotificationList } from '../own/notification-list.js';
 import { DeliveriesTable } from '../sent/deliveries-table.js';
 import { SentList } from '../sent/sent-list.js';
-import { TemplatesDesk } from '../templates/templates-panel.js';
+import { TemplatesPanel } from '../templates/templates-panel.js';
 import { loadSubjects } from '../subjects.js';
 import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
 
@@ -63,7 +63,7 @@ export default function NotificationsHubScreen() {
               </Loaded>
             </Tabs.Panel>
             <Tabs.Panel value="templates">
-              <TemplatesDesk />
+              <TemplatesPanel />
             </Tabs.Panel>
             <Tabs.Panel value="deliveries">
               <DeliveriesTable />

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { clearAll, markAll, markRead } from '../messaging-commands.js';
 
 /** What a person does with the own notifications; what fails is told in a toast. */
@@ -12,10 +12,10 @@ export const readAll = (): void =>
   void markAll().catch((error: unknown) => notifyError(error, t('They could not be marked as read.')));
 
 export const clearOwn = (): void =>
-  ask({
+  confirmAction({
     title: t('Clear all notifications?'),
     text: t('Your list is empty afterwards. What came by mail stays in your mailbox.'),
     confirm: t('Clear all'),
     danger: true,
-    then: () => void clearAll().catch((error: unknown) => notifyError(error, t('The list could not be cleared.'))),
+    onConfirm: () => void clearAll().catch((error: unknown) => notifyError(error, t('The list could not be cleared.'))),
   });

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Instant } from '../../../shared/ui/display/when.js';
@@ -38,7 +38,7 @@ const KINDS = [
 
 /** What did not arrive, what is kept where there is no mail server, and what still waits. */
 export function DeliveriesTable() {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [status, choose] = useOneChosen('status', KINDS[0].value);
   const kind = KINDS.find(({ value }) => value === status) ?? KINDS[0];
   const [{ of, rows, more }, setRead] = useState<{ of: string; rows: DeliveryView[]; more: boolean }>({

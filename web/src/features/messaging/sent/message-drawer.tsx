@@ -4,7 +4,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time/time.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { Drawer } from '../../../shared/ui/dialogs/dialog.js';
 import { cancelMessage } from '../messaging-commands.js';
 import { loadNotification } from '../messaging-data.js';
@@ -74,12 +74,12 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
 
 function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
   const cancel = () =>
-    ask({
+    confirmAction({
       title: t('Cancel the message?'),
       text: t('“{subject}” is not sent.', { subject }),
       confirm: t('Do not send it'),
       danger: true,
-      then: () =>
+      onConfirm: () =>
         void cancelMessage(_id).then(
           () => notifySuccess(t('The message is cancelled.')),
           (error: unknown) => notifyActionFailed(error, t('The message could not be cancelled.')),

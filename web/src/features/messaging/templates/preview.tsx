@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { PreviewBody, TemplatePreview } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { wordsOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { previewOf } from '../messaging-data.js';
 import classes from './templates.module.css';
 
@@ -82,7 +82,7 @@ function usePreview(of: PreviewBody | null): Shown {
       (preview) => setShown({ preview, refusal: null }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const refusal = wordsOf(error, t('The preview could not be made.')) ?? t('We cannot reach the server.');
+        const refusal = errorMessage(error, t('The preview could not be made.')) ?? t('We cannot reach the server.');
         setShown(({ preview }) => ({ preview, refusal }));
       },
     );

@@ -12,7 +12,7 @@ import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
@@ -149,20 +149,20 @@ interface UndoingProps {
 /** Of the house's own ten back to the first text; of the others, away. */
 function Undoing({ template: { label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
   const reset = () =>
-    ask({
+    confirmAction({
       title: t('Reset to the original?'),
       text: t('{label} says again what it said at first. What was written since is gone.', { label }),
       confirm: t('Reset'),
       danger: true,
-      then: onReset,
+      onConfirm: onReset,
     });
   const remove = () =>
-    ask({
+    confirmAction({
       title: t('Delete the template?'),
       text: t('{label} cannot be chosen any more. Messages that were made from it stay as they are.', { label }),
       confirm: t('Delete'),
       danger: true,
-      then: onDelete,
+      onConfirm: onDelete,
     });
   if (!builtIn)
     return (

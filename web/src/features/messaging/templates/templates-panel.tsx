@@ -13,7 +13,7 @@ import classes from './templates.module.css';
 const NEW = 'new';
 
 /** The texts of the house, and the one that is being worked on. */
-export function TemplatesDesk() {
+export function TemplatesPanel() {
   const { id, go } = useHubAddress();
   const templates = useMessaging((state) => state.templates);
   const selected = useMessaging((state) => state.selectedTemplate);

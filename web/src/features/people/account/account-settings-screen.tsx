@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { can, ROLE_LABELS } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -34,7 +34,7 @@ export default function AccountSettingsScreen() {
           {changeable && <Identity me={me} />}
           {can(me.role, 'paper:own') && <DocumentsSection me={me} />}
           <ChangePassword me={me} />
-          <Parts of="/account-settings" />
+          <FeatureParts of="/account-settings" />
           <OwnSessions />
           <Appearance />
         </Stack>

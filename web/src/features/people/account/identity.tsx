@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { can, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { meant, t, translated } from '../../../shared/language/t.js';
-import { useHouseName, useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useIsMailOff } from '../../../shared/store/application.js';
 import { formatDay } from '../../../shared/time/time.js';
 import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
 import { phoneInWords } from '../phone/phone-words.js';
@@ -9,7 +9,7 @@ import { Facts, Section } from './section.js';
 
 /** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const house = useHouseName();
   return (
     <Section title={t('Your account')}>

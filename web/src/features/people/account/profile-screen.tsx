@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { ROLE_LABELS } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
@@ -24,7 +24,7 @@ export default function ProfileScreen() {
         </Stack>
         <Stack gap="lg">
           <ChangePassword me={me} />
-          <Parts of="/profile" />
+          <FeatureParts of="/profile" />
           <OwnSessions />
           <Appearance />
         </Stack>

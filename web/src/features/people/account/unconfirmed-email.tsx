@@ -3,13 +3,13 @@ import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
-import { useHouseName, useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useIsMailOff } from '../../../shared/store/application.js';
 import { useAction } from '../../../shared/use-action.js';
 import { sendConfirmation } from '../credentials.js';
 
 /** For people who must confirm the e-mail address before the house lets them in. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const house = useHouseName();
   const [answer, setAnswer] = useState('');
   const { busy, run } = useAction(

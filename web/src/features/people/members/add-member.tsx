@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useNoMail } from '../../../shared/store/application.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { CompanyPersonFields, InvitationDialog } from '../person-form/invitation-dialog.js';
 import { newcomerOf, nobody, personRules } from '../person-form/person-form.js';
 import { EMAIL_RULE } from '../person-form/person-rules.js';
@@ -15,14 +15,14 @@ import { addMember } from './member-commands.js';
 
 /** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: nobody<MemberRole>('buyerCompanyMember'),
     validate: { ...personRules(), email: EMAIL_RULE },
   });
   const submission = useSubmission(form, t('The invitation could not be sent.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async (typed) => {
     setSkipped('');
     await submission.run(async () => {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
@@ -47,7 +47,7 @@ const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({
 
 /** Invites several colleagues in one go: row by row, or from pasted lines. */
 export function AddMembers({ companyId, onClose }: { companyId: string; onClose: () => void }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [pasted, setPasted] = useState('');
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
   const form = useForm({

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
 
@@ -31,14 +31,14 @@ export function ConfirmColleague({ member }: { member: UserView }) {
     }
   };
   const question = () =>
-    ask({
+    confirmAction({
       title: t('Confirm {name}?', { name: nameOf(member) }),
       text: t(
         '{name} ({email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.',
         { name: nameOf(member), email: member.email },
       ),
       confirm: t('Confirm'),
-      then: () => void confirm(),
+      onConfirm: () => void confirm(),
     });
   return (
     <Button

@@ -9,7 +9,7 @@ import { changesOfOwn, typedOwn } from '../person-form/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { NameFields } from '../person-form/person-fields.js';
 import { PhoneFields } from '../person-form/phone-fields.js';
@@ -23,7 +23,7 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
   const form = useForm({ initialValues: { ...typedOwn(member), role }, validate: personRules(member) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The changes could not be saved.'));
   const changesRole = form.values.role !== role;
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const change = { ...changesOfOwn(typed, member), ...(typed.role === role ? {} : { role: typed.role }) };

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, paste, press, rowWith, says } from '../../../testing/page.js';
+import { choose, fill, paste, press, rowWith, untilText } from '../../../testing/page.js';
 
 /** The members of a company, as its buyer manages them. */
 
@@ -39,8 +39,8 @@ test('several members at once: who was passed over, and why; then one is changed
   await choose(user, await within(form).findByRole('combobox', { name: 'Role, row 1' }), 'Viewing Member');
   await press(user, 'Invite 3 people', form);
   const dialog = () => screen.getByRole('dialog');
-  await says(dialog, '2 invited, 1 not invited');
-  await says(dialog, 'fred@buyers.test is of your company already');
+  await untilText(dialog, '2 invited, 1 not invited');
+  await untilText(dialog, 'fred@buyers.test is of your company already');
   await press(user, 'Done', dialog());
 
   const tom = () => rowWith('tom@fred.test');
@@ -51,7 +51,7 @@ test('several members at once: who was passed over, and why; then one is changed
   await fill(user, within(edit).getByLabelText(/^Position/), 'Grader');
   await user.click(within(edit).getByRole('radio', { name: /^Company Member/ }));
   await press(user, 'Save', edit);
-  await says(tom, /Company Member.*Grader/);
+  await untilText(tom, /Company Member.*Grader/);
   await press(user, /^Send again: .*Tom Fredson/);
   await screen.findByText(/^Tom Fredson is invited again/);
   expect(browser.server.callsOf('POST /api/user/invite/*').map(({ rest }) => rest)).toEqual(['c1.u2']);

@@ -7,7 +7,7 @@ import { OwnCompanyName } from '../../../shared/ui/display/own-company-name.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadUsers, usePeopleLoad } from '../../../shared/directory/directory.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { AddMembers } from './add-members.js';
 import { MembersTable } from './members-table.js';
@@ -52,7 +52,7 @@ export default function ManageMembersScreen() {
       </Loaded>
       {/* Not seen while the members above it are on their way, lest they push it down. */}
       <Box display={load.status === 'loading' ? 'none' : 'contents'}>
-        <Parts of="/manage-viewing-members" />
+        <FeatureParts of="/manage-viewing-members" />
       </Box>
       {adding === 'one' && <AddMember companyId={me.companyId} onClose={close} />}
       {adding === 'several' && <AddMembers companyId={me.companyId} onClose={close} />}

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { InviteAgain } from '../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Instant } from '../../../shared/ui/display/when.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { ConfirmColleague } from './confirm-colleague.js';
 import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { RemoveMember } from './remove-member.js';
@@ -25,7 +25,7 @@ interface MembersTableProps {
 
 export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
   const users = useDirectory((state) => state.users);
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [editing, setEditing] = useState<UserView | null>(null);
   const rows = useMemo(
     () => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { eraseUser } from '../person-form/person-commands.js';
 
@@ -16,7 +16,7 @@ async function remove(member: UserView): Promise<void> {
 }
 
 const askToRemove = (member: UserView): void =>
-  ask({
+  confirmAction({
     title: t('Remove {name}?', { name: nameOf(member) }),
     text: t(
       'They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. {email} can be invited again, as somebody new.',
@@ -24,7 +24,7 @@ const askToRemove = (member: UserView): void =>
     ),
     confirm: t('Remove'),
     danger: true,
-    then: () => void remove(member),
+    onConfirm: () => void remove(member),
   });
 
 export function RemoveMember({ member }: { member: UserView }) {

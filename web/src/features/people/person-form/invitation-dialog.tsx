@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import type { Submission } from '../../../shared/form/use-submission.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useIsMailOff } from '../../../shared/store/application.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
@@ -33,7 +33,7 @@ interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email
 /** Invites one person: their name and address, and what else is asked of them. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { title, words, submission, isDirty, skipped, first, field, children, onSubmit, onClose } = props;
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const leave = useDiscard(onClose, isDirty && !submission.busy);
   return (
     <Modal opened onClose={leave} title={title}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { useHouseName, useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useIsMailOff } from '../../../shared/store/application.js';
 import { requestPasswordReset } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
@@ -13,7 +13,7 @@ import { Panel } from './panel.js';
 /** Asks for a link to a new password. What is said afterwards is the same for every address. */
 export function ForgotPassword() {
   const { open } = useSignUpView();
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const house = useHouseName();
   const [sentTo, setSentTo] = useState('');
   const form = useForm({

@@ -7,7 +7,7 @@ import { useRefusal } from '../../../shared/form/use-refusal.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../shared/use-action.js';
 import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
@@ -20,7 +20,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
   const refusal = useRefusal(t('The terms could not be published. Please try again.'));
   const draft = useMemo(() => (chosen ? draftOfFile(chosen) : draftOfText(text)), [chosen, text]);
   const problem = draft && draftProblem(draft);
-  const closeOwn = useOwnClose(close);
+  const closeOwn = useCloseIfMounted(close);
   const { busy, run } = useAction(async () => {
     if (!draft) return;
     refusal.clear();

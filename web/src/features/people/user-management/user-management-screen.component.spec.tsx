@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, focusIsOn, noDialogIsOpen, paste, rowWith } from '../../../testing/page.js';
+import { fill, untilFocused, untilNoDialog, paste, rowWith } from '../../../testing/page.js';
 
 /** People, as the house looks after them. */
 
@@ -121,10 +121,10 @@ test('the house invites one person of a company that it does not know yet', asyn
   await paste(user, dialog().getByLabelText(/^E-mail/), 'dana@delta-jewels.test');
   const invite = () => dialog().getByRole('button', { name: /^(Invite|Send the invitation)$/ });
   await user.click(invite());
-  await focusIsOn(() => dialog().getByLabelText(/^Name of the company/));
+  await untilFocused(() => dialog().getByLabelText(/^Name of the company/));
   await nameCompany(user, 'Delta Jewels');
   await user.click(invite());
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(browser.server.callsOf('POST /api/user/bulk/upload')[0]?.body).toEqual({ filePath: 'f', newCompany: true });
   await waitFor(() => expect(rowWith('dana@delta-jewels.test').textContent).toMatch(/Delta Jewels/));
   expect(rowWith('dana@delta-jewels.test').textContent).toContain('Buyer');

@@ -10,7 +10,7 @@ export const ENTRY_LABELS: Record<LogEntryKind, string> = {
   anchor: t('Anchor of all histories of the day'),
 };
 
-const of = (size: number): string => t('{size, plural, one {# entry} other {# entries}}', { size });
+const entriesInWords = (size: number): string => t('{size, plural, one {# entry} other {# entries}}', { size });
 
 interface HeadsWords {
   ok: boolean;
@@ -41,15 +41,15 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
         ok: true,
         title: t('The log has only grown'),
         text: t('The log of {newer} begins with the very log of {older}: nothing in it was changed or taken out.', {
-          newer: of(check.to),
-          older: of(check.from),
+          newer: entriesInWords(check.to),
+          older: entriesInWords(check.from),
         }),
       };
     case 'same':
       return {
         ok: true,
         title: t('The heads are the same'),
-        text: t('Both stand for one log of {of}.', { of: of(check.to) }),
+        text: t('Both stand for one log of {of}.', { of: entriesInWords(check.to) }),
       };
     case 'split':
       return {
@@ -57,7 +57,7 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
         title: t('These heads contradict each other'),
         text: t(
           'The house has signed two different logs of {of}. Keep both heads: together they prove it to everybody.',
-          { of: of(check.to) },
+          { of: entriesInWords(check.to) },
         ),
       };
     case 'unproven':
@@ -66,7 +66,7 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
         title: t('It is not proven that the log has only grown'),
         text: t(
           'The house does not show that its log of {newer} begins with the log of {older} that it has signed. Keep both heads.',
-          { newer: of(check.to), older: of(check.from) },
+          { newer: entriesInWords(check.to), older: entriesInWords(check.from) },
         ),
       };
     case 'malformed':

@@ -4,7 +4,7 @@ import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
-import { byHouse } from '../../../shared/labels/staff-action-in-words.js';
+import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
@@ -159,7 +159,7 @@ const columnsOf = (
         {BID_KINDS[type]}
         {onBehalf && (
           <Text size="xs" c="dimmed">
-            {byHouse(house, { type, onBehalf })}
+            {staffActionInWords(house, { type, onBehalf })}
           </Text>
         )}
       </>

@@ -21,17 +21,17 @@ export const signerOf = (name: string, byte: number): NoteSigner => {
   return { name, publicKey: ed25519.getPublicKey(secret), sign: (message) => ed25519.sign(message, secret) };
 };
 
-export const house = signerOf('house.example/log', 1);
+export const houseSigner = signerOf('house.example/log', 1);
 export const impostor = signerOf('house.example/log', 2);
-export const LOG_KEY = formatVerifierKey({ ...house, type: NOTE_SIGNATURE });
+export const LOG_KEY = formatVerifierKey({ ...houseSigner, type: NOTE_SIGNATURE });
 
 /** The head of a log with so many entries, and its leaves. */
 export const leavesOf = (size: number, of = 'entry'): Uint8Array[] =>
   Array.from({ length: size }, (_, index) => leafHash(utf8(`${of} ${index}`)));
-export const headOf = (leaves: Uint8Array[], signer = house): string =>
+export const headOf = (leaves: Uint8Array[], signer = houseSigner): string =>
   signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer);
 
-export interface ToldBid {
+export interface ReceiptBidFacts {
   bidId: string;
   lotId?: string;
   type?: BidProofView['type'];
@@ -48,12 +48,12 @@ export function receiptOf({
   cents = 15_000,
   companyId = 'c1',
   hash = toHex(leafHash(utf8(`${bidId} ${type} ${cents}`))),
-}: ToldBid): BidProofView {
+}: ReceiptBidFacts): BidProofView {
   const [salt, at] = ['salt', '2026-01-01T10:00:00.000Z'];
   const data = { bidId, lotId, companyId, ...(cents !== null && { amount: cents }) };
   const event = JSON.stringify({ data, metadata: { at, hash }, stream: 'auction-a1', type });
   const leaf = leafHash(utf8(leafText(salt, event)));
-  const auctionSigner = { ...house, name: originOfAuction(house.name, 'a1') };
+  const auctionSigner = { ...houseSigner, name: originOfAuction(houseSigner.name, 'a1') };
   const entry = utf8(formatEntry({ kind: 'root', at, auctionId: 'a1', size: 1, root: toHex(rootOf([leaf])) }));
   const file = formatReceipt({
     salt,
@@ -61,7 +61,7 @@ export function receiptOf({
     auction: { index: 0, hashes: [], checkpoint: headOf([leaf], auctionSigner) },
     log: { extra: entry, index: 0, hashes: [], checkpoint: headOf([leafHash(entry)]) },
   });
-  const statement = signStatement({ auctionId: 'a1', hash, at }, house);
+  const statement = signStatement({ auctionId: 'a1', hash, at }, houseSigner);
   return {
     bidId,
     lotId,

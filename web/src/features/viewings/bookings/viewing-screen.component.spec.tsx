@@ -6,7 +6,7 @@ import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, press, says } from '../../../testing/page.js';
+import { fill, press, untilText } from '../../../testing/page.js';
 import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
 import { aBooking, aGood, aViewing } from '../../../testing/viewing-examples.js';
 
@@ -46,7 +46,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   browser.server.on<object>('GET /api/viewing/history', { viewingsHistory: [] });
   const { user } = browser.open('/booking-history', { as: beate, company: aCompany() });
   await user.click(await screen.findByRole('link', { name: 'Request slots: Beate viewing' }));
-  await says(() => screen.getByRole('table', { name: 'Beate viewing goods' }), 'Octahedra');
+  await untilText(() => screen.getByRole('table', { name: 'Beate viewing goods' }), 'Octahedra');
   const main = screen.getByRole('main');
   expect(main.textContent).toContain('Hoveniersstraat 22');
   expect(main.textContent).not.toContain('77,000');
@@ -58,14 +58,14 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   await user.click(await screen.findByRole('option', { name: 'Mia Beate' }));
   await user.keyboard('{Escape}');
   await press(user, 'Request booking');
-  await says(() => card('09:00–11:00'), 'Pending');
-  await says(() => card('09:00–11:00'), 'Beate Buyer, Mia Beate');
+  await untilText(() => card('09:00–11:00'), 'Pending');
+  await untilText(() => card('09:00–11:00'), 'Beate Buyer, Mia Beate');
   expect(slot(main, '09:00–10:00').getAttribute('aria-label')).toContain('your booking');
 
   // The answer of the house arrives without a reload.
   changeBookingElsewhere(database, 'v1.b1', { status: 'approved', room: 'v1.r1' });
-  await says(() => card('09:00–11:00'), 'Confirmed');
-  await says(() => card('09:00–11:00'), 'Room 1');
+  await untilText(() => card('09:00–11:00'), 'Confirmed');
+  await untilText(() => card('09:00–11:00'), 'Room 1');
 
   await press(user, /calendar/, card('09:00–11:00'));
   const [calendar] = await files();
@@ -84,19 +84,19 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   const move = await screen.findByRole('dialog');
   await user.click(slot(move, '09:00–10:00'));
   await user.click(slot(move, '11:00–12:00'));
-  await says(() => move, 'waits for Auction Management to confirm it again');
+  await untilText(() => move, 'waits for Auction Management to confirm it again');
   await press(user, 'Save', move);
   await waitFor(() => card('10:00–12:00'));
-  await says(() => card('10:00–12:00'), 'Pending');
+  await untilText(() => card('10:00–12:00'), 'Pending');
 
   await press(user, /^Cancel/, card('10:00–12:00'));
   const cancel = await screen.findByRole('dialog');
   await press(user, 'Cancel booking', cancel);
-  await says(() => cancel, 'Please say why');
+  await untilText(() => cancel, 'Please say why');
   await fill(user, within(cancel).getByLabelText(/^Reason/), 'Flight was cancelled');
   await press(user, 'Cancel booking', cancel);
-  await says(() => card('10:00–12:00'), 'Rejected');
-  await says(() => card('10:00–12:00'), 'Flight was cancelled');
+  await untilText(() => card('10:00–12:00'), 'Rejected');
+  await untilText(() => card('10:00–12:00'), 'Flight was cancelled');
   expect(within(card('10:00–12:00')).queryByRole('button', { name: /^Change/ })).toBeNull();
 
   const step = (kind: BookingStep['kind'], change: Partial<BookingStep> = {}): BookingStep => ({
@@ -143,7 +143,7 @@ test('a viewing member asks for themself, and leaves colleagues whom they do not
 
   await press(user, /^Change/, card('09:00–10:00'));
   const dialog = await screen.findByRole('dialog');
-  await says(() => dialog, 'And 1 colleague whom you do not see here');
+  await untilText(() => dialog, 'And 1 colleague whom you do not see here');
   await user.click(slot(dialog, '09:00–10:00'));
   await user.click(slot(dialog, '12:00–13:00'));
   await press(user, 'Save', dialog);

@@ -4,10 +4,10 @@ import { ChangedNote } from '../../../shared/addenda/changed.js';
 import { OwnChanges } from '../../../shared/addenda/own-changes.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { Parts } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useWholeViewing } from '../use-viewing.js';
-import { changesPage, isBookable } from '../viewing-lists.js';
+import { viewingChangesPage, isBookable } from '../viewing-lists.js';
 import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingsNow } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
@@ -40,7 +40,7 @@ function ViewingPage({ id }: { id: string }) {
       <WithViewing load={load} viewing={viewing}>
         {(found) => (
           <>
-            <ChangedNote of={found} to={changesPage(found)} />
+            <ChangedNote of={found} to={viewingChangesPage(found)} />
             <ViewingFacts viewing={found} />
             <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
             {isBookable(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
@@ -50,7 +50,7 @@ function ViewingPage({ id }: { id: string }) {
               onRead={(addendaSeen) => putViewing({ ...(viewingsNow().viewings[id] ?? found), addendaSeen })}
             />
             <ViewingGoods name={found.name} goods={goods} seen={found.addendaSeen ?? 0} />
-            <Parts of="/viewing" />
+            <FeatureParts of="/viewing" />
           </>
         )}
       </WithViewing>

@@ -1,36 +1,36 @@
 import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
-import { command, newKey } from '../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import type { Method } from '../../../shared/http/request.js';
 import { putBookings } from '../viewings-slice.js';
 
 /** What staff and companies do with bookings. Each call puts the answer into the store. */
 
-async function asked(method: Method, path: string, body: object, field: string): Promise<BookingView> {
-  const booking = (await command<Record<string, BookingView>>(method, path, body, newKey()))[field]!;
+async function storeAnswer(method: Method, path: string, body: object, field: string): Promise<BookingView> {
+  const booking = (await command<Record<string, BookingView>>(method, path, body, newIdempotencyKey()))[field]!;
   putBookings([booking]);
   return booking;
 }
 
 /** The house books for a company: approved at once. */
 export const createBooking = (viewingId: string, newBookingData: NewBooking): Promise<BookingView> =>
-  asked('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
+  storeAnswer('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
 
 /** The own company asks for slots. */
 export const requestBooking = (viewingId: string, newBookingData: BookingWish): Promise<BookingView> =>
-  asked('POST', '/api/booking/pendingBooking', { viewingId, newBookingData }, 'pendingBooking');
+  storeAnswer('POST', '/api/booking/pendingBooking', { viewingId, newBookingData }, 'pendingBooking');
 
 const pathOf = ({ viewing, company, _id }: BookingView): string => `${viewing}/${company}/${_id}`;
 
 export const approveBooking = (booking: BookingView, bookingRoomId: string): Promise<BookingView> =>
-  asked('PATCH', `/api/booking/approve/${pathOf(booking)}`, { bookingRoomId }, 'approvedBooking');
+  storeAnswer('PATCH', `/api/booking/approve/${pathOf(booking)}`, { bookingRoomId }, 'approvedBooking');
 
 export const rejectBooking = (booking: BookingView, reason: string): Promise<BookingView> =>
-  asked('PATCH', `/api/booking/reject/${pathOf(booking)}`, { reason }, 'rejectedBooking');
+  storeAnswer('PATCH', `/api/booking/reject/${pathOf(booking)}`, { reason }, 'rejectedBooking');
 
 /** Moves it or changes who comes; the room, and a reason, are the house's to give. A confirmed booking that its company moves waits again. */
 export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status'>): Promise<BookingView> =>
-  asked('PATCH', `/api/booking/update/${id}`, changes, 'booking');
+  storeAnswer('PATCH', `/api/booking/update/${id}`, changes, 'booking');
 
 /** Takes it back. */
 export const cancelBooking = (id: string, reason: string): Promise<BookingView> =>
-  asked('PATCH', `/api/booking/update/${id}`, { status: 'rejected', reason }, 'booking');
+  storeAnswer('PATCH', `/api/booking/update/${id}`, { status: 'rejected', reason }, 'booking');

@@ -1,5 +1,5 @@
 import { ROWS_PER_CALL, type WithAddendum, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
-import { command, newKey } from '../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import { del, patch, post } from '../../../shared/http/request.js';
 import { loadGoods } from '../viewing-data.js';
 import { dropGood, putGoods } from '../viewings-slice.js';
@@ -10,7 +10,12 @@ import { dropGood, putGoods } from '../viewings-slice.js';
 export type UploadedGood = Record<string, unknown> & { goodNo: string };
 
 export async function createGood(viewing: string, details: GoodRow & WithAddendum): Promise<GoodView> {
-  const { good } = await command<{ good: GoodView }>('POST', '/api/goods/create', { viewing, ...details }, newKey());
+  const { good } = await command<{ good: GoodView }>(
+    'POST',
+    '/api/goods/create',
+    { viewing, ...details },
+    newIdempotencyKey(),
+  );
   putGoods([good]);
   return good;
 }
@@ -48,7 +53,7 @@ export async function uploadGoods(
 }
 
 const moved = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
-  putGoods((await command<{ goods: GoodView[] }>(method, path, body, newKey())).goods);
+  putGoods((await command<{ goods: GoodView[] }>(method, path, body, newIdempotencyKey())).goods);
 
 /** From the safe to a room, all or none. */
 export const assignGoods = (roomId: string, goodIds: string[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { CreateRoomBody, RoomUpdates, RoomView } from '@tender/contracts';
-import { command, newKey } from '../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import { del } from '../../../shared/http/request.js';
 import { loadBookings, loadGoods } from '../viewing-data.js';
 import { dropRoom, putRooms } from '../viewings-slice.js';
@@ -11,14 +11,14 @@ export type RoomDetails = Omit<CreateRoomBody, 'viewing'>;
 
 export async function createRoom(viewing: string, details: RoomDetails): Promise<RoomView> {
   const body = { viewing, ...details };
-  const { newRoom } = await command<{ newRoom: RoomView }>('POST', '/api/room/create', body, newKey());
+  const { newRoom } = await command<{ newRoom: RoomView }>('POST', '/api/room/create', body, newIdempotencyKey());
   putRooms([newRoom]);
   return newRoom;
 }
 
 async function update(roomId: string, body: RoomUpdates): Promise<void> {
   const path = `/api/room/update/${roomId}`;
-  putRooms([(await command<{ updatedRoom: RoomView }>('PATCH', path, body, newKey())).updatedRoom]);
+  putRooms([(await command<{ updatedRoom: RoomView }>('PATCH', path, body, newIdempotencyKey())).updatedRoom]);
 }
 
 export const updateRoom = (roomId: string, changes: Partial<RoomDetails>): Promise<void> => update(roomId, changes);
@@ -34,6 +34,6 @@ export async function deleteRoom(roomId: string): Promise<void> {
 /** Exchanges the goods and coming bookings of two rooms, in one step or not at all; both lists are read again after it. */
 export async function swapRooms(viewingId: string, roomA: string, roomB: string): Promise<void> {
   const body = { viewingId, roomA, roomB };
-  putRooms((await command<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', body, newKey())).rooms);
+  putRooms((await command<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', body, newIdempotencyKey())).rooms);
   await Promise.all([loadGoods(viewingId), loadBookings(viewingId)]);
 }

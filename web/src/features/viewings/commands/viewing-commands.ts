@@ -1,5 +1,5 @@
 import type { WithAddendum, CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
-import { command, newKey } from '../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import { patch, post } from '../../../shared/http/request.js';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { loadViewing } from '../viewing-data.js';
@@ -8,7 +8,12 @@ import { putViewing, viewingCreated } from '../viewings-slice.js';
 /** What staff do with a viewing. Each call puts the answer into the store. */
 
 export async function createViewing(details: CreateViewingBody): Promise<ViewingView> {
-  const { newViewing } = await command<{ newViewing: ViewingView }>('POST', '/api/viewing/create', details, newKey());
+  const { newViewing } = await command<{ newViewing: ViewingView }>(
+    'POST',
+    '/api/viewing/create',
+    details,
+    newIdempotencyKey(),
+  );
   viewingCreated(newViewing);
   return newViewing;
 }

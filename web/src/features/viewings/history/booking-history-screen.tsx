@@ -10,7 +10,7 @@ import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { useColleagues } from '../bookings/use-colleagues.js';
 import { loadAllBookings, loadViewings } from '../viewing-data.js';
-import { inOrder, isBookable } from '../viewing-lists.js';
+import { sortViewings, isBookable } from '../viewing-lists.js';
 import { daysInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 import { BOOKING_FILTERS, filtered, filterOf } from './booking-lists.js';
@@ -40,7 +40,7 @@ export default function BookingHistoryScreen() {
       <Loaded load={load} what={t('bookings')}>
         {() => (
           <>
-            <OpenViewings viewings={inOrder(viewings).filter(isBookable)} />
+            <OpenViewings viewings={sortViewings(viewings).filter(isBookable)} />
             <Group>
               <SegmentedControl aria-label={t('Show')} data={[...BOOKING_FILTERS]} value={filter} onChange={choose} />
             </Group>

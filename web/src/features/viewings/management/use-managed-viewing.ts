@@ -6,13 +6,13 @@ import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-export interface Desk extends WholeViewing<'staff'> {
+export interface ManagedViewing extends WholeViewing<'staff'> {
   /** Of the parcels and of people's names, which are read once the board, of which `load` tells, is there: until then there are none. */
-  rest: Load;
+  restLoad: Load;
 }
 
 /** A viewing as staff work on it, kept current by news or, without a connection, by asking. The board does not wait for thousands of parcels. */
-export function useDesk(id: string): Desk {
+export function useManagedViewing(id: string): ManagedViewing {
   const freshness = useRefreshPolicy();
   const load = useLoad(
     `desk ${id}`,
@@ -25,5 +25,5 @@ export function useDesk(id: string): Desk {
     ready ? (signal) => Promise.all([loadGoods(id, signal), loadUsers(signal)]) : nothing,
     freshness,
   );
-  return { load, rest, ...useKnownViewing<'staff'>(id) };
+  return { load, restLoad: rest, ...useKnownViewing<'staff'>(id) };
 }

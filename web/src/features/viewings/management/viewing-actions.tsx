@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { completeViewing, openViewing } from '../commands/viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
 
@@ -49,12 +49,12 @@ interface ViewingActionsProps {
 export function ViewingActions({ viewing, compact = false }: ViewingActionsProps) {
   const { _id, name, status } = viewing;
   const start = ({ label, question, done, danger = false, work }: Action) =>
-    ask({
+    confirmAction({
       title: `${label}: ${name}?`,
       text: question,
       confirm: label,
       danger,
-      then: () =>
+      onConfirm: () =>
         void work(_id).then(
           () => notifySuccess(`${name} ${done}`),
           (error: unknown) => notifyActionFailed(error, t('{label} was not possible.', { label })),

@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, press, rowsOf, says, valueOf } from '../../../testing/page.js';
+import { choose, fill, press, rowsOf, untilText, valueOf } from '../../../testing/page.js';
 import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 import { serveViewingCommands } from '../testing/viewing-commands.js';
 
@@ -55,17 +55,17 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   expect(valueOf(await search())).toBe('DÍNAH');
   await waitFor(room);
   await press(user, /^Sign them in: Dinah Diamonds/, room());
-  await says(room, 'The booking begins at 16:00. Signing in now uses it up.');
-  await says(room, 'Free');
+  await untilText(room, 'The booking begins at 16:00. Signing in now uses it up.');
+  await untilText(room, 'Free');
   await press(user, 'Sign them in now', room());
-  await says(room, 'Occupied');
+  await untilText(room, 'Occupied');
 
   await tab('Goods');
   const goods = await screen.findByRole('table', { name: 'Goods' });
   for (const no of ['K-1', 'K-2'])
     await user.click(await within(goods).findByRole('checkbox', { name: `Choose parcel ${no}` }));
   await press(user, 'Assign 2 parcels to Room 1');
-  await says(() => within(goods).getByRole('row', { name: /K-2/ }), 'Room 1');
+  await untilText(() => within(goods).getByRole('row', { name: /K-2/ }), 'Room 1');
   await press(user, 'Parcel K-1', goods);
   const drawer = await screen.findByRole('dialog', { name: 'Parcel K-1' });
   expect(drawer.textContent).toContain('Initially assigned');
@@ -76,10 +76,10 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   // A free room that no company is expected in does not match the search.
   await fill(user, await search(), '');
   await press(user, /^Sign them out: Dinah Diamonds/, room());
-  await says(room, '2 parcels would stay in the room');
-  await says(room, 'K-1, K-2');
+  await untilText(room, '2 parcels would stay in the room');
+  await untilText(room, 'K-1, K-2');
   await press(user, 'Return to the safe and sign out', room());
-  await says(room, 'Free');
+  await untilText(room, 'Free');
   expect(database.goods.map((good) => [good.goodNo, good.room])).toEqual([
     ['K-1', null],
     ['K-2', null],
@@ -88,7 +88,7 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
 
   await press(user, 'Complete');
   await press(user, 'Complete', await screen.findByRole('dialog'));
-  await says(() => screen.getByRole('main'), 'Completed');
+  await untilText(() => screen.getByRole('main'), 'Completed');
 });
 
 test('the diary is filtered by parcel in its address, and is exported as it is filtered', async () => {

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
-import { Parts as FromOthers } from '../../../shared/ui/screens/page-parts.js';
+import { FeatureParts as FromOthers } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
@@ -16,7 +16,7 @@ import { GoodsBoard } from './goods/goods-board.js';
 import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
 import { MakeAuction } from './make-auction.js';
-import { useDesk, type Desk } from './use-managed-viewing.js';
+import { useManagedViewing, type ManagedViewing } from './use-managed-viewing.js';
 import { useWithoutAuction } from './use-without-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
@@ -30,8 +30,8 @@ const TAB_LABELS: Record<(typeof TABS)[number], string> = {
 };
 
 /** One viewing, as the house runs it. */
-export function ViewingDesk({ id }: { id: string }) {
-  const desk = useDesk(id);
+export function ViewingPanel({ id }: { id: string }) {
+  const desk = useManagedViewing(id);
   const { load, viewing } = desk;
   return (
     <Screen
@@ -67,7 +67,13 @@ const Facts = ({ viewing }: { viewing: ViewingForStaff }) => (
   </Group>
 );
 
-function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingForStaff; desk: Desk }) {
+function Parts({
+  viewing,
+  desk: { restLoad: rest, bookings, goods },
+}: {
+  viewing: ViewingForStaff;
+  desk: ManagedViewing;
+}) {
   const [asked, open] = useOneChosen('tab', 'board');
   const mayFile = useMay('folder:manage');
   const tabs = TABS.filter((each) => mayFile || each !== 'documents');

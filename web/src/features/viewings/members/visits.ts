@@ -1,7 +1,7 @@
 import { BOOKING_STATUS_LABELS, type BookingView, type UserView, type ViewingView } from '@tender/contracts';
 import { translated } from '../../../shared/language/t.js';
 import { isActiveBooking } from '../bookings/calendar/slot-days.js';
-import { byTime, isBookable } from '../viewing-lists.js';
+import { compareBookings, isBookable } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 
 /** One of the company's people and a viewing that can be booked. */
@@ -20,7 +20,7 @@ export function visitsOf(
 ): Visit[] {
   const standing = bookings
     .filter((booking) => isActiveBooking(booking) || booking.status === 'completed')
-    .sort(byTime);
+    .sort(compareBookings);
   const visits = viewings.filter(isBookable).flatMap((viewing) =>
     people.map((person) => ({
       person,

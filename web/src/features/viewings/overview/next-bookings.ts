@@ -1,5 +1,5 @@
 import type { BookingView } from '@tender/contracts';
-import { byTime } from '../viewing-lists.js';
+import { compareBookings } from '../viewing-lists.js';
 import type { Bookings } from '../viewings-state.js';
 
 const SHOWN = 4;
@@ -9,5 +9,5 @@ export const nextBookings = (bookings: Bookings, now: string): BookingView[] =>
   Object.values(bookings)
     .flatMap((ofViewing) => Object.values(ofViewing))
     .filter(({ status, endsAt }) => (status === 'pending' || status === 'approved') && endsAt > now)
-    .sort(byTime)
+    .sort(compareBookings)
     .slice(0, SHOWN);

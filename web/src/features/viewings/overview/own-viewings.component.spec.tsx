@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { press, says } from '../../../testing/page.js';
+import { press, untilText } from '../../../testing/page.js';
 import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 import { changeViewingElsewhere, serveViewingCommands } from '../testing/viewing-commands.js';
 
@@ -19,14 +19,14 @@ test('a viewing shows each change of its state at once; when it is over it stand
   serveViewingCommands(browser.server, database);
   const { router } = browser.open('/', { as: aUser(), company: aCompany() });
   await screen.findByRole('article', { name: 'Mouse viewing' });
-  await says(tile, 'Viewing published');
+  await untilText(tile, 'Viewing published');
   const states: [ViewingView['status'], string][] = [
     ['live', 'Live Viewing'],
     ['completed', 'Completed'],
   ];
   for (const [status, words] of states) {
     changeViewingElsewhere(database, 'v1', { status });
-    await says(tile, words);
+    await untilText(tile, words);
   }
   await router.navigate('/booking-history');
   const past = await screen.findByRole('list', { name: 'Past viewings' });

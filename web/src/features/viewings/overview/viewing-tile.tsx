@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { changesPage, isBookable } from '../viewing-lists.js';
+import { viewingChangesPage, isBookable } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
@@ -34,7 +34,7 @@ export function ViewingTile({ viewing }: { viewing: ViewingView }) {
       <Group justify="space-between" mt="auto">
         <Text size="sm" c="dimmed" component="div">
           <div className="num">{t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}</div>
-          <ChangedLink of={viewing} to={changesPage(viewing)} />
+          <ChangedLink of={viewing} to={viewingChangesPage(viewing)} />
         </Text>
         <Button
           component={Link}

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
+import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
@@ -17,7 +17,7 @@ const anybody = ({ status }: UserView): boolean => status === 'approved';
 /** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
 export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
   const load = usePeopleLoad('directory', loadDirectory);
-  const { awaited, readAgain, takeBack } = useAwaited(viewing._id);
+  const { awaited, readAgain, takeBack } = useAwaitedSignUps(viewing._id);
   const [removing, setRemoving] = useState<CompanyView | null>(null);
   const invited = useMemo(() => new Set(viewing.companies), [viewing.companies]);
   const people = useMemo(() => new Set(viewing.users), [viewing.users]);

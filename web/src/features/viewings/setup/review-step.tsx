@@ -6,9 +6,9 @@ import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { useAwaited } from '../../../shared/invitations/use-awaited-sign-ups.js';
+import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
-import { ask } from '../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../commands/viewing-commands.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
@@ -72,7 +72,7 @@ function checksOf(viewing: ViewingView, goods: number, waiting: number): Check[]
 /** The last look before invited companies see the viewing. */
 export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const draft = viewing.status === 'draft';
-  const { awaited } = useAwaited(viewing._id);
+  const { awaited } = useAwaitedSignUps(viewing._id);
   const waiting = waitingIn(awaited, viewing.companies);
   const { busy, run } = useAction(async () => {
     await publishViewing(viewing._id);
@@ -80,7 +80,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
     notifySuccess(t('{viewing} is published.', { viewing: viewing.name }));
   }, t('The viewing could not be published.'));
   const askToPublish = () =>
-    ask({
+    confirmAction({
       title: t('Publish {viewing}?', { viewing: viewing.name }),
       text: [
         t(
@@ -89,7 +89,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         ...(publishesChanges(viewing) ? [LATER_CHANGES] : []),
       ].join(' '),
       confirm: t('Publish'),
-      then: run,
+      onConfirm: run,
     });
   return (
     <>

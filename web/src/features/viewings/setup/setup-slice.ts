@@ -1,5 +1,5 @@
 import { createSlice } from '../../../shared/store/slice.js';
-import { warnOfTab } from '../../../shared/ui/dialogs/use-unsaved.js';
+import { warnBeforeClose } from '../../../shared/ui/dialogs/use-unsaved.js';
 import type { Step } from './setup-steps.js';
 import type { ViewingFormValues } from './viewing-form.js';
 
@@ -11,7 +11,7 @@ interface SetupProgress {
 
 const slice = createSlice<SetupProgress>('viewingSetup', { steps: {}, typed: {} });
 export const NEW = 'new';
-warnOfTab(slice, ({ typed }) => Object.keys(typed).length > 0);
+warnBeforeClose(slice, ({ typed }) => Object.keys(typed).length > 0);
 
 export const stepLeft = (id: string): Step | undefined => slice.get().steps[id];
 export const rememberStep = (id: string, step: Step): void =>

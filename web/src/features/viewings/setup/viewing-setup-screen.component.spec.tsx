@@ -8,11 +8,11 @@ import {
   choose,
   fill,
   isDisabled,
-  noDialogIsOpen,
+  untilNoDialog,
   paste,
   press,
   rowsOf,
-  says,
+  untilText,
   valueOf,
 } from '../../../testing/page.js';
 import { aRoom, aViewing } from '../../../testing/viewing-examples.js';
@@ -58,7 +58,7 @@ test('a viewing is named, placed and given rooms; what was typed is kept on othe
   ]);
 
   await press(user, 'Add room');
-  await says(() => table('Rooms'), 'Room 1');
+  await untilText(() => table('Rooms'), 'Room 1');
   const people = () => screen.getByLabelText(/^People/);
   await fill(user, people(), '0');
   await press(user, 'Add room');
@@ -95,24 +95,24 @@ test('goods and companies are added, and the viewing is published', async () => 
     user.upload(document.querySelector<HTMLInputElement>('main input[type=file]')!, new File([text], 'goods.csv'));
   await screen.findByText(/^List of goods/);
   await chooseFile(`${GOODS}K-1,Twice,x,\n`);
-  await says(() => table('Errors'), 'the same as in row 2');
+  await untilText(() => table('Errors'), 'the same as in row 2');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 3 parcels' }))).toBe(true);
   await chooseFile(GOODS);
-  await says(() => table('Preview'), 'Two macles');
+  await untilText(() => table('Preview'), 'Two macles');
   await press(user, 'Upload 2 parcels');
   await screen.findByText('2 parcels are added to the viewing.');
   await press(user, 'Add one parcel');
   await fill(user, await dialogField(/^Parcel number/), 'K-3');
   await fill(user, await dialogField(/^Carats/), '3.25');
   await press(user, 'Add parcel', screen.getByRole('dialog'));
-  await says(() => table('Mouse viewing goods'), 'K-3');
-  await noDialogIsOpen();
+  await untilText(() => table('Mouse viewing goods'), 'K-3');
+  await untilNoDialog();
   await press(user, 'On to companies');
 
   await fill(user, await screen.findByLabelText('Search Approved companies'), 'Vera');
   await user.click(screen.getByRole('checkbox', { name: 'Choose Vera Diamonds' }));
   await press(user, 'Invite');
-  await says(() => table('Invited companies'), 'Vera Diamonds');
+  await untilText(() => table('Invited companies'), 'Vera Diamonds');
   const awaited = { email: 'nina@newcomer.test', invitedAt: viewing.createdAt, userId: null, companyId: null };
   browser.server.on<{ awaited: AwaitedSignUpView[] }>('GET /api/user/awaited/*', {
     awaited: [{ ...awaited, status: null, link: '/signup', mailedToday: false }],

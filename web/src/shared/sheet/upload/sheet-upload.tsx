@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { inARow } from '../../language/in-a-row.js';
 import { meant, t } from '../../language/t.js';
 import { notifyFailure, notifySuccess, notifyActionFailed } from '../../notify.js';
-import { ask } from '../../ui/dialogs/confirm.js';
+import { confirmAction } from '../../ui/dialogs/confirm.js';
 import { downloadCsv } from '../../ui/tables/export.js';
 import { useTabWarning, useUnsaved } from '../../ui/dialogs/use-unsaved.js';
 import { AlikeSheets } from './alike-sheets.js';
@@ -118,14 +118,14 @@ export function SheetUpload({
     opened.mend(mended.flatMap(({ error, text }) => cellsMended(error, text, mapping)));
   const discard = (then: () => void) =>
     opened.isMended
-      ? ask({
+      ? confirmAction({
           title: t('Discard what you have mended?'),
           text: t(
             'The cells that you have mended in this list, and the rows that you have left out, would be as in the file.',
           ),
           confirm: t('Discard'),
           danger: true,
-          then,
+          onConfirm: then,
         })
       : then();
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);

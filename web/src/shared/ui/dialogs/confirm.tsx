@@ -5,22 +5,29 @@ import { t } from '../../language/t.js';
 import { rememberFocus } from './focus-back.js';
 import { openLayer } from './layers.js';
 
-interface Question {
+interface Confirmation {
   title: string;
   text: ReactNode;
   /** The verb of the action, as its button says it. */
   confirm: string;
   danger?: boolean;
-  then: () => void;
+  onConfirm: () => void;
   /** Called when it is closed without the action. */
-  otherwise?: () => void;
+  onCancel?: () => void;
 }
 
 /** A question may be asked in a dialog or a drawer, whose layer is 1200. */
 const ABOVE_DIALOGS = 1250;
 
 /** Asks before something that cannot easily be undone. */
-export function ask({ title, text, confirm, danger = false, then, otherwise }: Question): void {
+export function confirmAction({
+  title,
+  text,
+  confirm,
+  danger = false,
+  onConfirm: then,
+  onCancel: otherwise,
+}: Confirmation): void {
   const giveBack = rememberFocus();
   const closeLayer = openLayer({});
   let confirmed = false;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, focusIsOn, noDialogIsOpen } from '../../../testing/page.js';
+import { fill, untilFocused, untilNoDialog } from '../../../testing/page.js';
 
 /**
  * Where the focus is after a dialog whose opener its own action has taken away. That each dialog gives the focus back where the opener stays is held by
@@ -45,7 +45,7 @@ async function opened(): Promise<HTMLElement> {
 async function answer(opener: HTMLElement, name: string): Promise<void> {
   await press(opener);
   await press(within(await opened()).getByRole('button', { name }));
-  await noDialogIsOpen();
+  await untilNoDialog();
 }
 
 test('what follows a row that went away has the focus; after the last row, what comes before it', async () => {
@@ -54,10 +54,10 @@ test('what follows a row that went away has the focus; after the last row, what 
   await screen.findByRole('button', { name: 'Remove lot 2' });
   await answer(button('Remove lot 2'), 'Remove the lot');
   await isGone('Remove lot 2');
-  await focusIsOn(() => button('Add the pictures of lot 3'));
+  await untilFocused(() => button('Add the pictures of lot 3'));
   await answer(button('Remove lot 3'), 'Remove the lot');
   await isGone('Remove lot 3');
-  await focusIsOn(() => button('Remove lot 1'));
+  await untilFocused(() => button('Remove lot 1'));
 });
 
 test('what a menu was opened by has the focus; when it went away with what was deleted, its neighbour', async () => {
@@ -75,7 +75,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
   await press(more);
   await press(await screen.findByRole('menuitem', { name: 'Rename…' }));
   await press(within(await opened()).getByRole('button', { name: 'Cancel' }));
-  await focusIsOn(() => more);
+  await untilFocused(() => more);
   await press(more);
   await press(await screen.findByRole('menuitem', { name: 'Delete…' }));
   await press(within(await opened()).getByRole('button', { name: 'Delete the folder' }));

@@ -65,14 +65,14 @@ function restore(place: Place): void {
 }
 
 function focus(place: Place): Element | null {
-  const target = standingIn(place) ?? document.querySelector<HTMLElement>(LANDMARK);
+  const target = nearestFocusable(place) ?? document.querySelector<HTMLElement>(LANDMARK);
   target?.focus();
   return document.activeElement;
 }
 
-function standingIn({ element, within, beneath }: Place): HTMLElement | undefined {
+function nearestFocusable({ element, within, beneath }: Place): HTMLElement | undefined {
   if (element.isConnected && element !== document.body) return element;
-  return neighbour(within) ?? (beneath ? standingIn(beneath) : undefined);
+  return neighbour(within) ?? (beneath ? nearestFocusable(beneath) : undefined);
 }
 
 /** What stands now where something stood: what follows it, or else what comes before it, in the smallest part of the page that is left. */

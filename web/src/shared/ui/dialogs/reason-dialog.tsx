@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../language/t.js';
 import { Modal } from './dialog.js';
 import { useDiscard } from './use-discard.js';
-import { useOwnClose } from './use-close-if-mounted.js';
+import { useCloseIfMounted } from './use-close-if-mounted.js';
 
 interface ReasonDialogProps {
   title: string;
@@ -20,7 +20,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy);
   const submit = async () => {
     setBusy(true);

@@ -13,7 +13,7 @@ export function useIsMounted(): () => boolean {
 }
 
 /** Closes the dialog that calls it once its action is done: not one that was opened meanwhile, after it was closed by hand. */
-export function useOwnClose(onClose: () => void): () => void {
+export function useCloseIfMounted(onClose: () => void): () => void {
   const isMounted = useIsMounted();
   return () => {
     if (isMounted()) onClose();

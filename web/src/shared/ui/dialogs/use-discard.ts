@@ -1,5 +1,5 @@
 import { t } from '../../language/t.js';
-import { ask } from './confirm.js';
+import { confirmAction } from './confirm.js';
 import { useUnsaved } from './use-unsaved.js';
 
 /**
@@ -10,12 +10,12 @@ export function useDiscard(onClose: () => void, isUnsaved: boolean): () => void 
   useUnsaved(isUnsaved, t('What you have typed here is not saved.'));
   return () => {
     if (!isUnsaved) return onClose();
-    ask({
+    confirmAction({
       title: t('Discard what you have typed?'),
       text: t('What you have typed here is not saved.'),
       confirm: t('Discard'),
       danger: true,
-      then: onClose,
+      onConfirm: onClose,
     });
   };
 }

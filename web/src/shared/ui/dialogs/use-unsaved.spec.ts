@@ -1,43 +1,43 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { createSlice, clearPersonState } from '../../store/slice.js';
-import { holdUnsaved, lostBetween, warnOfTab } from './use-unsaved.js';
+import { registerUnsaved, unsavedTextBetween, warnBeforeClose } from './use-unsaved.js';
 
 const letGo: (() => void)[] = [];
-const hold = (lost: string, keptOnPage = false) => letGo.push(holdUnsaved({ lost, keptOnPage }));
+const hold = (lost: string, keptOnPage = false) => letGo.push(registerUnsaved({ lost, keptOnPage }));
 afterEach(() => letGo.splice(0).forEach((release) => release()));
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
 test('nothing is lost where nothing is typed, nor by staying', () => {
-  expect(lostBetween(at('/profile'), at('/about'))).toBeNull();
+  expect(unsavedTextBetween(at('/profile'), at('/about'))).toBeNull();
   hold('your data');
-  expect(lostBetween(at('/profile'), at('/profile'))).toBeNull();
+  expect(unsavedTextBetween(at('/profile'), at('/profile'))).toBeNull();
 });
 
 test('another page and another step lose it', () => {
   hold('the terms');
-  expect(lostBetween(at('/a'), at('/b'))).toBe('the terms');
-  expect(lostBetween(at('/a', '?step=terms'), at('/a', '?step=lots'))).toBe('the terms');
+  expect(unsavedTextBetween(at('/a'), at('/b'))).toBe('the terms');
+  expect(unsavedTextBetween(at('/a', '?step=terms'), at('/a', '?step=lots'))).toBe('the terms');
 });
 
 test('what the page keeps is lost by another page only', () => {
   hold('the message', true);
-  expect(lostBetween(at('/hub'), at('/hub', '?tab=sent'))).toBeNull();
-  expect(lostBetween(at('/hub'), at('/dashboard'))).toBe('the message');
+  expect(unsavedTextBetween(at('/hub'), at('/hub', '?tab=sent'))).toBeNull();
+  expect(unsavedTextBetween(at('/hub'), at('/dashboard'))).toBe('the message');
 });
 
 test('what is searched or ordered in a list of the page loses nothing', () => {
   hold('whom you have chosen');
-  expect(lostBetween(at('/a', '?step=2'), at('/a', '?step=2&search=x'), true)).toBeNull();
-  expect(lostBetween(at('/a'), at('/b'), true)).toBe('whom you have chosen');
+  expect(unsavedTextBetween(at('/a', '?step=2'), at('/a', '?step=2&search=x'), true)).toBeNull();
+  expect(unsavedTextBetween(at('/a'), at('/b'), true)).toBe('whom you have chosen');
 });
 
 test('of several the newest is told, and what is saved is told no more', () => {
   hold('the page');
   hold('the dialog');
-  expect(lostBetween(at('/a'), at('/b'))).toBe('the dialog');
+  expect(unsavedTextBetween(at('/a'), at('/b'))).toBe('the dialog');
   letGo.pop()?.();
-  expect(lostBetween(at('/a'), at('/b'))).toBe('the page');
+  expect(unsavedTextBetween(at('/a'), at('/b'))).toBe('the page');
 });
 
 test('the tab asks while a slice holds what would end with it, and no longer, nor for the next person', () => {
@@ -45,7 +45,7 @@ test('the tab asks while a slice holds what would end with it, and no longer, no
   Object.assign(globalThis, { window });
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const slice = createSlice<string[]>('held', []);
-  warnOfTab(slice, (held) => held.length > 0);
+  warnBeforeClose(slice, (held) => held.length > 0);
   expect(asks()).toBe(false);
   slice.set(['a']);
   slice.set(['a', 'b']);

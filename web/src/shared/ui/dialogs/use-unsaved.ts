@@ -21,14 +21,14 @@ const unsaved: Unsaved[] = [];
  * What would be lost on the way from one place to another, in words; null: nothing.
  * @param isChoice whether the address only says what is chosen in a list, which replaces it (`use-choice.ts`)
  */
-export function lostBetween(from: Place, to: Place, isChoice = false): string | null {
+export function unsavedTextBetween(from: Place, to: Place, isChoice = false): string | null {
   const leaves = from.pathname !== to.pathname;
   if (!leaves && (isChoice || from.search === to.search)) return null;
   return unsaved.findLast(({ keptOnPage }) => leaves || !keptOnPage)?.lost ?? null;
 }
 
 /** Says that something would be lost, until what it returns is called. */
-export function holdUnsaved(entry: Unsaved): () => void {
+export function registerUnsaved(entry: Unsaved): () => void {
   unsaved.push(entry);
   return () => void unsaved.splice(unsaved.indexOf(entry), 1);
 }
@@ -39,7 +39,7 @@ export function holdUnsaved(entry: Unsaved): () => void {
  * @param lost what would be
  */
 export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = false } = {}): void {
-  useEffect(() => (isUnsaved ? holdUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
+  useEffect(() => (isUnsaved ? registerUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
   useTabWarning(isUnsaved);
 }
 
@@ -54,7 +54,7 @@ export function useTabWarning(wanted: boolean): void {
 }
 
 /** The same, whatever page is shown, while a slice holds something that ends with the tab. */
-export function warnOfTab<T>({ follow }: Pick<Slice<T>, 'follow'>, isHeld: (state: T) => boolean): void {
+export function warnBeforeClose<T>({ follow }: Pick<Slice<T>, 'follow'>, isHeld: (state: T) => boolean): void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   follow((state) => {
     if (isHeld(state)) window.addEventListener('beforeunload', warn);

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { loadAllTexts } from '../../language/language.js';
-import { laterCode } from '../../http/load-chunk.js';
+import { loadChunk } from '../../http/load-chunk.js';
 
 let fullBundleLoader = (): Promise<void> => Promise.resolve();
 
@@ -31,7 +31,7 @@ export function lazyScreen<Props extends object = object>(
     loaded = code.default;
     return code;
   };
-  const Lazy = lazy(() => laterCode(read));
+  const Lazy = lazy(() => loadChunk(read));
   /** What is there needs no fallback, which React would show for 300 ms at least. */
   function Screen(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);

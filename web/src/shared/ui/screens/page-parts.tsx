@@ -7,12 +7,12 @@ export type PageParts = { readonly [Page in PagePath]?: readonly ComponentType[]
 
 let parts: PageParts = {};
 /** Once, before the application starts. */
-export const showParts = (all: PageParts): void => {
+export const registerParts = (all: PageParts): void => {
   parts = all;
 };
 
 /** What other features have to say on a page; nothing where none has. */
-export function Parts({ of }: { of: PagePath }) {
+export function FeatureParts({ of }: { of: PagePath }) {
   return parts[of]?.map((Part, index) => (
     <Suspense key={index} fallback={<PanelLoading />}>
       <Part />

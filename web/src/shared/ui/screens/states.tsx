@@ -2,7 +2,7 @@ import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/co
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../language/t.js';
-import { ApiError, ConnectionLost, wordsOf } from '../../http/api-error.js';
+import { ApiError, ConnectionLost, errorMessage } from '../../http/api-error.js';
 import type { Load } from '../../http/use-load.js';
 import { Brilliant } from '../../house/brilliant.js';
 import { useConnection } from '../../store/connection-state.js';
@@ -100,7 +100,7 @@ export function Loaded({ load, children, what }: { load: Load; what: string; chi
   }
   return (
     <EmptyState title={t('Could not load {what}', { what })} action={again}>
-      {wordsOf(load.error, t('Please try again in a moment.'))}
+      {errorMessage(load.error, t('Please try again in a moment.'))}
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ import { foldForSearch, type SheetCell } from '@tender/contracts';
 import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.js';
 import { usePrinting } from '../../print/use-printing.js';
-import { Beneath, inWords } from './overflow-row.js';
+import { OverflowRow, formatCell } from './overflow-row.js';
 import { exportedColumns, usualColumns, type Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
@@ -34,7 +34,7 @@ import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
 import { useFolded } from './use-overflow-columns.js';
-import { useHeldRows } from './use-frozen-rows.js';
+import { useFrozenRows } from './use-frozen-rows.js';
 import { useSameList } from '../../store/use-stable-list.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-url.js';
 import { compareNames } from '../../language/compare-names.js';
@@ -139,7 +139,7 @@ export function DataTable<Row extends object>({
   const sorted = table.getSortedRowModel().rows;
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { ids, holds } = useHeldRows(
+  const { ids, holds } = useFrozenRows(
     body,
     onPage.map(({ id }) => id),
   );
@@ -262,11 +262,11 @@ export function DataTable<Row extends object>({
                       className={numeric ? 'num' : ''}
                       {...roomFor(value(row.original), wide)}
                     >
-                      {cell ? cell(row.original) : inWords(value(row.original))}
+                      {cell ? cell(row.original) : formatCell(value(row.original))}
                     </Table.Td>
                   ))}
                 </Table.Tr>
-                {beneath.length > 0 && <Beneath columns={beneath} row={row.original} span={visible.length} />}
+                {beneath.length > 0 && <OverflowRow columns={beneath} row={row.original} span={visible.length} />}
               </Fragment>
             ))}
           </Table.Tbody>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { t } from '../../language/t.js';
 import { ColumnChoice } from './column-choice.js';
 import { FacetSelect } from './facet.js';
-import { occurrences } from './occurrences.js';
+import { countOccurrences } from './occurrences.js';
 import { facetName } from './use-list-url.js';
 
 /** From so many on, one may want to choose columns. */
@@ -33,7 +33,7 @@ export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListTools
   const [address] = useSearchParams();
   const facets = columns.flatMap(({ id, header, facet, value }) => {
     const name = facetName(list, id);
-    const words = facet ? occurrences(rows.map(value)) : [];
+    const words = facet ? countOccurrences(rows.map(value)) : [];
     return words.length > 1 || (facet && address.has(name)) ? [{ name, header, words }] : [];
   });
   const filtered = facets.filter(({ name }) => address.has(name)).length;

@@ -4,7 +4,7 @@ import { COLLATOR } from '../../language/compare-names.js';
 export type Occurrence = [word: string, count: number];
 
 /** The words that occur, the most frequent first. What is no word counts for nothing. */
-export function occurrences(words: Iterable<unknown>): Occurrence[] {
+export function countOccurrences(words: Iterable<unknown>): Occurrence[] {
   const counts = new Map<string, number>();
   for (const word of words) if (typeof word === 'string' && word) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([one, some], [other, others]) => others - some || COLLATOR.compare(one, other));

@@ -6,7 +6,7 @@ import type { Column } from './column.js';
 import classes from './data-table.module.css';
 
 /** What of a row found no place beside the rest: a second line, each fact with its head. */
-export function Beneath<Row>({ columns, row, span }: { columns: Column<Row>[]; row: Row; span: number }) {
+export function OverflowRow<Row>({ columns, row, span }: { columns: Column<Row>[]; row: Row; span: number }) {
   const told = columns.filter(({ value, cell }) => cell || (value(row) ?? '') !== '');
   return (
     <Table.Tr role="row" data-beneath>
@@ -14,7 +14,7 @@ export function Beneath<Row>({ columns, row, span }: { columns: Column<Row>[]; r
         {told.map(({ id, header, cell, value, numeric }) => (
           <div key={id} className={classes['fact']}>
             <span>{header}</span>
-            <div className={numeric ? 'num' : ''}>{cell ? cell(row) : inWords(value(row))}</div>
+            <div className={numeric ? 'num' : ''}>{cell ? cell(row) : formatCell(value(row))}</div>
           </div>
         ))}
       </Table.Td>
@@ -23,5 +23,5 @@ export function Beneath<Row>({ columns, row, span }: { columns: Column<Row>[]; r
 }
 
 /** As people read it: `12,500`. */
-export const inWords = (value: SheetCell): ReactNode =>
+export const formatCell = (value: SheetCell): ReactNode =>
   typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');

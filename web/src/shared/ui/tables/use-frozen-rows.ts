@@ -9,7 +9,7 @@ const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
  * has left the rows. A window that is left for another keeps its focus.
  * @param shown ids of the rows on the page, in their order
  */
-export function useHeldRows(body: RefObject<HTMLElement | null>, shown: string[]) {
+export function useFrozenRows(body: RefObject<HTMLElement | null>, shown: string[]) {
   const [held, setHeld] = useState<string[] | null>(null);
   useEffect(() => {
     const rows = body.current;

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useRefusal } from '../../../../shared/form/use-refusal.js';
-import { command, newKey } from '../../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../../shared/http/command.js';
 import { get } from '../../../../shared/http/request.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { People } from '../../../../shared/reminders/remind-dialog.js';
-import { useNoMail } from '../../../../shared/store/application.js';
+import { useIsMailOff } from '../../../../shared/store/application.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {
@@ -36,9 +36,9 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
     const answer = await get<{ audience: AudienceView }>(`/api/notifications/audience?${query}`, signal);
     setAudience(answer.audience);
   });
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const refusal = useRefusal(t('The reminder could not be sent. Please try again.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async (count: string) => {
     refusal.clear();
     await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
@@ -84,7 +84,7 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
 }
 
 function Whom({ audience: { recipients, sample } }: { audience: AudienceView }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   return (
     <>
       <Text size="sm">

@@ -8,7 +8,7 @@ import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 import { bidForCompany } from '../../state/auction-commands.js';
 import { canLowerBids } from '../../auction-rules.js';
@@ -52,7 +52,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const cents = centsTyped(amount);
   const doubt = cents === null || problem || !buyer ? null : entryDoubt(cents, lot, present);
   const doubted = doubt && t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usd ?? 0), doubt });
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {
     if (!buyer?.companyId || usd === null) return;
     const seen = present && lastChange(present);

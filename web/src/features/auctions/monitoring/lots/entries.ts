@@ -1,4 +1,4 @@
-import { isOutcomeUnknown, newKey, ofRepetition } from '../../../../shared/http/command.js';
+import { isOutcomeUnknown, newIdempotencyKey, asRetryFailure } from '../../../../shared/http/command.js';
 import type { bidForCompany } from '../../state/auction-commands.js';
 
 export type Entry = Parameters<typeof bidForCompany>[0];
@@ -12,13 +12,13 @@ export function entriesBy(enter: typeof bidForCompany): (what: string, entry: En
   let unsure: { what: string; entry: Entry; key: string } | null = null;
   return async (what, entry) => {
     const again = unsure?.what === what ? unsure : null;
-    const asked = again ?? { what, entry, key: newKey() };
+    const asked = again ?? { what, entry, key: newIdempotencyKey() };
     unsure = asked;
     try {
       await enter(asked.entry, asked.key);
       unsure = null;
     } catch (error) {
-      if (!isOutcomeUnknown(again ? ofRepetition(error) : error)) unsure = null;
+      if (!isOutcomeUnknown(again ? asRetryFailure(error) : error)) unsure = null;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/language/t.js';
 import { ApiError } from '../../../../shared/http/api-error.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { loadAuctions } from '../../state/auction-data.js';
 import { auctionsNow } from '../../state/auctions-slice.js';
 import { beforeInWords, type Before } from './goods-before.js';
@@ -33,14 +33,14 @@ interface Insisting {
 
 /** Asks whether parcels that are somebody's, or may become it, are meant. */
 export const askToOfferAgain = (before: ReadonlyMap<string, Before>, { lineOf, insist }: Insisting): void =>
-  ask({
+  confirmAction({
     title: t('{count, plural, one {# parcel is} other {# parcels are}} sold or on offer already. Offer again?', {
       count: before.size,
     }),
     text: [...before].map(([good, each]) => <div key={good}>{lineOf(good, beforeInWords(each))}</div>),
     confirm: t('Offer again'),
     danger: true,
-    then: insist,
+    onConfirm: insist,
   });
 
 /**

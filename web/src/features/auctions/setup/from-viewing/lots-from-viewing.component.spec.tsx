@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
 import { serveDatabase } from '../../../../testing/fake-database.js';
-import { fill, focusIsOn, isDisabled, press, rowsOf, says, valueOf } from '../../../../testing/page.js';
+import { fill, untilFocused, isDisabled, press, rowsOf, untilText, valueOf } from '../../../../testing/page.js';
 import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
 import { serveAuctionCommands } from '../../testing/auction-commands.js';
 
@@ -54,7 +54,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   const up = await within(table).findByRole('button', { name: 'Move parcel K-3 up' });
   up.focus();
   await user.keyboard('{Enter}');
-  await focusIsOn(() => within(table).getByRole('button', { name: 'Move parcel K-3 up' }));
+  await untilFocused(() => within(table).getByRole('button', { name: 'Move parcel K-3 up' }));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(rowsOf('Goods of the viewing')[0]?.textContent).toContain('K-3'));
   screen.getByRole('button', { name: 'Add 3 lots' }).focus();
@@ -75,7 +75,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await press(user, 'Choose those of the viewing');
   await press(user, 'Invite');
   const invited = await screen.findByRole('table', { name: 'Invited companies' });
-  await says(() => invited, 'Vito Diamonds');
+  await untilText(() => invited, 'Vito Diamonds');
   expect(invited.textContent).not.toContain('Wim Diamonds');
   await press(user, 'On to publishing');
   await press(user, 'Publish');
@@ -88,6 +88,6 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   const { user: buyer } = browser.open('/', { as: vito, company: companies[0]! });
   await buyer.click(await screen.findByRole('link', { name: 'See the catalogue: Spring tender' }));
   const main = () => screen.getByRole('main');
-  for (const description of ['Sawables', 'Octahedron', 'Macles']) await says(main, description);
+  for (const description of ['Sawables', 'Octahedron', 'Macles']) await untilText(main, description);
   expect(main().textContent).not.toContain('Boart');
 });

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { loadLots } from '../../state/auction-data.js';
-import { inOrder } from '../../auction-lists.js';
+import { sortAuctions } from '../../auction-lists.js';
 import { auctionsNow, useAuctions } from '../../state/auctions-slice.js';
 import { othersOf, type OtherAuction } from './goods-before.js';
 
@@ -14,7 +14,7 @@ export function useOthers(auction: AuctionView): OtherAuction[] {
   const auctions = useAuctions((state) => state.auctions);
   const lots = useAuctions((state) => state.lots);
   return useMemo(
-    () => othersOf(auction, inOrder(auctions)).map((other) => ({ auction: other, lots: lots[other._id] ?? [] })),
+    () => othersOf(auction, sortAuctions(auctions)).map((other) => ({ auction: other, lots: lots[other._id] ?? [] })),
     [auction, auctions, lots],
   );
 }

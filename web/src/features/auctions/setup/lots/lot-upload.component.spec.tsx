@@ -8,7 +8,7 @@ import { anAdmin, anAuction, aLot } from '../../../../testing/examples.js';
 import { LOST, refusal } from '../../../../testing/fake-server.js';
 import { push } from '../../../../testing/fake-socket.js';
 import { serveDatabase, type FakeDatabase } from '../../../../testing/fake-database.js';
-import { fill, isDisabled, noDialogIsOpen, rowsOf, rowWith, valueOf } from '../../../../testing/page.js';
+import { fill, isDisabled, untilNoDialog, rowsOf, rowWith, valueOf } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
 
@@ -232,7 +232,7 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   const answer = async (name: string) => {
     const question = await screen.findByRole('dialog', { name: 'Discard what you have mended?' });
     await user.click(within(question).getByRole('button', { name }));
-    await noDialogIsOpen();
+    await untilNoDialog();
   };
   await choose(user, 'other.csv', other);
   await answer('Cancel');

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../../../testing/examples.js';
 import { push } from '../../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../../testing/fake-database.js';
-import { fill, noDialogIsOpen, press, says } from '../../../../testing/page.js';
+import { fill, untilNoDialog, press, untilText } from '../../../../testing/page.js';
 
 /** Changes of lots after the publication of their auction. */
 
@@ -35,8 +35,8 @@ test('published, one lot is put right and one withdrawn from the set-up', async 
   const question = await screen.findByRole('dialog', { name: 'Buyers will read this change' });
   await fill(user, within(question).getByLabelText(/^Reason/), 'Weighed again');
   await press(user, 'Change and notify', question);
-  await says(() => rowOf('1'), '7.25');
-  await noDialogIsOpen();
+  await untilText(() => rowOf('1'), '7.25');
+  await untilNoDialog();
   const changed: Partial<LotRow> = { carats: 7.25, minimumBid: 80, reservePrice: 100, description: 'Parcel 1' };
   expect(database.lots[0]).toMatchObject({ lotNo: '1', withdrawn: false, ...changed });
 
@@ -45,7 +45,7 @@ test('published, one lot is put right and one withdrawn from the set-up', async 
   const withdrawal = await screen.findByRole('dialog');
   await fill(user, within(withdrawal).getByLabelText(/^Reason/), 'Recut before the sale');
   await press(user, 'Withdraw lot', withdrawal);
-  await says(() => rowOf('2'), 'Withdrawn: Recut before the sale');
+  await untilText(() => rowOf('2'), 'Withdrawn: Recut before the sale');
   expect(within(rowOf('2')).queryByRole('button', { name: /^(Edit|Withdraw|Remove) lot/ })).toBeNull();
   expect(database.lots[1]).toMatchObject({ lotNo: '2', withdrawn: true, reason: 'Recut before the sale' });
 });
@@ -57,9 +57,9 @@ test('the catalogue shows a changed and a withdrawn lot at once, without the rea
   expect(rowOf('1').textContent).toContain('Parcel 1');
   database.lots = database.lots.with(0, { ...database.lots[0]!, carats: 7.25, minimumBid: 80 });
   push.message('lotsChanged', { auctionId: 'a1' });
-  await says(() => rowOf('1'), /7\.25.*\$80\.00/);
+  await untilText(() => rowOf('1'), /7\.25.*\$80\.00/);
   database.lots = database.lots.with(1, { ...database.lots[1]!, withdrawn: true, reason: 'Recut before the sale' });
   push.message('lotsChanged', { auctionId: 'a1' });
-  await says(() => rowOf('2'), 'Withdrawn');
+  await untilText(() => rowOf('2'), 'Withdrawn');
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('Recut'));
 });

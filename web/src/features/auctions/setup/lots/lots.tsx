@@ -7,7 +7,7 @@ import { meant, t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { hasOlderRules } from '../../auction-rules.js';
 import { auctionNow, useAuctions } from '../../state/auctions-slice.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../../shared/ui/display/money.js';
 import { STONES_COLUMNS } from '../../../../shared/ui/tables/stones-columns.js';
@@ -147,7 +147,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     }
   };
   const askToRemove = () =>
-    ask({
+    confirmAction({
       title:
         lots.length === 1
           ? t('Remove the lot?')
@@ -155,7 +155,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       text: t('The catalogue is then empty; upload the list again afterwards.'),
       confirm: t('Remove all lots'),
       danger: true,
-      then: () => void remove(),
+      onConfirm: () => void remove(),
     });
   return (
     <Stack mt="lg">
@@ -222,11 +222,11 @@ function askToRemoveOne(auctionId: string, lot: LotView): void {
       notifyActionFailed(error, t('The lot could not be removed.'));
     }
   };
-  ask({
+  confirmAction({
     title: t('Remove lot {lotNo}?', { lotNo }),
     text: removalInWords(auctionNow(auctionId)),
     confirm: t('Remove the lot'),
     danger: true,
-    then: () => void remove(),
+    onConfirm: () => void remove(),
   });
 }

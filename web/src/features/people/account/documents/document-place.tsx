@@ -6,7 +6,7 @@ import { t } from '../../../../shared/language/t.js';
 import { refusalOf } from '../../../../shared/form/refusal.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { formatInstant } from '../../../../shared/time/time.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import classes from './document-place.module.css';
 import { ACCEPTED, documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
 import { deleteDocument, documentAddress, sendDocument, type DocumentSlot } from './documents.js';
@@ -122,12 +122,12 @@ function Present({
   document: { fileName, size, uploadedAt },
 }: DocumentPlaceProps & { document: DocumentView }) {
   const remove = () =>
-    ask({
+    confirmAction({
       title: t('Delete the document?'),
       text: <>{t('{fileName} is deleted from the house’s files for good.', { fileName })}</>,
       confirm: t('Delete'),
       danger: true,
-      then: () =>
+      onConfirm: () =>
         void deleteDocument(me, slot).then(
           () => notifySuccess(t('{fileName} is deleted.', { fileName })),
           (error: unknown) => notifyActionFailed(error, t('The document could not be deleted.')),

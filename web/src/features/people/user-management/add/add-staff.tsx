@@ -4,8 +4,8 @@ import { ROLE_LABELS, STAFF_ROLES, type StaffRole, visibleText } from '@tender/c
 import { t, translated } from '../../../../shared/language/t.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { useNoMail } from '../../../../shared/store/application.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useIsMailOff } from '../../../../shared/store/application.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { InvitationDialog, invitedByStaff } from '../../person-form/invitation-dialog.js';
 import { EMAIL_RULE, NAME_RULES } from '../../person-form/person-rules.js';
 import { addStaff } from '../staff-commands.js';
@@ -17,13 +17,13 @@ const MAY: Record<StaffRole, string> = {
 
 /** Invites someone of the house. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', role: 'auditor' as StaffRole },
     validate: { ...NAME_RULES, email: EMAIL_RULE },
   });
   const submission = useSubmission(form, t('The invitation could not be sent.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
     const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: visibleText(email), role };
     if (!(await submission.run(() => addStaff(person)))) return;

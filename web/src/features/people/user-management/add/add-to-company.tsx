@@ -7,8 +7,8 @@ import { COUNTRIES } from '../../../../shared/labels/countries.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { useDirectory } from '../../../../shared/directory/directory.js';
-import { useNoMail } from '../../../../shared/store/application.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useIsMailOff } from '../../../../shared/store/application.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { CompanyPersonFields, InvitationDialog, invitedByStaff } from '../../person-form/invitation-dialog.js';
 import { newcomerOf, nobody, personRules } from '../../person-form/person-form.js';
 import { EMAIL_RULE } from '../../person-form/person-rules.js';
@@ -20,7 +20,7 @@ import { SameCompany } from './same-company.js';
 /** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
   const companies = useDirectory((state) => state.companies);
-  const noMail = useNoMail();
+  const noMail = useIsMailOff();
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: {
@@ -47,7 +47,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
   const { isNew, name: newName, country: newCountry } = form.values;
   const same = newCountry ? sameCompany(companies, { name: newName, country: newCountry }) : undefined;
   const submission = useSubmission(form, t('The invitation could not be sent.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const submit = form.onSubmit(async ({ companyId, isNew: isFirst, name, country, ...typed }) => {
     setSkipped('');
     await submission.run(async () => {

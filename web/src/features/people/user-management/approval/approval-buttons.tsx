@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { useSession } from '../../../../shared/session/session.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { waitingInvitationsOf } from '../../../../shared/invitations/waiting-invitations.js';
 import { useAction } from '../../../../shared/use-action.js';
@@ -21,12 +21,12 @@ async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
 }
 
 const askToReject = (user: UserView): void =>
-  ask({
+  confirmAction({
     title: t('Reject {name}?', { name: nameOf(user) }),
     text: t('They are signed out at once and may no longer take part. Standing bids of their company stay.'),
     confirm: t('Reject'),
     danger: true,
-    then: () => void decide(user, 'rejected'),
+    onConfirm: () => void decide(user, 'rejected'),
   });
 
 /** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */

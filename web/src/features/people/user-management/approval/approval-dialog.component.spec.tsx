@@ -5,7 +5,7 @@ import { setEnvironment } from '../../../../shared/store/application.js';
 import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, anEnvironment, aUser } from '../../../../testing/examples.js';
 import { serveDatabase } from '../../../../testing/fake-database.js';
-import { noDialogIsOpen, press } from '../../../../testing/page.js';
+import { untilNoDialog, press } from '../../../../testing/page.js';
 
 /** The approval of a person who was invited by e-mail, and the invitations that a person waits for. */
 
@@ -49,7 +49,7 @@ test('the dialog names the invitations, and approves with them unless the tick i
   expect(dialog.textContent).not.toContain('sends no mail');
   await press(user, 'Approve', dialog);
   await screen.findByText('Ann New is approved, with the invitations.');
-  await noDialogIsOpen();
+  await untilNoDialog();
   expect(updates()).toEqual([{ updates: { status: 'approved', invite: true } }]);
 });
 

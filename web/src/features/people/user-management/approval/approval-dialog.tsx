@@ -5,9 +5,9 @@ import { nameOf } from '../../../../shared/directory/directory.js';
 import { namesIn } from '../../../../shared/invitations/waiting-invitations.js';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { useNoMail } from '../../../../shared/store/application.js';
+import { useIsMailOff } from '../../../../shared/store/application.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { decideOn } from '../../person-form/person-commands.js';
 
@@ -21,8 +21,8 @@ interface ApprovalDialogProps {
 /** Approves a person who was invited by e-mail, with the invitations or without. */
 export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
   const [invite, setInvite] = useState(true);
-  const isUnconfirmable = useNoMail() && !user.emailVerified;
-  const close = useOwnClose(onClose);
+  const isUnconfirmable = useIsMailOff() && !user.emailVerified;
+  const close = useCloseIfMounted(onClose);
   const name = nameOf(user);
   const names = namesIn(invitations);
   const { busy, run } = useAction(async () => {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { updateCompany } from '../staff-commands.js';
 
 async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
@@ -15,14 +15,14 @@ async function decide(company: CompanyView, status: 'approved' | 'rejected'): Pr
 }
 
 const askToReject = (company: CompanyView): void =>
-  ask({
+  confirmAction({
     title: t('Reject {company}?', { company: company.name }),
     text: t(
       'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
     ),
     confirm: t('Reject'),
     danger: true,
-    then: () => void decide(company, 'rejected'),
+    onConfirm: () => void decide(company, 'rejected'),
   });
 
 export function CompanyDecision({ company }: { company: CompanyView }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { meant, t, translated } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { useSession } from '../../../../shared/session/session.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { InviteAgain } from '../../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../../membership-badge.js';
@@ -60,13 +60,13 @@ function RoleChoice({ user }: { user: UserView }) {
     },
   );
   const confirm = () =>
-    ask({
+    confirmAction({
       title: t('Change the role of {name} to {role}?', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }),
       text: isMe
         ? t('You are signed out at once, and have the new role after signing in again.')
         : t('They are signed out at once, and have the new role after signing in again.'),
       confirm: t('Change role'),
-      then: run,
+      onConfirm: run,
     });
   return (
     <Group align="flex-end" gap="xs">

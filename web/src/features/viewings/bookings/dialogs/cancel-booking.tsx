@@ -6,7 +6,7 @@ import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 import { cancelBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';
@@ -25,7 +25,7 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
     validate: { reason: (text) => (text.trim() ? null : t('Please say why, in a few words')) },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The booking could not be cancelled.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async ({ reason }) => {
     if (!(await run(() => cancelBooking(booking._id, reason.trim())))) return;

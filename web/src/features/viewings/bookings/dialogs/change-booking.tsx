@@ -7,7 +7,7 @@ import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { updateBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './slot-choice.js';
@@ -33,7 +33,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen, moving: booking });
   const wanted = { ...form.values, chosen };
   const changes = changesOf(booking, wanted);
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const leave = useDiscard(onClose, changes !== null && !busy);
   const submit = form.onSubmit(async () => {
     if (!changes) return;

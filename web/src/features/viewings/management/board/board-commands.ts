@@ -1,5 +1,5 @@
 import type { BookingView } from '@tender/contracts';
-import { command, newKey } from '../../../../shared/http/command.js';
+import { command, newIdempotencyKey } from '../../../../shared/http/command.js';
 import { approveBooking, updateBooking } from '../../commands/booking-commands.js';
 import { putBookings } from '../../viewings-slice.js';
 import type { Place } from './board-model.js';
@@ -25,5 +25,7 @@ export async function swapBookings(
   { _id: bookingB }: BookingView,
 ): Promise<void> {
   const body = { viewingId: viewing, bookingA, bookingB };
-  putBookings((await command<{ bookings: BookingView[] }>('POST', '/api/booking/swap', body, newKey())).bookings);
+  putBookings(
+    (await command<{ bookings: BookingView[] }>('POST', '/api/booking/swap', body, newIdempotencyKey())).bookings,
+  );
 }

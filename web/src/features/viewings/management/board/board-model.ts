@@ -49,7 +49,7 @@ export type Obstacle =
   | { kind: 'signedIn'; room: string };
 
 /** What a place is judged by. */
-export interface Circumstances {
+export interface BoardContext {
   board: BoardModel;
   viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
   /** By the server's clock. */
@@ -66,7 +66,7 @@ export type Claimant = Pick<BookingView, 'company'> & Partial<Pick<BookingView, 
 export function obstaclesTo(
   claimant: Claimant,
   place: Place,
-  { board, viewing, now }: Circumstances,
+  { board, viewing, now }: BoardContext,
   besides: readonly string[] = [],
 ): Obstacle[] {
   const { date, slots, room } = place;
@@ -115,7 +115,7 @@ export function runsOf(slots: readonly number[]): { from: number; length: number
 }
 
 /** The rooms in which a booking could be at a time, in the order of the viewing's rooms. */
-export const freeRooms = (claimant: Claimant, time: Omit<Place, 'room'>, around: Circumstances): string[] =>
+export const freeRooms = (claimant: Claimant, time: Omit<Place, 'room'>, around: BoardContext): string[] =>
   around.viewing.rooms
     .map(({ _id }) => _id)
     .filter((room) => obstaclesTo(claimant, { ...time, room }, around).length === 0);

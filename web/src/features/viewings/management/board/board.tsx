@@ -11,7 +11,7 @@ import { isBookable } from '../../viewing-lists.js';
 import { zoneInWords } from '../../../../shared/time/zoned-time.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
-import { boardOf, freeRooms, type Circumstances } from './board-model.js';
+import { boardOf, freeRooms, type BoardContext } from './board-model.js';
 import classes from './board.module.css';
 import type { Draft } from './booking-dialog-types.js';
 import { BookingDialog } from './booking-dialog.js';
@@ -20,7 +20,7 @@ import { DayStrip } from './day-strip.js';
 import { cellId } from './grid-keys.js';
 import { isConfirmed, isSamePlace, MoveDialog, placeOf, type Move } from './move-dialog.js';
 import { SwapRoomsDialog } from './swap-rooms-dialog.js';
-import { useCarry } from './use-booking-drag.js';
+import { useBookingDrag } from './use-booking-drag.js';
 import { WaitingList } from './waiting-list.js';
 
 interface BoardProps {
@@ -35,8 +35,8 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   const [date, setDate] = useDay(viewing);
   const now = useServerMinute();
   const board = useMemo(() => boardOf(bookings), [bookings]);
-  const around: Circumstances = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
-  const carry = useCarry(date, around, names);
+  const around: BoardContext = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
+  const carry = useBookingDrag(date, around, names);
   const hasKeys = useHasKeys();
   const mayBook = useMay('booking:manage');
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -62,15 +62,15 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
     const [hour = 9] = booking.slots;
     const room = freeRooms(booking, booking, around)[0] ?? booking.room ?? viewing.rooms[0]!._id;
     setDate(booking.date);
-    carry.take(booking, hour);
-    carry.aim({ room, hour });
+    carry.pickUp(booking, hour);
+    carry.dragOver({ room, hour });
     setTimeout(() => document.getElementById(cellId({ room, hour }))?.focus());
   };
-  const verdict = carry.carried ? carry.verdict?.kind : undefined;
+  const verdict = carry.dragged ? carry.verdict?.kind : undefined;
   return (
     <div className={classes['layout']}>
       <div className="sheet">
-        <DayStrip days={days} date={date} bookings={bookings} carrying={carry.carried !== null} onDay={setDate} />
+        <DayStrip days={days} date={date} bookings={bookings} carrying={carry.dragged !== null} onDay={setDate} />
         <DayGrid
           viewing={viewing}
           date={date}
@@ -88,21 +88,21 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
             {carry.busy
               ? t('One moment …')
               : carry.words ||
-                (carry.carried
-                  ? t('{company} is in your hand.', { company: names.company(carry.carried.booking.company) })
+                (carry.dragged
+                  ? t('{company} is in your hand.', { company: names.company(carry.dragged.booking.company) })
                   : '')}
           </p>
-          {carry.moved && isUnchanged(carry.moved, bookings) && !carry.busy && !carry.carried && (
+          {carry.moved && isUnchanged(carry.moved, bookings) && !carry.busy && !carry.dragged && (
             <Button variant="default" size="compact-sm" onClick={carry.undoMove}>
               {t('Undo the move')}
             </Button>
           )}
-          {carry.carried ? (
+          {carry.dragged ? (
             <>
               <Text size="sm" c="dimmed">
                 {hasKeys ? t('Choose a place with the mouse, or the arrow keys and Enter.') : t('Choose a place.')}
               </Text>
-              <Button variant="default" size="compact-sm" onClick={carry.leave}>
+              <Button variant="default" size="compact-sm" onClick={carry.cancel}>
                 {hasKeys ? t('Leave it (Esc)') : t('Leave it')}
               </Button>
             </>

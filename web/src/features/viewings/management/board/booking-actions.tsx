@@ -6,7 +6,7 @@ import { useMay } from '../../../../shared/session/session.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../commands/booking-commands.js';
-import { byTime } from '../../viewing-lists.js';
+import { compareBookings } from '../../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { usePersonName } from '../words/person-name.js';
 import { putAt, swapBookings } from './board-commands.js';
@@ -51,7 +51,9 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
     }, done);
   };
   if (step === 'swap' && booking) {
-    const others = bookings.filter(({ _id, status }) => status === 'approved' && _id !== booking._id).sort(byTime);
+    const others = bookings
+      .filter(({ _id, status }) => status === 'approved' && _id !== booking._id)
+      .sort(compareBookings);
     const partner = others.find(({ _id }) => _id === other);
     const obstacles = partner ? swapObstacles(booking, partner, around) : [];
     return (

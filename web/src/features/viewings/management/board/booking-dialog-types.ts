@@ -1,6 +1,6 @@
 import type { BookingView, ViewingView } from '@tender/contracts';
 import type { Names } from '../words/names.js';
-import type { Circumstances, Place } from './board-model.js';
+import type { BoardContext, Place } from './board-model.js';
 import type { Move } from './move-dialog.js';
 
 /** A booking, or a place for a new one. */
@@ -10,7 +10,7 @@ export interface BookingDialogProps {
   draft: Draft;
   viewing: ViewingView;
   bookings: readonly BookingView[];
-  around: Circumstances;
+  around: BoardContext;
   names: Names;
   onClose: () => void;
   /** Takes the booking in hand on the board. */

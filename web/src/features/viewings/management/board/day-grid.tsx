@@ -11,19 +11,19 @@ import {
 } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
-import { hasPassed, type Circumstances } from './board-model.js';
+import { hasPassed, type BoardContext } from './board-model.js';
 import classes from './board.module.css';
 import { cellAfter, cellId } from './grid-keys.js';
 import { RoomRow } from './room-row.js';
-import type { Carry, CellPlace } from './use-booking-drag.js';
+import type { BookingDrag, CellPlace } from './use-booking-drag.js';
 
 interface DayGridProps {
   viewing: ViewingForStaff;
   date: string;
-  around: Circumstances;
+  around: BoardContext;
   goods: readonly GoodForStaff[];
   names: Names;
-  carry: Carry;
+  carry: BookingDrag;
   /** A booking is opened, or an empty place is to be booked. */
   onOpen: (booking: BookingView) => void;
   onBook: (at: CellPlace) => void;
@@ -55,7 +55,7 @@ export function DayGrid(props: DayGridProps) {
 
   const act = (cell: CellPlace) => {
     const booking = bookingAt(cell);
-    if (carry.carried) carry.letGo(cell);
+    if (carry.dragged) carry.drop(cell);
     else if (booking) onOpen(booking);
     else onBook(cell);
   };
@@ -67,15 +67,15 @@ export function DayGrid(props: DayGridProps) {
     const booking = bookingAt(cell);
     if (next) {
       setCursor(next);
-      if (carry.carried) carry.aim(next);
+      if (carry.dragged) carry.dragOver(next);
       document.getElementById(cellId(next))?.focus();
     } else if (step) onDay(step);
-    else if (event.key === 'Escape' && carry.carried) carry.leave();
+    else if (event.key === 'Escape' && carry.dragged) carry.cancel();
     else if (event.key === 'Enter') act(cell);
-    else if (event.key === ' ' && carry.carried) carry.letGo(cell);
+    else if (event.key === ' ' && carry.dragged) carry.drop(cell);
     else if (event.key === ' ' && booking?.status === 'approved') {
-      carry.take(booking, cell.hour);
-      carry.aim(cell);
+      carry.pickUp(booking, cell.hour);
+      carry.dragOver(cell);
     } else return;
     event.preventDefault();
   };
@@ -94,7 +94,7 @@ export function DayGrid(props: DayGridProps) {
     if (!booking) return;
     event.dataTransfer.setData('text/plain', names.company(booking.company));
     event.dataTransfer.effectAllowed = 'move';
-    carry.take(booking, cell.hour);
+    carry.pickUp(booking, cell.hour);
   };
   const dragOver = (event: DragEvent<HTMLDivElement>) => {
     if (event.dataTransfer.types.includes(ROOM)) {
@@ -103,8 +103,8 @@ export function DayGrid(props: DayGridProps) {
       return;
     }
     const cell = pointedAt(event);
-    carry.aim(cell);
-    if (cell && carry.carried) event.preventDefault();
+    carry.dragOver(cell);
+    if (cell && carry.dragged) event.preventDefault();
   };
   const drop = (event: DragEvent<HTMLDivElement>) => {
     event.preventDefault();
@@ -116,7 +116,7 @@ export function DayGrid(props: DayGridProps) {
       return;
     }
     const cell = pointedAt(event);
-    if (cell) carry.letGo(cell);
+    if (cell) carry.drop(cell);
   };
 
   return (
@@ -128,23 +128,23 @@ export function DayGrid(props: DayGridProps) {
       dir="ltr"
       aria-label={t('Rooms by hours, {date}', { date })}
       aria-rowcount={rooms.length + 1}
-      data-carrying={carry.carried ? true : undefined}
+      data-carrying={carry.dragged ? true : undefined}
       onKeyDown={keys}
       onClick={click}
       onDragStart={dragStart}
       onDragOver={dragOver}
       onDragLeave={(event) => {
         if (!frame.current?.contains(event.relatedTarget as Node | null)) {
-          carry.aim(null);
+          carry.dragOver(null);
           setOverRoom(null);
         }
       }}
       onDrop={drop}
       onDragEnd={() => {
-        carry.leave();
+        carry.cancel();
         setOverRoom(null);
       }}
-      onMouseMove={(event) => carry.carried && carry.aim(pointedAt(event))}
+      onMouseMove={(event) => carry.dragged && carry.dragOver(pointedAt(event))}
     >
       <div role="row" className={classes['head']}>
         <div role="columnheader" className={classes['corner']}>
@@ -166,7 +166,7 @@ export function DayGrid(props: DayGridProps) {
           parcels={parcels.get(room._id)?.length ?? 0}
           names={names}
           cursor={at?.room === room._id ? at.hour : null}
-          carry={carry.carried}
+          carry={carry.dragged}
           verdict={carry.target?.room === room._id ? carry.verdict : null}
           aimed={carry.target?.room === room._id ? carry.target.hour : null}
           swapping={overRoom === room._id}

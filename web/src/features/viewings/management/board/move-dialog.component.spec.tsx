@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
 import { refusal } from '../../../../testing/fake-server.js';
 import { serveDatabase } from '../../../../testing/fake-database.js';
-import { fill, isDisabled, noDialogIsOpen, press } from '../../../../testing/page.js';
+import { fill, isDisabled, untilNoDialog, press } from '../../../../testing/page.js';
 import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 
 /** How a confirmed appointment is moved. */
@@ -59,7 +59,7 @@ test('it is asked first, with the old place, the new one and a reason, and can b
   expect(bodies()).toEqual([]);
   await fill(user, within(dialog).getByLabelText(/^Reason/), 'A guard is ill');
   await user.click(move);
-  await noDialogIsOpen();
+  await untilNoDialog();
   await isAt('Room 1', '11');
   expect(bodies()).toEqual([{ date: DAY, slots: [11], room: 'v1.r1', reason: 'A guard is ill' }]);
 
@@ -93,7 +93,7 @@ test('by the fields of the appointment it is asked, too', async () => {
   const question = await screen.findByRole('dialog', { name: 'Move the appointment of Celia Gems?' });
   await fill(user, within(question).getByLabelText(/^Reason/), 'A guard is ill');
   await press(user, 'Move', question);
-  await noDialogIsOpen();
+  await untilNoDialog();
   await isAt('Room 1', '13');
   expect(bodies()).toEqual([{ date: DAY, slots: [13], room: 'v1.r1', reason: 'A guard is ill' }]);
   expect(await screen.findByRole('button', { name: 'Undo the move' })).toBeTruthy();

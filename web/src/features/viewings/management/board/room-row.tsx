@@ -8,7 +8,7 @@ import type { Names } from '../words/names.js';
 import { runsOf } from './board-model.js';
 import classes from './board.module.css';
 import { cellId } from './grid-keys.js';
-import type { Carried } from './use-booking-drag.js';
+import type { DraggedBooking } from './use-booking-drag.js';
 import type { Verdict } from './verdict.js';
 
 interface RoomRowProps {
@@ -22,7 +22,7 @@ interface RoomRowProps {
   names: Names;
   /** The hour whose cell the Tab key leads to. */
   cursor: number | null;
-  carry: Carried | null;
+  carry: DraggedBooking | null;
   /** What letting go at the aimed hour of this room would do. */
   verdict: Verdict | null;
   aimed: number | null;
@@ -121,7 +121,15 @@ function inWords(booking: BookingView, room: RoomForStaff, names: Names): string
 }
 
 /** Where the carried booking would be, in the colour of what would become of it. */
-function Ghost({ carried: { booking, grabbed }, hour, verdict }: { carried: Carried; hour: number; verdict: Verdict }) {
+function Ghost({
+  carried: { booking, grabbedHour: grabbed },
+  hour,
+  verdict,
+}: {
+  carried: DraggedBooking;
+  hour: number;
+  verdict: Verdict;
+}) {
   const slots = verdict.kind === 'swaps' ? verdict.with.slots : booking.slots.map((slot) => slot + hour - grabbed);
   return (
     <>

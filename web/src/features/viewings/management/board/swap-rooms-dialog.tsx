@@ -7,17 +7,17 @@ import { useRefusal } from '../../../../shared/form/use-refusal.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { swapRooms } from '../../commands/room-commands.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
-import type { Circumstances } from './board-model.js';
+import type { BoardContext } from './board-model.js';
 
 interface SwapRoomsDialogProps {
   viewing: ViewingView;
   bookings: readonly BookingView[];
   goods: readonly GoodView[];
-  around: Circumstances;
+  around: BoardContext;
   names: Names;
   first: string;
   /** Null: still to be chosen. */
@@ -36,7 +36,7 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   );
   const pair = second === null ? [first] : [first, second];
   const occupied = viewing.rooms.filter(({ _id, signedIn }) => pair.includes(_id) && signedIn);
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {
     refusal.clear();
     await swapRooms(viewing._id, first, second!);

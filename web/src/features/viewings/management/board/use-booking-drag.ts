@@ -5,10 +5,10 @@ import { useMay } from '../../../../shared/session/session.js';
 import { notifyError } from '../../../../shared/notify.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { putAt, swapBookings } from './board-commands.js';
 import { isConfirmed, placeOf, type Move } from './move-dialog.js';
-import { shifted, type Circumstances } from './board-model.js';
+import { shifted, type BoardContext } from './board-model.js';
 import { placeInWords, verdictInWords, verdictOn, type Verdict } from './verdict.js';
 
 /** A cell of the day that is shown. */
@@ -18,24 +18,24 @@ export interface CellPlace {
 }
 
 /** A booking in somebody's hand, by mouse, finger or keys: nothing has happened to it yet. */
-export interface Carried {
+export interface DraggedBooking {
   booking: BookingView;
   /** The hour of it that was taken hold of: it comes to the hour where it is let go. */
-  grabbed: number;
+  grabbedHour: number;
 }
 
-export interface Carry {
-  carried: Carried | null;
+export interface BookingDrag {
+  dragged: DraggedBooking | null;
   target: CellPlace | null;
   /** What letting go at the target would do. */
   verdict: Verdict | null;
   /** What is told of the target, and of what was done last. */
   words: string;
   busy: boolean;
-  take: (booking: BookingView, grabbed: number) => void;
-  aim: (target: CellPlace | null) => void;
-  letGo: (at: CellPlace) => void;
-  leave: () => void;
+  pickUp: (booking: BookingView, grabbed: number) => void;
+  dragOver: (target: CellPlace | null) => void;
+  drop: (at: CellPlace) => void;
+  cancel: () => void;
   /** A confirmed booking that was let go elsewhere, and is not moved before that is confirmed. */
   moving: Move | null;
   /** @returns whether it was moved */
@@ -48,9 +48,9 @@ export interface Carry {
 }
 
 /** Moves bookings on the board: one way for mouse, touch and keyboard. */
-export function useCarry(date: string, around: Circumstances, names: Names): Carry {
+export function useBookingDrag(date: string, around: BoardContext, names: Names): BookingDrag {
   const mayCarry = useMay('booking:manage');
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [carried, setCarried] = useState<DraggedBooking | null>(null);
   const [target, setTarget] = useState<CellPlace | null>(null);
   const [done, setDone] = useState('');
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
   const [moved, setMoved] = useState<Move | null>(null);
 
   const judge = useCallback(
-    ({ booking, grabbed }: Carried, { room, hour }: CellPlace): Verdict => {
+    ({ booking, grabbedHour: grabbed }: DraggedBooking, { room, hour }: CellPlace): Verdict => {
       const over = around.board.inRoom(date, room, hour);
       return verdictOn(booking, { date, room, slots: shifted(booking.slots, grabbed, hour) }, around, over);
     },
@@ -124,19 +124,19 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
       );
   };
   return {
-    carried,
+    dragged: carried,
     target,
     verdict,
     words: verdict && carried ? verdictInWords(verdict, carried.booking, names) : done,
     busy,
-    take: (booking, grabbed) => {
+    pickUp: (booking, grabbed) => {
       if (!mayCarry) return;
       setDone('');
-      setCarried({ booking, grabbed });
+      setCarried({ booking, grabbedHour: grabbed });
     },
-    aim: (next) => setTarget((now) => (now?.room === next?.room && now?.hour === next?.hour ? now : next)),
-    letGo,
-    leave,
+    dragOver: (next) => setTarget((now) => (now?.room === next?.room && now?.hour === next?.hour ? now : next)),
+    drop: letGo,
+    cancel: leave,
     moving,
     confirmMove,
     leaveMove: () => setMoving(null),
@@ -158,10 +158,10 @@ export function askToSwap(
       company: names.company(who.company),
       place: placeInWords({ ...at, room: at.room ?? '' }, names),
     });
-  ask({
+  confirmAction({
     title: t('Swap the two bookings?'),
     text: `${line(one, other)} ${line(other, one)}`,
     confirm: t('Swap'),
-    then: () => then(() => swapBookings(one, other)),
+    onConfirm: () => then(() => swapBookings(one, other)),
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
-import { useIsMounted, useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useIsMounted, useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 
@@ -14,7 +14,7 @@ export interface BookingWork {
 }
 
 export function useBookingWork(names: Names, onClose: () => void): BookingWork {
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const isThere = useIsMounted();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');

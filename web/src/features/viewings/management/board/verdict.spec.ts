@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 import { namesIn } from '../words/names.js';
-import { boardOf, freeRooms, obstaclesTo, runsOf, shifted, type Circumstances } from './board-model.js';
+import { boardOf, freeRooms, obstaclesTo, runsOf, shifted, type BoardContext } from './board-model.js';
 import { obstaclesInWords, verdictInWords, verdictOn } from './verdict.js';
 
 const [one, two] = [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })];
@@ -13,7 +13,7 @@ const mine = aBooking({ slots: [9, 10] });
 const theirs = aBooking({ _id: 'v1.b2', company: 'c2', room: two._id, slots: [10] });
 const waiting = aBooking({ _id: 'v1.b3', company: 'c3', room: null, status: 'pending', slots: [9] });
 
-const around = (bookings = [mine, theirs, waiting], change: Partial<Circumstances> = {}): Circumstances => ({
+const around = (bookings = [mine, theirs, waiting], change: Partial<BoardContext> = {}): BoardContext => ({
   board: boardOf(bookings),
   viewing,
   now: FRIDAY,

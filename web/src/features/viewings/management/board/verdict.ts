@@ -2,7 +2,7 @@ import type { BookingView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
-import { obstaclesTo, type Circumstances, type Obstacle, type Place } from './board-model.js';
+import { obstaclesTo, type BoardContext, type Obstacle, type Place } from './board-model.js';
 
 /** What would become of a booking that is let go over a place. It is told before it happens. */
 export type Verdict =
@@ -18,7 +18,7 @@ export type Verdict =
 export function verdictOn(
   booking: BookingView,
   place: Place,
-  around: Circumstances,
+  around: BoardContext,
   over: BookingView | undefined,
 ): Verdict {
   if (isAt(booking, place)) return { kind: 'stays' };
@@ -33,7 +33,7 @@ export function verdictOn(
 }
 
 /** What stands in the way of two confirmed bookings that exchange their places. */
-export function swapObstacles(one: BookingView, other: BookingView, around: Circumstances): Obstacle[] {
+export function swapObstacles(one: BookingView, other: BookingView, around: BoardContext): Obstacle[] {
   const both = [one._id, other._id];
   return [...obstaclesTo(one, placeOf(other), around, both), ...obstaclesTo(other, placeOf(one), around, both)];
 }

@@ -6,17 +6,17 @@ import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/url/use-choice.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
-import { freeRooms, hasPassed, type Circumstances } from './board-model.js';
+import { freeRooms, hasPassed, type BoardContext } from './board-model.js';
 import classes from './board.module.css';
-import type { Carry } from './use-booking-drag.js';
+import type { BookingDrag } from './use-booking-drag.js';
 
 interface WaitingListProps {
   /** In the order of their times. */
   pending: readonly BookingView[];
   date: string;
-  around: Circumstances;
+  around: BoardContext;
   names: Names;
-  carry: Carry;
+  carry: BookingDrag;
   onDay: (date: string) => void;
   onOpen: (booking: BookingView) => void;
   onPlace: (booking: BookingView) => void;
@@ -61,14 +61,14 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
               key={booking._id}
               className={classes['request']}
               draggable={mayDecide}
-              data-carried={carry.carried?.booking._id === booking._id || undefined}
+              data-carried={carry.dragged?.booking._id === booking._id || undefined}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', who);
                 event.dataTransfer.effectAllowed = 'move';
-                carry.take(booking, booking.slots[0]!);
+                carry.pickUp(booking, booking.slots[0]!);
                 if (booking.date !== date) onDay(booking.date);
               }}
-              onDragEnd={carry.leave}
+              onDragEnd={carry.cancel}
             >
               <Text fw={600} size="sm">
                 {who}
@@ -114,7 +114,7 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
 }
 
 /** Whether the request can be met as it stands, and by how many rooms. */
-function freeInWords(booking: BookingView, around: Circumstances, names: Names): string {
+function freeInWords(booking: BookingView, around: BoardContext, names: Names): string {
   const { date, slots, company } = booking;
   if (slots.some((slot) => hasPassed(date, slot, around))) return t('its time has passed');
   const own = slots.flatMap((slot) => around.board.ofCompany(date, company, slot) ?? [])[0];

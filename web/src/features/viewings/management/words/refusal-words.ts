@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/language/t.js';
-import { ApiError, wordsOf } from '../../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../../shared/http/api-error.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from './names.js';
 
@@ -18,8 +18,8 @@ const NAMED = 5;
 
 /** What the house refused, with the company, room, time or parcels that stand in the way. Null where there is nothing to say. */
 export function refusalInWords(error: unknown, fallback: string, names: Names): string | null {
-  if (!(error instanceof ApiError) || Array.isArray(error.details)) return wordsOf(error, fallback);
-  return sentence(error, (error.details ?? {}) as Details, names) ?? wordsOf(error, fallback);
+  if (!(error instanceof ApiError) || Array.isArray(error.details)) return errorMessage(error, fallback);
+  return sentence(error, (error.details ?? {}) as Details, names) ?? errorMessage(error, fallback);
 }
 
 function sentence({ reason }: ApiError, details: Details, { company, room }: Names): string | null {

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/language/t.js';
 import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
 import { unlessGone } from '../../../../shared/sheet/import-plan.js';
 import { SheetUpload } from '../../../../shared/sheet/upload/sheet-upload.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../../shared/ui/display/money.js';
 import { STONES_COLUMNS } from '../../../../shared/ui/tables/stones-columns.js';
@@ -31,12 +31,12 @@ const COLUMNS: Column<GoodView>[] = [
 const goodsNow = (viewingId: string): GoodView[] => viewingsNow().goods[viewingId] ?? [];
 
 function remove(good: GoodView): void {
-  ask({
+  confirmAction({
     title: t('Delete parcel {goodNo}?', { goodNo: good.goodNo }),
     text: t('Only a parcel that is in the safe can be deleted.'),
     confirm: t('Delete'),
     danger: true,
-    then: () => void removeAnnounced(good),
+    onConfirm: () => void removeAnnounced(good),
   });
 }
 

@@ -8,7 +8,7 @@ import { updateRoom, type RoomDetails } from '../../commands/room-commands.js';
 import { NUMBERS } from '../../../../shared/language/language.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
-import { useOwnClose } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedRoom {
   name: string;
@@ -78,7 +78,7 @@ export function RoomDialog({
 }) {
   const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be changed.'));
-  const close = useOwnClose(onClose);
+  const close = useCloseIfMounted(onClose);
   const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     if (await run(() => updateRoom(room._id, roomOf(typed)))) close();

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
-import { ask } from '../../../../shared/ui/dialogs/confirm.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 import { createRoom, deleteRoom } from '../../commands/room-commands.js';
 import { RoomDialog, RoomFields, roomOf, useRoomForm } from './room-form.js';
@@ -20,12 +20,12 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
   const [changing, setChanging] = useState<RoomView | null>(null);
   const open = status !== 'completed';
   const remove = (room: RoomView) =>
-    ask({
+    confirmAction({
       title: t('Delete {room}?', { room: room.name }),
       text: t('It can be booked no more. A room that has goods or upcoming bookings stays.'),
       confirm: t('Delete'),
       danger: true,
-      then: () =>
+      onConfirm: () =>
         void deleteRoom(room._id).then(
           () => notifySuccess(t('{room} is deleted.', { room: room.name })),
           (error: unknown) => notifyActionFailed(error, t('The room could not be deleted.')),
