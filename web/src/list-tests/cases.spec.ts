@@ -8,7 +8,7 @@ import { GOODS_SHEET, goodsSheetOf } from '../features/viewings/setup/goods/good
 import { typedPhoneProblem } from '../features/people/phone/phone.js';
 import { usdTyped } from '../shared/numbers/amounts.js';
 import { OWN_NUMBERS } from '../shared/numbers/typed-numbers.js';
-import type { ByHand } from '../shared/sheet/opened-sheet.js';
+import type { ManualChoices } from '../shared/sheet/opened-sheet.js';
 import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
 import { NO_HEADINGS } from '../shared/sheet/recognition/table.js';
 import { listAsRead, type ListAsRead } from './list-as-read.js';
@@ -19,7 +19,7 @@ const CASES = new URL('../../../src/list-tests/cases/', import.meta.url);
 
 interface Answers {
   chosen?: Mapping;
-  byHand?: Partial<ByHand>;
+  byHand?: Partial<ManualChoices>;
 }
 
 const caseFile = async (path: string, kind: SheetKind = LOT_SHEET, answers: Answers = {}): Promise<ListAsRead> =>
@@ -180,7 +180,7 @@ describe('05: totals are no lots', () => {
 
   test('a total is left out also where a person has left out or taken in other rows', async () => {
     const text = 'Lot No,Reserve\n1,10\n2,20\nSubtotal,30\n3,40\nTotal,70';
-    const read = (byHand: Partial<ByHand>) => list(text, LOT_SHEET, { byHand });
+    const read = (byHand: Partial<ManualChoices>) => list(text, LOT_SHEET, { byHand });
     expect((await read({ left: new Set([2]) })).values('lotNo')).toEqual(['2', '3']);
     expect((await read({ taken: new Set([4]) })).values('lotNo')).toEqual(['1', '2', 'Subtotal', '3']);
   });

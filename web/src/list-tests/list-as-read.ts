@@ -1,6 +1,13 @@
-import { doubtsIn, NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
+import {
+  doubtsIn,
+  NO_CHOICES,
+  recognisedIn,
+  sheetOf,
+  type ManualChoices,
+  type OpenedFile,
+} from '../shared/sheet/opened-sheet.js';
 import { readSheetFile } from '../shared/sheet/file/read-sheet.js';
-import { differingInCase } from '../shared/sheet/same-numbers.js';
+import { numbersDifferingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
 import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';
 
@@ -28,10 +35,10 @@ export interface ListAsRead {
 export async function listAsRead(
   file: File,
   kind: SheetKind,
-  { chosen, byHand = {} }: { chosen?: Mapping; byHand?: Partial<ByHand> } = {},
+  { chosen, byHand = {} }: { chosen?: Mapping; byHand?: Partial<ManualChoices> } = {},
 ): Promise<ListAsRead> {
   const read = await readSheetFile(file);
-  const opened: Opened = { file: read, chosen: likeliestSheet(kind, read), byHand: { ...NOTHING, ...byHand } };
+  const opened: OpenedFile = { file: read, chosen: likeliestSheet(kind, read), byHand: { ...NO_CHOICES, ...byHand } };
   const recognised = recognisedIn(kind, opened);
   const mapping = { ...recognised.mapping, ...chosen };
   const questions = recognised.questions.filter(({ key }) => !(chosen && key in chosen));
@@ -43,7 +50,7 @@ export async function listAsRead(
   const header = sheet.rows[heading] ?? [];
   const asked = [...new Set([...questions.map(({ key }) => key), ...unmapped(kind, mapping).map(({ key }) => key)])];
   const doubts = [
-    ...(differingInCase(kind, rows, new Set()).length > 0 ? (['case'] as const) : []),
+    ...(numbersDifferingInCase(kind, rows, new Set()).length > 0 ? (['case'] as const) : []),
     ...doubtsIn(sheet),
   ];
   return {

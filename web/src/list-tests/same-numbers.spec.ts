@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../shared/http/api-error.js';
 import { LOT_SHEET } from '../features/auctions/setup/lots/lot-sheet.js';
-import { differingInCase, takenInWords } from '../shared/sheet/same-numbers.js';
+import { numbersDifferingInCase, takenInWords } from '../shared/sheet/same-numbers.js';
 import type { SheetRow } from '../shared/sheet/sheet.js';
 
 const rowsOf = (...numbers: string[]): SheetRow[] => numbers.map((lotNo) => ({ lotNo }));
@@ -13,7 +13,7 @@ test.each([
   [['c'], ['B', 'b'], []],
   [['a 1', 'a  1'], [], []],
 ])('%j where there are %j: %j', (numbers, present, alike) =>
-  expect(differingInCase(LOT_SHEET, rowsOf(...numbers), new Set(present))).toEqual(alike),
+  expect(numbersDifferingInCase(LOT_SHEET, rowsOf(...numbers), new Set(present))).toEqual(alike),
 );
 
 test('a refusal names the rows of the numbers that are taken', () => {

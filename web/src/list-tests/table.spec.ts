@@ -15,7 +15,7 @@ function tableIn(text: string, kind: SheetKind = LOT_SHEET) {
   const rows = rowsOf(text);
   const headings = headingsIn(kind, rows);
   const { mapping } = recognise(kind, { header: headings.names, rows: rows.slice(headings.row + 1) });
-  const { left, doubtful } = rowsIn(kind, rows, { headings, mapping });
+  const { skipped: left, doubtful } = rowsIn(kind, rows, { headings, mapping });
   return {
     heading: headings.row,
     names: headings.names,

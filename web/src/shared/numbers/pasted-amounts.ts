@@ -10,7 +10,7 @@ const FIGURE = /\d/;
  * Why nothing is put into fields of a column that was copied with more than its amounts: each heading would move them all by one place, and a total
  * would become an amount. Null where the column holds amounts only.
  */
-export function moreThanAmounts(cells: readonly string[]): string | null {
+export function unexpectedText(cells: readonly string[]): string | null {
   const amounts = cells.map(centsTyped);
   const [first = ''] = cells;
   if (HEADING.test(first) && !FIGURE.test(first) && amounts.some((amount) => amount !== null))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
 import { csvOf } from '@tender/contracts';
-import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
+import { headingsOf, NO_CHOICES, sheetOf, type ManualChoices } from './opened-sheet.js';
 import { readSheetFile } from './file/read-sheet.js';
-import { cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
-import { amount, lotNumber, STONE_SHEET_FIELDS, words } from './sheet-fields.js';
+import { cellsMended, rowsCutAtCommas, wrongRows } from './sheet-actions.js';
+import { amount, lotNumber, STONE_SHEET_FIELDS, textUpTo } from './sheet-fields.js';
 import { guessMapping } from './recognition/mapping.js';
 import { rowsOf, type SheetKind } from './sheet.js';
 
@@ -17,14 +17,14 @@ const KIND: SheetKind = {
   fields: [
     { key: 'lotNo', label: 'Lot number', kind: 'text', synonyms: ['lot'], read: lotNumber, required: true },
     { key: 'reservePrice', label: 'Reserve', kind: 'amount', synonyms: ['reserve'], read: amount, required: true },
-    { key: 'remark', label: 'Remark', kind: 'text', synonyms: ['remark'], read: words(100) },
+    { key: 'remark', label: 'Remark', kind: 'text', synonyms: ['remark'], read: textUpTo(100) },
     ...STONE_SHEET_FIELDS,
   ],
 };
 
-async function read(content: string | Uint8Array<ArrayBuffer>, cells: ByHand['cells'] = [], chosen = {}) {
+async function read(content: string | Uint8Array<ArrayBuffer>, cells: ManualChoices['cells'] = [], chosen = {}) {
   const file = await readSheetFile(new File([content], 'list'));
-  const opened = { file, chosen: 0, byHand: { ...NOTHING, cells } };
+  const opened = { file, chosen: 0, byHand: { ...NO_CHOICES, cells } };
   const mapping = { ...guessMapping(KIND, headingsOf(KIND, opened)), ...chosen };
   const sheet = sheetOf(KIND, opened, mapping);
   const { heading, left, edge } = sheet;
@@ -91,7 +91,7 @@ describe('a row of a CSV file with more cells than headings', () => {
 describe('an amount that is cut within the headings, since the last cell is empty', () => {
   const cut = async (content: string | Uint8Array<ArrayBuffer>) => {
     const { sheet, mapping } = await read(content);
-    return cutWithin(KIND, mapping, sheet);
+    return rowsCutAtCommas(KIND, mapping, sheet);
   };
 
   test('is doubted where its rest stands in a column of words, or in none', async () => {

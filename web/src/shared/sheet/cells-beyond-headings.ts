@@ -4,7 +4,7 @@ import { isFigure } from './cells/decimal-sign.js';
 /** Rows that go on beyond the headings. */
 
 /** How far the cells of a sheet have headings. */
-export interface Edge {
+export interface HeadingEdge {
   /** Number of columns up to the last one that has a heading, or was chosen for a field. */
   width: number;
   /** Whether the cells were cut out of a text, as in CSV. */
@@ -19,7 +19,7 @@ export const widthOf = (header: readonly string[]): number => header.findLastInd
  * what stands behind them is in the wrong columns. In Excel nothing is cut: words beside a list are remarks, and only a number right beside its last
  * column is doubted, which may be the rest of another, from a text that was opened there.
  */
-export function hasCellsBeyond(cells: readonly string[], { width, isCut }: Edge): boolean {
+export function hasCellsBeyond(cells: readonly string[], { width, isCut }: HeadingEdge): boolean {
   const beyond = cells.slice(width).map((cell) => cell.trim());
   return isCut ? beyond.some((cell) => cell !== '') : isFigure(beyond[0] ?? '');
 }

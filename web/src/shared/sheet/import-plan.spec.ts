@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../http/api-error.js';
-import { makeChanges, planOf, unlessGone } from './import-plan.js';
-import { STONE_SHEET_FIELDS, words } from './sheet-fields.js';
+import { applyChanges, importPlanOf, falseIfNotFound } from './import-plan.js';
+import { STONE_SHEET_FIELDS, textUpTo } from './sheet-fields.js';
 import type { SheetKind, SheetRow } from './sheet.js';
 
 const KIND: SheetKind = {
@@ -11,7 +11,7 @@ const KIND: SheetKind = {
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'goodNo', label: 'Parcel', kind: 'text', synonyms: [], read: words(10), required: true },
+    { key: 'goodNo', label: 'Parcel', kind: 'text', synonyms: [], read: textUpTo(10), required: true },
     ...STONE_SHEET_FIELDS,
   ],
 };
@@ -25,14 +25,14 @@ const read = [
 ];
 
 test('each row is new, changes something or says what is there', () => {
-  const { rows, changes, gone, same } = planOf(KIND, read, { now, once: new Set(there.keys()) });
+  const { rows, changes, gone, same } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[read[3]], ['2', '3'], [], 1]);
 });
 
 test('what is gone by the time that it would be changed is told, and does not keep the others', async () => {
-  const { changes } = planOf(KIND, read, { now, once: new Set(there.keys()) });
+  const { changes } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   const [made, gone]: [number[], string[]] = [[], []];
-  await makeChanges(changes, async (no) => no !== '2', {
+  await applyChanges(changes, async (no) => no !== '2', {
     progress: (count) => made.push(count),
     gone: (no) => gone.push(no),
   });
@@ -40,33 +40,33 @@ test('what is gone by the time that it would be changed is told, and does not ke
 });
 
 test('it is told also where a later change fails', async () => {
-  const { changes } = planOf(KIND, read, { now, once: new Set(there.keys()) });
+  const { changes } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   const gone: string[] = [];
   const change = async (no: string) => {
     if (no === '3') throw new Error('no answer');
     return false;
   };
-  const made = makeChanges(changes, change, { progress: () => undefined, gone: (no) => gone.push(no) });
+  const made = applyChanges(changes, change, { progress: () => undefined, gone: (no) => gone.push(no) });
   await expect(made).rejects.toThrow('no answer');
   expect(gone).toEqual(['2']);
 });
 
 test('what was there and is no more is neither new nor a change', () => {
-  const { rows, changes, gone, same } = planOf(KIND, read, { now, once: new Set(['1', '2', '3', '4']) });
+  const { rows, changes, gone, same } = importPlanOf(KIND, read, { now, once: new Set(['1', '2', '3', '4']) });
   expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[], ['2', '3'], ['4'], 1]);
 });
 
 test('a change of what the house does not have any more is not made; any other failure is one', async () => {
-  expect(await unlessGone(Promise.resolve())).toBe(true);
-  expect(await unlessGone(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
+  expect(await falseIfNotFound(Promise.resolve())).toBe(true);
+  expect(await falseIfNotFound(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
   // Of a proxy, or of an older release without such a call.
-  await expect(unlessGone(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
+  await expect(falseIfNotFound(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
 });
 
 test('a number that is written in another way is that of what is there', () => {
   const spaced = { ...KIND, keyOf: (no: string) => no.replaceAll(' ', '') };
   const place = new Map<string, SheetRow>([['A1', { goodNo: 'A 1', carats: 1 }]]);
-  const { rows, changes, same } = planOf(
+  const { rows, changes, same } = importPlanOf(
     spaced,
     [
       { goodNo: ' A1', carats: 1 },

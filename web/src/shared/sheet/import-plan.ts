@@ -3,7 +3,7 @@ import type { SheetChange } from './upload/sheet-changes.js';
 import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
 /** What becomes of a list's rows. */
-export interface SheetPlan {
+export interface ImportPlan {
   /** What is new to the place. */
   rows: SheetRow[];
   /** What changes what is there. */
@@ -15,11 +15,11 @@ export interface SheetPlan {
 }
 
 /** @param place what is there under a key, and the keys that were there at any time since the list was opened */
-export function planOf(
+export function importPlanOf(
   kind: SheetKind,
   read: SheetRow[],
   { now, once }: { now: (no: string) => SheetRow | undefined; once: ReadonlySet<string> },
-): SheetPlan {
+): ImportPlan {
   const rows: SheetRow[] = [];
   const changes: SheetChange[] = [];
   const gone: string[] = [];
@@ -41,7 +41,7 @@ export function planOf(
  * @param change makes one; false: what it would change is not there any more
  * @param listeners of each that is made, how many that makes; of each that is gone its number, at once: the next one may fail
  */
-export async function makeChanges(
+export async function applyChanges(
   changes: readonly SheetChange[],
   change: (no: string, row: SheetRow) => Promise<boolean>,
   listeners: { progress: (made: number) => void; gone: (no: string) => void },
@@ -53,7 +53,7 @@ export async function makeChanges(
 }
 
 /** Makes a change; false where the house does not have any more what it is about: the news of that may come later. */
-export async function unlessGone(change: Promise<void>): Promise<boolean> {
+export async function falseIfNotFound(change: Promise<void>): Promise<boolean> {
   try {
     await change;
     return true;

@@ -1,4 +1,4 @@
-import type { Edge } from './cells-beyond-headings.js';
+import type { HeadingEdge } from './cells-beyond-headings.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import type { Marks } from './clean-cells.js';
 import type { SheetFile } from './file/read-sheet.js';
@@ -12,7 +12,7 @@ export interface Sheet extends SheetFile {
   rows: string[][];
   /** Index of the row with the headings, or `NO_HEADINGS`. */
   heading: number;
-  edge: Edge;
+  edge: HeadingEdge;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left: ReadonlySet<number>;
   /** Why rows were left out at first: by their numbers. */

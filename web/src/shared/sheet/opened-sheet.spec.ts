@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
-import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
+import { headingsOf, NO_CHOICES, sheetOf, without, type ManualChoices, type OpenedFile } from './opened-sheet.js';
 import { readSheetFile } from './file/read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
 import { guessMapping } from './recognition/mapping.js';
@@ -19,17 +19,20 @@ const KIND: SheetKind = {
   ],
 };
 
-const opened = async (content: string | Uint8Array<ArrayBuffer>, byHand: Partial<ByHand> = {}): Promise<Opened> => ({
+const opened = async (
+  content: string | Uint8Array<ArrayBuffer>,
+  byHand: Partial<ManualChoices> = {},
+): Promise<OpenedFile> => ({
   file: await readSheetFile(new File([content], 'list')),
   chosen: 0,
-  byHand: { ...NOTHING, ...byHand },
+  byHand: { ...NO_CHOICES, ...byHand },
 });
 const xlsx = async (...rows: (string | number)[][]) =>
   new Uint8Array(await writeXlsx([['Lot', 'Carats', 'Reserve'], ...rows]).toBuffer());
 const lines = (...rows: string[]) => rows.join('\n');
 
 /** The sheet by the columns that its headings name, or by others, and what its rows say. */
-function read(file: Opened, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
+function read(file: OpenedFile, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
   const { rows, heading, decimal, doubtful, doubtfulWeight, left } = sheetOf(KIND, file, mapping);
   const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, left };
   return { decimal, doubtful, doubtfulWeight, ...rowsOf(KIND, rows.slice(heading + 1), reading) };

@@ -14,7 +14,7 @@ import {
   NO_HEADINGS,
   rowsIn,
   type FoundHeadings,
-  type FoundRows,
+  type RowAnalysis,
 } from './recognition/table.js';
 import { noteAbout } from './recognition/notes.js';
 import { factorIn } from './recognition/signs.js';
@@ -23,7 +23,7 @@ import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './cells/units.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
-export interface ByHand {
+export interface ManualChoices {
   heading?: number | undefined;
   decimal?: DecimalSign;
   /** The decimal sign of the weights in a column, whatever the others are written with. */
@@ -46,21 +46,21 @@ export interface ByHand {
   out: ReadonlySet<number>;
 }
 
-export const NOTHING: ByHand = { cells: [], out: new Set() };
+export const NO_CHOICES: ManualChoices = { cells: [], out: new Set() };
 
 /** An opened file, as little as all else follows from. */
-export interface Opened {
+export interface OpenedFile {
   file: SheetFile;
   /** Index of the sheet that is read. */
   chosen: number;
-  byHand: ByHand;
+  byHand: ManualChoices;
 }
 
 const VALUES = 3;
 
 const found = new WeakMap<readonly string[][], Map<SheetKind, FoundHeadings>>();
 
-function foundHeadings(kind: SheetKind, { file, chosen, byHand }: Opened): FoundHeadings {
+function foundHeadings(kind: SheetKind, { file, chosen, byHand }: OpenedFile): FoundHeadings {
   const { rows } = file.sheets[chosen]!;
   const known = found.get(rows) ?? new Map<SheetKind, FoundHeadings>();
   const headings = known.get(kind) ?? headingsIn(kind, rows);
@@ -70,10 +70,10 @@ function foundHeadings(kind: SheetKind, { file, chosen, byHand }: Opened): Found
 }
 
 /** The headings of the sheet that is read. */
-export const headingsOf = (kind: SheetKind, opened: Opened): readonly string[] => foundHeadings(kind, opened).names;
+export const headingsOf = (kind: SheetKind, opened: OpenedFile): readonly string[] => foundHeadings(kind, opened).names;
 
 /** Which column of the sheet holds what, and which ones a person has to choose. */
-export function recognisedIn(kind: SheetKind, opened: Opened): Recognised {
+export function recognisedIn(kind: SheetKind, opened: OpenedFile): Recognised {
   const { rows, hiddenColumns = [] } = opened.file.sheets[opened.chosen]!;
   const { row, names } = foundHeadings(kind, opened);
   return recognise(kind, { header: names, rows: rows.slice(row + 1), hidden: new Set(hiddenColumns) });
@@ -98,7 +98,7 @@ function columnsIn(
  * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
  * mended or taken out changes nothing in how the others are read.
  */
-export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
+export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): Sheet {
   const { file, chosen, byHand } = opened;
   const sheet = file.sheets[chosen]!;
   const { rows: texts, numbers, shown, hiddenColumns = [] } = sheet;
@@ -149,7 +149,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     : figureTexts;
   const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, figureTexts, sign);
   const tableRows = rowsIn(kind, found, { headings, mapping });
-  const reasons = new Map([...tableRows.left].map(([row, reason]) => [row + 1, reason]));
+  const reasons = new Map([...tableRows.skipped].map(([row, reason]) => [row + 1, reason]));
   const chosenColumns = Object.values(mapping).flatMap((column) => (column === undefined ? [] : [column + 1]));
   return {
     ...file,
@@ -208,7 +208,7 @@ function factorAsked(
     answered,
     rows,
     notes,
-  }: { mapping: Mapping; answered: ByHand['factors']; rows: readonly string[][]; notes: readonly string[] },
+  }: { mapping: Mapping; answered: ManualChoices['factors']; rows: readonly string[][]; notes: readonly string[] },
 ): Sheet['doubtfulFactor'] {
   for (const field of fields) {
     const column = mapping[field.key];
@@ -232,7 +232,7 @@ export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')
 ];
 
 /** Texts above the headings, and those below that are titles or notes. */
-function notesIn(rows: readonly string[][], heading: number, { left }: FoundRows): string[] {
+function notesIn(rows: readonly string[][], heading: number, { skipped: left }: RowAnalysis): string[] {
   const below = [...left].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
   return [...rows.slice(0, Math.max(0, heading)), ...below.map((row) => rows[row] ?? [])]
     .flat()
@@ -242,9 +242,9 @@ function notesIn(rows: readonly string[][], heading: number, { left }: FoundRows
 /** The same file without the rows of these numbers. */
 export function without(
   kind: SheetKind,
-  opened: Opened,
+  opened: OpenedFile,
   { mapping, numbers }: { mapping: Mapping; numbers: ReadonlySet<string> },
-): Opened {
+): OpenedFile {
   const { rows, heading } = sheetOf(kind, opened, mapping);
   const out = rowsTaken(kind, rows, { mapping, taken: numbers }).filter((row) => row > heading);
   return { ...opened, byHand: { ...opened.byHand, out: new Set([...opened.byHand.out, ...out]) } };

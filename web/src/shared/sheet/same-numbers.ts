@@ -9,7 +9,11 @@ import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
  * two is a typing error.
  * @param present keys that the place has
  */
-export function differingInCase(kind: SheetKind, rows: readonly SheetRow[], present: ReadonlySet<string>): string[][] {
+export function numbersDifferingInCase(
+  kind: SheetKind,
+  rows: readonly SheetRow[],
+  present: ReadonlySet<string>,
+): string[][] {
   const keys = new Set([...present, ...rows.map((row) => keyIn(kind, row))]);
   keys.delete('');
   const alike = [...Map.groupBy(keys, (key) => key.toLowerCase()).values()];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { csvOf } from '@tender/contracts';
 import writeXlsx from 'write-excel-file/node';
-import { headingsOf, NOTHING, sheetOf, type Opened } from './opened-sheet.js';
+import { headingsOf, NO_CHOICES, sheetOf, type OpenedFile } from './opened-sheet.js';
 import { readSheetFile } from './file/read-sheet.js';
-import { aboutIn, wrongRows } from './sheet-actions.js';
+import { rowTitle, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
 import { guessMapping } from './recognition/mapping.js';
 import { rowsOf, type SheetKind } from './sheet.js';
@@ -22,7 +22,7 @@ const KIND: SheetKind = {
 };
 
 async function read(content: string | Uint8Array<ArrayBuffer>) {
-  const opened: Opened = { file: await readSheetFile(new File([content], 'list')), chosen: 0, byHand: NOTHING };
+  const opened: OpenedFile = { file: await readSheetFile(new File([content], 'list')), chosen: 0, byHand: NO_CHOICES };
   const mapping = guessMapping(KIND, headingsOf(KIND, opened));
   const sheet = sheetOf(KIND, opened, mapping);
   const { rows, heading, decimal, left } = sheet;
@@ -32,9 +32,9 @@ async function read(content: string | Uint8Array<ArrayBuffer>) {
 
 test('which stone a wrong row is of is told by its number and its description, as far as it has them', async () => {
   const { sheet, mapping, errors } = await read('Lot,Description,Reserve\n1,Macles,free\n,Boart,free\n3,,free');
-  const about = errors.map(({ row }) => aboutIn(KIND, mapping, sheet.rows[row - 1]));
+  const about = errors.map(({ row }) => rowTitle(KIND, mapping, sheet.rows[row - 1]));
   expect(new Set(about)).toEqual(new Set(['1 · Macles', 'Boart', '3']));
-  expect(aboutIn(KIND, { reservePrice: 2 }, sheet.rows[1])).toBe('');
+  expect(rowTitle(KIND, { reservePrice: 2 }, sheet.rows[1])).toBe('');
 });
 
 /** The wrong rows of a file as they are downloaded, opened again. */

@@ -80,7 +80,7 @@ export function cellsMended(
  * The rows, as the spreadsheet numbers them, whose amounts may have been cut at their commas though they go on no further than the headings: where the
  * last cells are empty, what was cut off stands in the next column. Only where that holds no numbers of its own, and columns are parted by commas.
  */
-export function cutWithin(
+export function rowsCutAtCommas(
   { fields }: Pick<SheetKind, 'fields'>,
   mapping: Mapping,
   { rows, heading, left, edge, likely }: Pick<Sheet, 'rows' | 'heading' | 'left' | 'edge' | 'likely'>,
@@ -120,13 +120,13 @@ export function wrongRows(
 }
 
 /** How many cells of each field are wrong, the most first. */
-export const inGroups = (errors: readonly RowError[]): { field: string; count: number }[] =>
+export const countByField = (errors: readonly RowError[]): { field: string; count: number }[] =>
   [...Map.groupBy(errors, ({ field }) => field)]
     .map(([field, wrong]) => ({ field, count: wrong.length }))
     .sort((a, b) => b.count - a.count);
 
 /** Which thing a row is about: its number and its description, as they stand in it. */
-export const aboutIn = (
+export const rowTitle = (
   { number }: Pick<SheetKind, 'number'>,
   mapping: Mapping,
   cells: readonly string[] = [],

@@ -59,7 +59,7 @@ export const headings = (of: keyof typeof TRADE_HEADINGS): Pick<SheetField, 'syn
 };
 
 /** A text as it is, up to so many characters. */
-export const words =
+export const textUpTo =
   (longest: number) =>
   (text: string): string => {
     if (lengthOf(text) > longest) throw new BadCell(t('longer than {longest} characters', { longest }));
@@ -70,18 +70,18 @@ export const words =
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2,}$/i;
 
 /** A number by which a thing or a certificate is called. */
-export const nameOf =
+export const nameUpTo =
   (longest: number) =>
   (cell: string): string => {
     const text = visibleText(cell);
     if (text === '') throw new BadCell(t('is missing'));
     if (SHORTENED.test(text))
       throw new BadCell(t('“{text}” has lost its last digits: copy the number again', { text }));
-    return words(longest)(text);
+    return textUpTo(longest)(text);
   };
 
 export function lotNumber(text: string): string {
-  const no = nameOf(LENGTHS.lotNo)(text);
+  const no = nameUpTo(LENGTHS.lotNo)(text);
   if (!isLotNumber(no)) throw new BadCell(t('has characters that cannot be seen'));
   return no;
 }
@@ -184,8 +184,8 @@ const inSpellingOf = (known: readonly string[] = [], text: string): string =>
 const READERS = { category, pieces, carats, day: date };
 
 function textReader({ length = 0, known, reference }: StoneColumn) {
-  if (reference) return nameOf(length);
-  return (text: string): string => inSpellingOf(known, words(length)(text));
+  if (reference) return nameUpTo(length);
+  return (text: string): string => inSpellingOf(known, textUpTo(length)(text));
 }
 
 /** What is said of a stone or a parcel, whether it is shown or sold. */
@@ -205,7 +205,7 @@ export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((colu
 });
 
 /** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
-export function shown({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
+export function formatField({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'amount' ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);
   return typeof value === 'object' ? Object.values(value).join(' ') : String(value);

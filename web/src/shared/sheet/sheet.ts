@@ -5,7 +5,7 @@ import { timesCarats } from './cells/per-carat.js';
 import { BadCell } from './cells/bad-cell.js';
 import { cellInWords, DAY_MARK, FORMULA } from './cells/cell-marks.js';
 import type { SheetField } from './sheet-fields.js';
-import { hasCellsBeyond, inOneLine, type Edge } from './cells-beyond-headings.js';
+import { hasCellsBeyond, inOneLine, type HeadingEdge } from './cells-beyond-headings.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -55,7 +55,7 @@ export interface Reading {
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number>;
   /** Where it is left out, rows may go on as far as they like. */
-  edge?: Edge;
+  edge?: HeadingEdge;
 }
 
 /** Key of an error that is of all cells of a row. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { amount, STONE_SHEET_FIELDS, words } from './sheet-fields.js';
+import { amount, STONE_SHEET_FIELDS, textUpTo } from './sheet-fields.js';
 import type { SheetKind } from './sheet.js';
 import { sumsOf } from './sums.js';
 
@@ -10,7 +10,7 @@ const KIND: SheetKind = {
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'lotNo', label: 'Lot number', kind: 'text', synonyms: ['lot'], read: words(20), required: true },
+    { key: 'lotNo', label: 'Lot number', kind: 'text', synonyms: ['lot'], read: textUpTo(20), required: true },
     { key: 'reservePrice', label: 'Reserve', kind: 'amount', synonyms: ['reserve'], read: amount },
     ...STONE_SHEET_FIELDS,
   ],

@@ -4,7 +4,7 @@ import { notifyFailure, notifyOutcome } from '../../../shared/notify.js';
 import { draftOf, putAllTyped } from '../drafts/drafts-slice.js';
 import { filledDown, type AmountField } from '../drafts/pasted-column.js';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
-import { moreThanAmounts } from '../../../shared/numbers/pasted-amounts.js';
+import { unexpectedText } from '../../../shared/numbers/pasted-amounts.js';
 import { announceBids } from './announced.js';
 import { notePerCarat, noteTotal } from './typed-per-carat.js';
 
@@ -26,7 +26,7 @@ export function fillDown(
 ): void {
   if (cells.length === 0)
     return notifyFailure(t('Nothing was pasted: copy one column of the spreadsheet, not several.'));
-  const problem = moreThanAmounts(cells);
+  const problem = unexpectedText(cells);
   if (problem) return notifyFailure(problem);
   const { put, left } = filledDown(lots, field, cells);
   if (field !== 'valuation') noteHowTyped(auctionId, put);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
-import { headingsOf, NOTHING, sheetOf, type ByHand } from '../opened-sheet.js';
+import { headingsOf, NO_CHOICES, sheetOf, type ManualChoices } from '../opened-sheet.js';
 import { perCarat } from '../cells/per-carat.js';
 import { readSheetFile } from './read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from '../sheet-fields.js';
@@ -118,12 +118,12 @@ const KIND: SheetKind = {
 };
 const cell = (value: number, format: string) => ({ value, type: Number, format });
 
-async function read(rows: unknown[][], cells: ByHand['cells'] = []) {
+async function read(rows: unknown[][], cells: ManualChoices['cells'] = []) {
   const bytes = new Uint8Array(await writeXlsx(rows as never).toBuffer());
   const opened = {
     file: await readSheetFile(new File([bytes], 'list.xlsx')),
     chosen: 0,
-    byHand: { ...NOTHING, cells },
+    byHand: { ...NO_CHOICES, cells },
   };
   const mapping = guessMapping(KIND, headingsOf(KIND, opened));
   const { rows: all, heading, decimal } = sheetOf(KIND, opened, mapping);

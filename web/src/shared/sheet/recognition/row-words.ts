@@ -18,7 +18,7 @@ const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu
 export const hasSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
 
 /** Whether a cell names a row of totals. */
-export const isTotal = (cell: string): boolean =>
+export const isTotalWord = (cell: string): boolean =>
   [BEGINS_WITH_TOTAL, ENDS_WITH_TOTAL, IS_OF_SHEET].some((words) => words.test(cell.replace(/^à/i, 'a')));
 
 /** Whether a cell is a word for a sum, and nothing else. */

@@ -3,7 +3,7 @@ import { FORMULA } from '../cells/cell-marks.js';
 import { KNOWN_VALUES } from './known-values.js';
 import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
-import { isNote, isSumWord, isTotal } from './row-words.js';
+import { isNote, isSumWord, isTotalWord } from './row-words.js';
 
 /** Where in a sheet the table is, and which of its rows are no entries. */
 
@@ -121,9 +121,9 @@ function joinedLines(upper: readonly string[], lower: readonly string[]): string
 /** Why a row is no entry of the list. */
 export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' | 'note';
 
-export interface FoundRows {
+export interface RowAnalysis {
   /** Rows that are left out unless a person takes them in: by index. */
-  left: ReadonlyMap<number, RowReason>;
+  skipped: ReadonlyMap<number, RowReason>;
   /** Indexes of rows that may be totals: their amounts are the sums of rows above, but they have a number or a description. */
   doubtful: readonly number[];
 }
@@ -132,7 +132,7 @@ export function rowsIn(
   kind: SheetKind,
   rows: readonly (readonly string[])[],
   { headings, mapping }: { headings: FoundHeadings; mapping: Mapping },
-): FoundRows {
+): RowAnalysis {
   const left = new Map<number, RowReason>();
   const repeated = new Set([headings.names, ...(headings.lines ?? [])].map(keyOf).filter((key) => key !== ''));
   const width = filledIn(headings.names);
@@ -155,7 +155,7 @@ export function rowsIn(
     else if (reason) left.set(row, reason);
     sums.add(cells, reason ?? null);
   }
-  return { left, doubtful };
+  return { skipped: left, doubtful };
 }
 
 const keyOf = (cells: readonly string[]): string =>
@@ -200,7 +200,7 @@ function lookOf(
     // A row with a number of its own is an entry, whatever its description begins with.
     const isNameless = column !== undefined && own === '';
     if (isNameless && cells.every((cell) => cell === FORMULA || cell.trim() === '')) return 'total';
-    if (own === '' ? isTotal(first) || cells.some(isSumWord) : isTotal(own)) return 'total';
+    if (own === '' ? isTotalWord(first) || cells.some(isSumWord) : isTotalWord(own)) return 'total';
     if (cells.some(isSumWord)) return 'doubtful';
     if (filledIn(cells) > 1) return null;
     if (isNote(first)) return 'note';

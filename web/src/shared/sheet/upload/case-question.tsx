@@ -2,7 +2,7 @@ import { Alert, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { inARow } from '../../language/in-a-row.js';
 import { t } from '../../language/t.js';
-import { differingInCase } from '../same-numbers.js';
+import { numbersDifferingInCase } from '../same-numbers.js';
 import type { SheetKind, SheetRow } from '../sheet.js';
 
 interface CaseQuestionProps {
@@ -19,7 +19,7 @@ export function useCaseQuestion(
   rows: readonly SheetRow[],
   taken: ReadonlySet<string>,
 ): CaseQuestionProps {
-  const alike = useMemo(() => differingInCase(kind, rows, taken), [kind, rows, taken]);
+  const alike = useMemo(() => numbersDifferingInCase(kind, rows, taken), [kind, rows, taken]);
   const [intended, setIntended] = useState('');
   const asked = JSON.stringify(alike);
   return {

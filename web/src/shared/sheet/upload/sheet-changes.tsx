@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { t } from '../../language/t.js';
 import { SmallTable } from '../../ui/tables/small-table.js';
 import type { differencesOf, SheetRow } from '../sheet.js';
-import { shown } from '../sheet-fields.js';
+import { formatField } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
 const SHOWN = 50;
@@ -44,11 +44,11 @@ export const SheetChanges = memo(function SheetChanges({ changes, list }: SheetC
             { header: t('Field'), cell: ({ field }) => field.label },
             {
               header: t('Now'),
-              cell: ({ field, before }) => <span className="num">{shown(field, before) || '—'}</span>,
+              cell: ({ field, before }) => <span className="num">{formatField(field, before) || '—'}</span>,
             },
             {
               header: t('Then'),
-              cell: ({ field, after }) => <span className="num">{shown(field, after) || '—'}</span>,
+              cell: ({ field, after }) => <span className="num">{formatField(field, after) || '—'}</span>,
             },
           ]}
           rows={lines.slice(0, SHOWN)}

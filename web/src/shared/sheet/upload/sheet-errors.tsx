@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.js';
 import { SmallTable } from '../../ui/tables/small-table.js';
-import { inGroups } from '../sheet-actions.js';
+import { countByField } from '../sheet-actions.js';
 import type { RowError } from '../sheet.js';
 
 /** As many are listed at first, and as many more each time. */
@@ -23,7 +23,7 @@ export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: S
   const [wanted, setWanted] = useState<string | null>(null);
   const [count, setCount] = useState(SOME);
   if (errors.length === 0) return null;
-  const groups = inGroups(errors);
+  const groups = countByField(errors);
   // The last of a field may have been mended.
   const chosen = groups.length > 1 && groups.some(({ field }) => field === wanted) ? wanted : null;
   const some = chosen === null ? errors : errors.filter(({ field }) => field === chosen);

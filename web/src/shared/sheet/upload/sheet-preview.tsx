@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { t } from '../../language/t.js';
 import { SmallTable } from '../../ui/tables/small-table.js';
 import { valueIn, type SheetKind, type SheetRow } from '../sheet.js';
-import { shown, type SheetField } from '../sheet-fields.js';
+import { formatField, type SheetField } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
 /** As many are shown at first, and so many more each time. */
@@ -25,7 +25,7 @@ export const SheetPreview = memo(function SheetPreview({ kind: { fields, list },
     .map((field) => ({
       header: field.label,
       numeric: isNumber(field),
-      cell: (row: SheetRow) => shown(field, valueIn(row, field)),
+      cell: (row: SheetRow) => formatField(field, valueIn(row, field)),
     }));
   return (
     <div>

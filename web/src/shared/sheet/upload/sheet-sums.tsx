@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { t } from '../../language/t.js';
-import { shown } from '../sheet-fields.js';
+import { formatField } from '../sheet-fields.js';
 import type { FieldSum } from '../sums.js';
 
 /** The sums under a preview; a difference from the file's own total is an alert. */
@@ -10,7 +10,7 @@ export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {
     <>
       {sums.length > 0 && (
         <Text size="sm" role="status">
-          {t('Sums')}: {sums.map(({ field, sum }) => `${field.label} ${shown(field, sum)}`).join(' · ')}
+          {t('Sums')}: {sums.map(({ field, sum }) => `${field.label} ${formatField(field, sum)}`).join(' · ')}
         </Text>
       )}
       {differences.length > 0 && (
@@ -19,8 +19,8 @@ export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {
             <div key={field.key}>
               {t('{field}: the file says {total}, the rows come to {sum}.', {
                 field: field.label,
-                total: shown(field, total),
-                sum: shown(field, sum),
+                total: formatField(field, total),
+                sum: formatField(field, sum),
               })}
             </div>
           ))}

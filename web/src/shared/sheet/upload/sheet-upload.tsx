@@ -11,7 +11,7 @@ import { useTabWarning, useUnsaved } from '../../ui/dialogs/use-unsaved.js';
 import { AlikeSheets } from './alike-sheets.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from '../known-columns.js';
-import { aboutIn, alikeSheets, cellsMended, cutWithin, wrongRows } from '../sheet-actions.js';
+import { rowTitle, alikeSheets, cellsMended, rowsCutAtCommas, wrongRows } from '../sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, cutInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
@@ -24,10 +24,10 @@ import { SheetSums } from './sheet-sums.js';
 import { hasSums } from '../recognition/row-words.js';
 import { sumsOf } from '../sums.js';
 import { doubtsIn } from '../opened-sheet.js';
-import { makeChanges, planOf, type SheetPlan } from '../import-plan.js';
+import { applyChanges, importPlanOf, type ImportPlan } from '../import-plan.js';
 import { SheetPreview } from './sheet-preview.js';
 import { takenInWords } from '../same-numbers.js';
-import { useOnceThere } from './use-former-keys.js';
+import { useFormerKeys } from './use-former-keys.js';
 import { useOpenedSheet } from './use-opened-sheet.js';
 import { columnsOf } from '../recognition/mapping.js';
 import { keyIn, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from '../sheet.js';
@@ -45,7 +45,7 @@ interface SheetUploadProps {
   /** The keys that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   /** Asked before anything is sent, where buyers would see it: null to go no further. */
-  announce: (plan: SheetPlan) => Promise<WithAddendum | null>;
+  announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** What is there under a key: another function only where the place has changed. */
   now: (no: string) => SheetRow | undefined;
@@ -70,7 +70,7 @@ export function SheetUpload({
   const opened = useOpenedSheet(kind);
   const { sheet, mapping, questions } = opened;
   /** What is sent stays as it was shown: each answer changes the place. */
-  const [sending, setSending] = useState<{ plan: SheetPlan; sent: number } | null>(null);
+  const [sending, setSending] = useState<{ plan: ImportPlan; sent: number } | null>(null);
   const isSending = sending !== null;
   const [arrived, setArrived] = useState(0);
   useUnsaved(sheet !== null && !isSending, t('The list that you have opened is not uploaded yet.'));
@@ -95,10 +95,10 @@ export function SheetUpload({
   );
   const numberLabel = kind.fields.find(({ key }) => key === kind.number)?.label ?? t('No.');
   const frozen = sending?.plan;
-  const [once, forget] = useOnceThere(opened.file, taken);
-  const plan = useMemo(() => frozen ?? planOf(kind, read, { now, once }), [frozen, kind, read, now, once]);
+  const [once, forget] = useFormerKeys(opened.file, taken);
+  const plan = useMemo(() => frozen ?? importPlanOf(kind, read, { now, once }), [frozen, kind, read, now, once]);
   const { rows, changes, same } = plan;
-  const cut = useMemo(() => (sheet ? cutInWords(cutWithin(kind, mapping, sheet)) : null), [kind, mapping, sheet]);
+  const cut = useMemo(() => (sheet ? cutInWords(rowsCutAtCommas(kind, mapping, sheet)) : null), [kind, mapping, sheet]);
   const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
   const doubts = [cut, doubt].filter((one) => one !== null);
   const caseQuestion = useCaseQuestion(kind, read, taken);
@@ -154,7 +154,7 @@ export function SheetUpload({
     if (opened.found !== 'guessed') void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
       if (rows.length > 0) await upload(rows, onSent, words);
-      await makeChanges(changes, (no, row) => change(no, row, words), {
+      await applyChanges(changes, (no, row) => change(no, row, words), {
         progress: (made) => onSent(rows.length + made),
         gone: (no) => gone.push(no),
       });
@@ -249,7 +249,7 @@ export function SheetUpload({
           <AlikeSheets sheets={alike} onChoose={(index) => discard(() => opened.takeSheet(index))} />
           <SheetErrors
             errors={errors}
-            about={{ label: numberLabel, of: (row) => aboutIn(kind, mapping, all[row - 1]) }}
+            about={{ label: numberLabel, of: (row) => rowTitle(kind, mapping, all[row - 1]) }}
             onMend={mend}
             onLeaveOut={leaveOut}
             onDownload={downloadWrong}

@@ -4,7 +4,7 @@ import { useState } from 'react';
  * The keys of what a place has had since a list was opened: rows of what goes meanwhile were meant to change it.
  * @returns these, and what forgets some of them
  */
-export function useOnceThere(
+export function useFormerKeys(
   file: File | null,
   taken: ReadonlySet<string>,
 ): [once: ReadonlySet<string>, forget: (numbers: readonly string[]) => void] {

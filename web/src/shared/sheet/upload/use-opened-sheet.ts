@@ -3,7 +3,15 @@ import { t } from '../../language/t.js';
 import type { Encoding } from '../file/csv-text.js';
 import type { DecimalSign } from '../cells/decimal-sign.js';
 import { knownColumns } from '../known-columns.js';
-import { headingsOf, NOTHING, recognisedIn, sheetOf, without, type ByHand, type Opened } from '../opened-sheet.js';
+import {
+  headingsOf,
+  NO_CHOICES,
+  recognisedIn,
+  sheetOf,
+  without,
+  type ManualChoices,
+  type OpenedFile,
+} from '../opened-sheet.js';
 import type { Recognised } from '../recognition/recognise.js';
 import type { RowReason } from '../recognition/table.js';
 import { readSheetFile, type SheetFile } from '../file/read-sheet.js';
@@ -17,7 +25,7 @@ type Found = 'guessed' | 'remembered' | 'chosen';
 /** A spreadsheet that is opened in a form: what of it is read, in which way, and what was mended in it. */
 export function useOpenedSheet(kind: SheetKind) {
   const [file, setFile] = useState<File | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [unreadable, setUnreadable] = useState('');
   const [{ mapping, questions }, setRecognised] = useState<Recognised>({ mapping: {}, questions: [] });
   const [found, setFound] = useState<Found>('guessed');
@@ -25,22 +33,22 @@ export function useOpenedSheet(kind: SheetKind) {
   const readings = useRef(0);
   const sheet = useMemo(() => opened && sheetOf(kind, opened, mapping), [kind, opened, mapping]);
 
-  const settle = (settled: (now: ByHand) => Partial<ByHand>) =>
+  const settle = (settled: (now: ManualChoices) => Partial<ManualChoices>) =>
     setOpened((now) => now && { ...now, byHand: { ...now.byHand, ...settled(now.byHand) } });
   /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
-  const remember = async (next: Opened, question: number) => {
+  const remember = async (next: OpenedFile, question: number) => {
     const headings = headingsOf(kind, next);
     const columns = await knownColumns(kind.list, headings);
     if (!columns || asked.current !== question) return;
     setFound('remembered');
     setRecognised(mappingOf(kind, headings, { columns, recognised: recognisedIn(kind, next) }));
   };
-  const guess = (next: Opened) => {
+  const guess = (next: OpenedFile) => {
     asked.current++;
     setFound('guessed');
     setRecognised(recognisedIn(kind, next));
   };
-  const take = (next: Opened) => {
+  const take = (next: OpenedFile) => {
     setOpened(next);
     guess(next);
     void remember(next, asked.current);
@@ -48,7 +56,7 @@ export function useOpenedSheet(kind: SheetKind) {
   /** The same file in other letters. Where its rows are others, what was settled by hand would be in the wrong places. */
   const readAgain = (again: SheetFile) => {
     const isAlike = again.sheets[0]?.rows.length === opened?.file.sheets[0]?.rows.length;
-    const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NOTHING };
+    const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NO_CHOICES };
     if (isAlike && found === 'chosen') setOpened(next);
     else take(next);
   };
@@ -64,7 +72,7 @@ export function useOpenedSheet(kind: SheetKind) {
       // Another was chosen meanwhile.
       if (reading !== readings.current) return;
       if (encoding) readAgain(read);
-      else take({ file: read, chosen: likeliestSheet(kind, read), byHand: NOTHING });
+      else take({ file: read, chosen: likeliestSheet(kind, read), byHand: NO_CHOICES });
     } catch (error) {
       if (reading !== readings.current) return;
       setOpened(null);
@@ -90,7 +98,7 @@ export function useOpenedSheet(kind: SheetKind) {
       setFile(null);
       setOpened(null);
     },
-    takeSheet: (chosen: number) => opened && take({ ...opened, chosen, byHand: NOTHING }),
+    takeSheet: (chosen: number) => opened && take({ ...opened, chosen, byHand: NO_CHOICES }),
     takeHeading: (heading: number) =>
       opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined, taken: undefined } }),
     takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal, weights: undefined })),

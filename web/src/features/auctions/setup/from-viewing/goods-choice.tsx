@@ -3,7 +3,7 @@ import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
-import { moreThanAmounts } from '../../../../shared/numbers/pasted-amounts.js';
+import { unexpectedText } from '../../../../shared/numbers/pasted-amounts.js';
 import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
@@ -74,7 +74,7 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
     change({ chosen: next });
   };
   const pasteReserves = (id: string, column: string[]) => {
-    const problem = moreThanAmounts(column);
+    const problem = unexpectedText(column);
     if (problem) return notifyFailure(problem);
     const pasted = withColumn(choice, id, column);
     if (pasted) return change({ reserves: pasted });

@@ -4,8 +4,8 @@ import { recognise } from '../../../../shared/sheet/recognition/recognise.js';
 import { headingsIn } from '../../../../shared/sheet/recognition/table.js';
 import { columnsOf, guessMapping, mappingOf } from '../../../../shared/sheet/recognition/mapping.js';
 import { differencesOf, rowsOf, unmapped } from '../../../../shared/sheet/sheet.js';
-import { inGroups, likeliestSheet } from '../../../../shared/sheet/sheet-actions.js';
-import { shown } from '../../../../shared/sheet/sheet-fields.js';
+import { countByField, likeliestSheet } from '../../../../shared/sheet/sheet-actions.js';
+import { formatField } from '../../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
 const HEADER = ['Lot #', 'Pcs', 'Weight (ct)', 'Color', 'Reserve Price (USD)', 'Min. Bid', 'KP No.'];
@@ -298,7 +298,7 @@ describe('amounts that a formula has made', () => {
       ],
       { mapping, decimal: '.', firstRow: 2 },
     ).errors;
-    expect(inGroups(errors)).toEqual([
+    expect(countByField(errors)).toEqual([
       { field: 'Reserve (USD)', count: 2 },
       { field: 'Pieces', count: 1 },
     ]);
@@ -403,9 +403,9 @@ test('what names no Kimberley certificate is none: a country, a date, an authori
 
 test('what is shown of a list is shown as people read it', () => {
   const field = (key: string) => LOT_SHEET.fields.find((known) => known.key === key)!;
-  expect(shown(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
-  expect(shown(field('carats'), 1_210.755)).toBe('1,210.755');
-  expect(shown(field('description'), undefined)).toBe('');
+  expect(formatField(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
+  expect(formatField(field('carats'), 1_210.755)).toBe('1,210.755');
+  expect(formatField(field('description'), undefined)).toBe('');
 });
 
 test('a hidden sheet is taken only where no other has a heading that is known', () => {

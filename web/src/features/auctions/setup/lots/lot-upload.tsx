@@ -1,7 +1,7 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { unlessGone } from '../../../../shared/sheet/import-plan.js';
+import { falseIfNotFound } from '../../../../shared/sheet/import-plan.js';
 import { SheetUpload } from '../../../../shared/sheet/upload/sheet-upload.js';
 import { announceList } from '../../addenda/announce.js';
 import { changeLot, uploadLots, type Deal } from '../../state/auction-commands.js';
@@ -43,7 +43,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       }
       change={async (no, row, words) => {
         const lot = lotsNow(auction._id).find(({ lotNo }) => kind.keyOf(lotNo) === no);
-        return lot !== undefined && unlessGone(changeLot(lot._id, changedDeal(lot, row), words));
+        return lot !== undefined && falseIfNotFound(changeLot(lot._id, changedDeal(lot, row), words));
       }}
       upload={(rows, onProgress, words) => uploadLots(auction._id, rows as Deal[], onProgress, words)}
     />

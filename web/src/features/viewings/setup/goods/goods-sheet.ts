@@ -15,7 +15,7 @@ import { perCarat } from '../../../../shared/sheet/cells/per-carat.js';
 import {
   amount,
   headings,
-  nameOf,
+  nameUpTo,
   STONE_SHEET_FIELDS,
   type SheetField,
 } from '../../../../shared/sheet/sheet-fields.js';
@@ -44,7 +44,7 @@ export const GOODS_SHEET: SheetKind = {
       label: t('Parcel number'),
       kind: 'text',
       ...headings('goodNo'),
-      read: nameOf(LENGTHS.goodNo),
+      read: nameUpTo(LENGTHS.goodNo),
       isName: true,
       required: true,
     },

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifyActionFailed, notifySuccess } from '../../../../shared/notify.js';
-import { unlessGone } from '../../../../shared/sheet/import-plan.js';
+import { falseIfNotFound } from '../../../../shared/sheet/import-plan.js';
 import { SheetUpload } from '../../../../shared/sheet/upload/sheet-upload.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
@@ -97,7 +97,9 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           }
           change={async (no, row, words) => {
             const good = goodsNow(viewing._id).find(({ goodNo }) => kind.keyOf(goodNo) === no);
-            return good !== undefined && unlessGone(updateGood(good._id, { ...changesByRow(good, row), ...words }));
+            return (
+              good !== undefined && falseIfNotFound(updateGood(good._id, { ...changesByRow(good, row), ...words }))
+            );
           }}
           upload={(rows, onProgress, words) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress, words)}
         />
