@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { dimWords } from './contrast.js';
+import { lowContrastTexts } from './contrast.js';
 import { expect } from './house.js';
-import { shootForAxe } from './screens/shoot.js';
+import { takeAxeScreenshots } from './screens/shoot.js';
 
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,28 +12,28 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const LAYER = '[role="dialog"], [role="menu"]';
 
 /** What axe finds on a page as it stands in the light theme, and words that are too dim in the dark one. */
-export async function findings(page: Page): Promise<string[]> {
-  const light = await axeFindings(page, (axe) => axe.withTags(RULES));
-  await shootForAxe(page, 'light');
-  await paint(page, 'dark');
-  const dark = (await dimWords(page)).map((words) => `dark ${page.url()}: ${words}`);
-  await shootForAxe(page, 'dark');
-  await paint(page, 'light');
+export async function auditPage(page: Page): Promise<string[]> {
+  const light = await violationsOf(page, (axe) => axe.withTags(RULES));
+  await takeAxeScreenshots(page, 'light');
+  await setTheme(page, 'dark');
+  const dark = (await lowContrastTexts(page)).map((words) => `dark ${page.url()}: ${words}`);
+  await takeAxeScreenshots(page, 'dark');
+  await setTheme(page, 'light');
   return [...light, ...dark];
 }
 
 /** What axe finds about the colours of the dark theme. It takes long: once for each layout, beside `findings`. */
-export async function darkFindings(page: Page): Promise<string[]> {
-  await paint(page, 'dark');
-  const found = await axeFindings(page, (axe) => axe.withRules(COLOUR_RULES));
-  await paint(page, 'light');
+export async function auditDarkColours(page: Page): Promise<string[]> {
+  await setTheme(page, 'dark');
+  const found = await violationsOf(page, (axe) => axe.withRules(COLOUR_RULES));
+  await setTheme(page, 'light');
   return found;
 }
 
-const paint = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), theme);
 
-async function axeFindings(page: Page, withRules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+async function violationsOf(page: Page, withRules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // In the preview of a mail no script may run, axe neither: it would wait for it for ever. No page shows another site's frames, so that axe
   // needs no second page to gather in; and only what it has found leaves the page.
@@ -54,12 +54,12 @@ async function axeFindings(page: Page, withRules: (axe: AxeBuilder) => AxeBuilde
  * Goes to each screen and looks at it. @param screens what stands on each, by its address, once it is loaded
  * @returns what axe has found
  */
-export async function look(page: Page, screens: Record<string, string | RegExp>): Promise<string[]> {
+export async function auditScreens(page: Page, screens: Record<string, string | RegExp>): Promise<string[]> {
   const all: string[] = [];
   for (const [path, settled] of Object.entries(screens)) {
     await visit(page, path);
     await expect(page.getByRole('main')).toContainText(settled);
-    all.push(...(await findings(page)));
+    all.push(...(await auditPage(page)));
   }
   return all;
 }
@@ -89,7 +89,7 @@ type Opening = readonly [button: string | RegExp, dialog?: string | RegExp];
  * Presses one button after another, each of which stands on what the one before has opened, looks at each, and closes them all: the focus goes
  * back to the first.
  */
-export async function opens(page: Page, ...openings: readonly Opening[]): Promise<string[]> {
+export async function auditLayers(page: Page, ...openings: readonly Opening[]): Promise<string[]> {
   const all: string[] = [];
   let first: Locator | undefined;
   for (const [name, dialog] of openings) {
@@ -99,15 +99,15 @@ export async function opens(page: Page, ...openings: readonly Opening[]): Promis
     await button.last().click();
     const shown = dialog === undefined ? page.getByRole('menu') : page.getByRole('dialog', { name: dialog });
     await expect(shown.last()).toBeVisible();
-    all.push(...(await findings(page)));
+    all.push(...(await auditPage(page)));
   }
-  await closed(page);
+  await closeLayers(page);
   await expect(first!, 'it has the focus again').toBeFocused({ timeout: 5_000 });
   return all;
 }
 
 /** Closes what is open, the topmost first. */
-async function closed(page: Page): Promise<void> {
+async function closeLayers(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.locator(LAYER).filter({ visible: true })).toHaveCount(0, { timeout: 1_000 });

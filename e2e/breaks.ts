@@ -1,4 +1,4 @@
-import { says } from './floor.js';
+import { expectText } from './floor.js';
 import { expect, PASSWORD, test } from './house.js';
 import { Scene, type ScenePlan } from './scene.js';
 
@@ -13,54 +13,54 @@ export async function signIn({ page, email }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-type Break = (scene: Scene, meanwhile: () => Promise<unknown>) => Promise<void>;
+type Fault = (scene: Scene, meanwhile: () => Promise<unknown>) => Promise<void>;
 
 /** What breaks, and how it is mended; what others do happens while it is broken. */
-export const BREAKS: Record<string, Break> = {
+export const FAULTS: Record<string, Fault> = {
   'the line is pulled': async (scene, meanwhile) => {
-    await scene.line.cut();
-    await scene.missesHouse();
+    await scene.connection.cut();
+    await scene.untilUnreachable();
     await meanwhile();
-    await scene.line.mend();
+    await scene.connection.restore();
   },
   'the server is killed': async (scene, meanwhile) => {
     await scene.server.kill();
-    scene.line.release();
-    await scene.missesHouse();
+    scene.connection.release();
+    await scene.untilUnreachable();
     // What the bidder repeats would come before what others do, or after: the house is back for them first.
-    await scene.line.cut();
+    await scene.connection.cut();
     await scene.server.open();
     await meanwhile();
-    await scene.line.mend();
+    await scene.connection.restore();
   },
-  'answers are lost': async ({ line }, meanwhile) => {
+  'answers are lost': async ({ connection: line }, meanwhile) => {
     line.loseAnswers();
     await meanwhile();
-    await line.mend();
+    await line.restore();
   },
   'a second tab is at work': async (scene, meanwhile) => {
-    if (!scene.other) await scene.show((scene.other = await scene.page.context().newPage()));
+    if (!scene.secondTab) await scene.load((scene.secondTab = await scene.page.context().newPage()));
     await meanwhile();
-    await scene.line.mend();
-    if (scene.isOnFloor) await scene.agrees(scene.other);
+    await scene.connection.restore();
+    if (scene.isOnFloor) await scene.expectSameAsStream(scene.secondTab);
   },
   'the session expires': async (scene, meanwhile) => {
     const { page } = scene;
     await scene.endSessions();
-    await scene.line.mend();
-    await says(page, 'Your session has ended');
+    await scene.connection.restore();
+    await expectText(page, 'Your session has ended');
     await meanwhile();
     await signIn(scene);
     await expect(page).toHaveURL(scene.address);
   },
-  'the page is loaded again': async ({ page, line }, meanwhile) => {
+  'the page is loaded again': async ({ page, connection: line }, meanwhile) => {
     await meanwhile();
     await page.reload();
-    await line.mend();
+    await line.restore();
   },
 };
 
-export interface Step {
+export interface FaultStep {
   /** What brings the bidder to it. */
   to: (scene: Scene) => Promise<unknown>;
   /** What others do while something is broken. */
@@ -69,50 +69,50 @@ export interface Step {
   then?: (scene: Scene) => Promise<unknown>;
 }
 
-export interface BreakPlan extends ScenePlan {
+export interface FaultPlan extends ScenePlan {
   /** Begins the names of its companies. */
   name?: string;
   /** The one break that belongs to the commit tier. */
-  representative?: keyof typeof BREAKS;
+  representative?: keyof typeof FAULTS;
 }
 
-const KINDS = Object.keys(BREAKS);
+const FAULT_NAMES = Object.keys(FAULTS);
 
 /**
  * Makes the tests of a scene. In the deep tier the breaks take turns: each breaks at least one step, and each step is broken. In a torture run each
  * break happens at every step.
  */
-export function breakAt(
+export function testFaultsAt(
   where: string,
-  { name = '', representative, ...plan }: BreakPlan,
-  steps: Record<string, Step>,
+  { name = '', representative, ...plan }: FaultPlan,
+  steps: Record<string, FaultStep>,
 ): void {
   const titled = (what: string): string => `${what} ${where}: screen and stream agree, and nothing typed is lost`;
   const walk = (title: string, company: string, kindAt: (index: number) => string): void =>
     test(title, async ({ server, browser }) => {
       test.slow();
       const scene = await Scene.open(server, browser, `${name}${company}`, plan);
-      await scene.show();
+      await scene.load();
       for (const [index, [step, { to, meanwhile, then }]] of Object.entries(steps).entries())
         await test.step(`${step}: ${kindAt(index)}`, async () => {
           await to(scene);
-          await BREAKS[kindAt(index)]!(scene, async () => meanwhile?.(scene));
-          await scene.hears();
+          await FAULTS[kindAt(index)]!(scene, async () => meanwhile?.(scene));
+          await scene.untilConnected();
           await then?.(scene);
-          if (scene.isOnFloor) await scene.agrees();
-          if (kindAt(index + 1) !== kindAt(index)) await scene.closeOther();
+          if (scene.isOnFloor) await scene.expectSameAsStream();
+          if (kindAt(index + 1) !== kindAt(index)) await scene.closeSecondTab();
         });
       await server.releasePages(scene.page);
     });
 
-  for (const kind of KINDS) {
+  for (const kind of FAULT_NAMES) {
     const tag = kind === representative ? '' : ' @torture';
     walk(`${titled(kind)}${tag}`, kind.replaceAll(' ', '-'), () => kind);
   }
-  const turns = Math.ceil(KINDS.length / Object.keys(steps).length);
+  const turns = Math.ceil(FAULT_NAMES.length / Object.keys(steps).length);
   for (let turn = 0; turn < turns; turn += 1) {
-    const first = (turn * KINDS.length) / turns;
-    const kindAt = (index: number): string => KINDS[(first + index) % KINDS.length]!;
+    const first = (turn * FAULT_NAMES.length) / turns;
+    const kindAt = (index: number): string => FAULT_NAMES[(first + index) % FAULT_NAMES.length]!;
     walk(`${titled(`breaks in turn, at first ${kindAt(0)},`)} @deep`, `turn-${turn}`, kindAt);
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Words that are too dim for WCAG AA in the theme that is drawn: a contrast below 4.5, or below 3 if they are large. Takes a twentieth of axe's time.
  * Unlike axe it takes a word's background from the elements around it, not from those behind it, and skips words on pictures and gradients.
  */
-export const dimWords = (page: Page): Promise<string[]> => page.evaluate(dim);
+export const lowContrastTexts = (page: Page): Promise<string[]> => page.evaluate(dim);
 
 /** In the page. */
 function dim(): string[] {

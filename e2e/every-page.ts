@@ -148,17 +148,17 @@ export function pageOf(
 /** Goes to a page, until what it reads is there. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await settled(page);
+  await untilLoaded(page);
 }
 
 /** Waits until what a page reads is there. */
-export async function settled(page: Page): Promise<void> {
+export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
 /** Draws the page in a theme. */
-export const inTheme = (page: Page, theme: 'dark' | 'light'): Promise<unknown> =>
+export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<unknown> =>
   page.evaluate(
     (scheme) =>
       new Promise((drawn) => {

@@ -3,30 +3,32 @@ import { expect } from './house.js';
 
 /** What a buyer does in a live auction. */
 
-export const field = (page: Page, lotNo: string): Locator => page.getByLabel(`Bid for lot ${lotNo}`, { exact: true });
-export const lot = (page: Page, lotNo: string): Locator => page.getByRole('row').filter({ has: field(page, lotNo) });
+export const bidField = (page: Page, lotNo: string): Locator =>
+  page.getByLabel(`Bid for lot ${lotNo}`, { exact: true });
+export const lotRow = (page: Page, lotNo: string): Locator =>
+  page.getByRole('row').filter({ has: bidField(page, lotNo) });
 
 /** Opens the live auction and waits until its news arrive. */
-export async function enter(page: Page, auctionId: string): Promise<void> {
+export async function openFloor(page: Page, auctionId: string): Promise<void> {
   await page.goto(`/live-auction?id=${auctionId}`);
-  await connected(page);
+  await untilConnected(page);
 }
 
-export const connected = (page: Page): Promise<void> =>
+export const untilConnected = (page: Page): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 
 /** Types an amount and places it; an amount that looks like a slip is confirmed. */
-export async function bid(
+export async function placeBid(
   page: Page,
   lotNo: string,
   amount: string,
   button: 'Place bid' | 'Revise bid' = 'Place bid',
 ): Promise<void> {
-  await field(page, lotNo).fill(amount);
-  await lot(page, lotNo).getByRole('button', { name: button }).click();
+  await bidField(page, lotNo).fill(amount);
+  await lotRow(page, lotNo).getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .or(lot(page, lotNo).getByText(/^Received [\d:]+$/))
+    .or(lotRow(page, lotNo).getByText(/^Received [\d:]+$/))
     .first()
     .waitFor();
   if (await dialog.isVisible()) {
@@ -34,13 +36,13 @@ export async function bid(
     await dialog.getByRole('button', { name: /^Submit/ }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(lot(page, lotNo)).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(lotRow(page, lotNo)).toContainText(/Received \d\d:\d\d:\d\d/);
 }
 
-export async function withdraw(page: Page, lotNo: string): Promise<void> {
-  await lot(page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+export async function withdrawBid(page: Page, lotNo: string): Promise<void> {
+  await lotRow(page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(lot(page, lotNo)).toContainText('Withdrawn');
+  await expect(lotRow(page, lotNo)).toContainText('Withdrawn');
 }
 
 /** Uploads a bid sheet that is filled in. */
@@ -59,11 +61,11 @@ export async function reviewSheet(page: Page, amounts: Readonly<Record<string, n
   await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
 }
 
-export const says = (page: Page, words: string): Promise<void> =>
+export const expectText = (page: Page, words: string): Promise<void> =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 /** Closes what is open, once it can be: not while bids are under way. */
-export const close = (page: Page): Promise<void> =>
+export const closeDialogs = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });

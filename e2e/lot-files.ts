@@ -114,7 +114,7 @@ export const withTotal = (): LotFile =>
   );
 
 /** As many lots as a large tender has, the first fourteen of them as they are in the other files or changed. */
-export const whole = (count: number): Promise<LotFile> =>
+export const wholeFile = (count: number): Promise<LotFile> =>
   xlsx('whole.xlsx', {
     sheet: 'Tender',
     data: [

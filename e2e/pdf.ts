@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A PDF of one page that says something. */
-export function pdfSaying(text: string): Buffer {
+export function pdfWithText(text: string): Buffer {
   const stream = `BT /F1 36 Tf 60 700 Td (${text}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -23,7 +23,7 @@ export function pdfSaying(text: string): Buffer {
 }
 
 /** What each page of a PDF says. */
-export async function pagesOf(pdf: Buffer): Promise<string[]> {
+export async function pdfPages(pdf: Buffer): Promise<string[]> {
   const reading = getDocument({ data: new Uint8Array(pdf) });
   const document = await reading.promise;
   const pages: string[] = [];

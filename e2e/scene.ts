@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApiDriver, AuctionPlan } from '@tender/api-driver';
 import { formatUsd, SERVER_LOCALE, type LotView } from '@tender/contracts';
-import { connected, field, lot, says } from './floor.js';
+import { untilConnected, bidField, lotRow, expectText } from './floor.js';
 import { expect, type E2eServer } from './house.js';
-import { Line } from './line.js';
+import { FaultyConnection } from './line.js';
 
 /** A lot as the screen shows it. */
-interface Shown {
+interface ScreenLot {
   words: string;
   /** By the fields' names, what stands in those that are not empty; of a price per carat, one that cannot be read. */
   typed: Readonly<Record<string, string>>;
 }
 
 /** A bid as the stream holds it. */
-interface Held {
+interface StreamBid {
   /** In a sealed auction only. */
   bidId: string | undefined;
   state: 'standing' | 'withdrawn' | 'void';
@@ -26,13 +26,13 @@ interface Held {
 }
 
 /** A lot on a screen and in the stream. */
-interface OneLot {
+interface LotComparison {
   lotNo: string;
-  bid: Held | undefined;
-  shown: Shown | undefined;
+  bid: StreamBid | undefined;
+  shown: ScreenLot | undefined;
 }
 
-const NOT_SHOWN: Shown = { words: 'not shown', typed: {} };
+const NOT_SHOWN: ScreenLot = { words: 'not shown', typed: {} };
 
 /** What a scene plays in; without more, a published auction on a wide screen. */
 export interface ScenePlan extends Omit<AuctionPlan, 'emails' | 'endsAt'> {
@@ -56,9 +56,9 @@ export class Scene {
   private readonly typed = new Map<string, Record<string, string>>();
   private readonly sent = new Map<string, number>();
   /** What has arrived for sure, though it was not answered. */
-  private readonly arrived = new Map<string, string>();
+  private readonly arrivedUnanswered = new Map<string, string>();
   private session: Promise<ApiDriver> | null = null;
-  other: Page | null = null;
+  secondTab: Page | null = null;
   /** Somebody else who buys for the company. */
   colleague: ApiDriver | null = null;
   /** Of the bidder's screen. */
@@ -72,7 +72,7 @@ export class Scene {
     readonly office: ApiDriver,
     readonly rival: ApiDriver,
     readonly page: Page,
-    readonly line: Line,
+    readonly connection: FaultyConnection,
     readonly me: { userId: string; companyId: string },
     private readonly isSealed: boolean,
     /** When the auction was to end, where the plan says so. */
@@ -90,7 +90,7 @@ export class Scene {
     const auction = await server.addAuction({ until: 'published', ...given });
     const office = await server.adminApi();
     const page = await server.signedInPage(browser, email, viewport && { viewport });
-    const line = await Line.of(page);
+    const line = await FaultyConnection.attach(page);
     const { userId, companyId } = await server.api({ email });
     const rival = await server.api({ email: rivalEmail });
     const lots = await office.lots(auction);
@@ -102,21 +102,21 @@ export class Scene {
   readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
 
   /** Opens the scene's screen in a tab. */
-  async show(page = this.page): Promise<void> {
+  async load(page = this.page): Promise<void> {
     await page.goto(this.address);
-    await this.hears(page);
+    await this.untilConnected(page);
   }
 
   /** Goes to another screen; a second tab that looks at the one before goes. */
   async goTo(address: string): Promise<void> {
     this.address = address;
-    await this.closeOther();
-    await this.show();
+    await this.closeSecondTab();
+    await this.load();
   }
 
-  async closeOther(): Promise<void> {
-    await this.other?.close();
-    this.other = null;
+  async closeSecondTab(): Promise<void> {
+    await this.secondTab?.close();
+    this.secondTab = null;
   }
 
   /** From now on it is known whether the page is loaded again. */
@@ -133,52 +133,52 @@ export class Scene {
   }
 
   /** The screen of a catalogue says nothing of its line. */
-  async hears(page = this.page): Promise<void> {
-    if (this.isOnFloor) await connected(page);
+  async untilConnected(page = this.page): Promise<void> {
+    if (this.isOnFloor) await untilConnected(page);
     else await expect(page.getByRole('table').first()).toBeVisible();
   }
 
-  async missesHouse(): Promise<void> {
-    if (this.isOnFloor) await says(this.page, 'House not reached');
+  async untilUnreachable(): Promise<void> {
+    if (this.isOnFloor) await expectText(this.page, 'House not reached');
   }
 
   /** The company at the API: another session of its own. */
-  own(): Promise<ApiDriver> {
+  companyApi(): Promise<ApiDriver> {
     return (this.session ??= this.server.api({ email: this.email }));
   }
 
   /** Ends all sessions of the bidder. */
   async endSessions(): Promise<void> {
-    await (await this.own()).call('POST', '/api/auth/logout-everywhere');
+    await (await this.companyApi()).call('POST', '/api/auth/logout-everywhere');
     this.session = null;
   }
 
   /** What was typed, and is to be seen in its field. */
-  remember(lotNo: string, name: string, text: string): void {
+  noteTyped(lotNo: string, name: string, text: string): void {
     this.typed.set(lotNo, { ...this.typed.get(lotNo), [name]: text });
   }
 
   async type(lotNo: string, text: string, page = this.page): Promise<void> {
-    await field(page, lotNo).fill(text);
-    this.remember(lotNo, 'total', text);
+    await bidField(page, lotNo).fill(text);
+    this.noteTyped(lotNo, 'total', text);
   }
 
   /** Types a price per carat. @param total what it comes to; without it, it cannot be read */
   async price(lotNo: string, text: string, total?: string): Promise<void> {
     await this.page.getByLabel(`Price per carat for lot ${lotNo}`).fill(text);
-    if (total === undefined) this.remember(lotNo, 'carat', text);
-    else this.remember(lotNo, 'total', total);
+    if (total === undefined) this.noteTyped(lotNo, 'carat', text);
+    else this.noteTyped(lotNo, 'total', total);
   }
 
   /** Types what the company alone sees. */
   async mark(lotNo: string, name: OwnField, text: string): Promise<void> {
     await this.page.getByLabel(`${LABELS[name]} ${lotNo}`, { exact: true }).fill(text);
-    this.remember(lotNo, name, text);
+    this.noteTyped(lotNo, name, text);
   }
 
   async send(lotNo: string, text: string, page = this.page): Promise<void> {
     await this.type(lotNo, text, page);
-    await lot(page, lotNo)
+    await lotRow(page, lotNo)
       .getByRole('button', { name: /^(Place|Revise) bid/ })
       .click();
     this.countSent(lotNo);
@@ -187,17 +187,17 @@ export class Scene {
   /** Sends, and waits for the house's word. */
   async bid(lotNo: string, text: string): Promise<void> {
     await this.send(lotNo, text);
-    await expect(lot(this.page, lotNo)).toContainText(/Received/);
+    await expect(lotRow(this.page, lotNo)).toContainText(/Received/);
   }
 
   /** Bids by another device, and waits until this screen says so. */
   async bidElsewhere(lotNos: readonly string[], biddingAmount: number): Promise<void> {
-    const own = await this.own();
+    const own = await this.companyApi();
     for (const lotNo of lotNos) {
       await own.placeBid({ auctionId: this.auction, lotId: this.idOf(lotNo), biddingAmount });
       this.countSent(lotNo);
     }
-    for (const lotNo of lotNos) await expect(lot(this.page, lotNo)).toContainText(/Received/);
+    for (const lotNo of lotNos) await expect(lotRow(this.page, lotNo)).toContainText(/Received/);
   }
 
   /** Sends what then waits on the line: itself, or its answer. */
@@ -205,7 +205,7 @@ export class Scene {
     const waiting = await this.hold(lotNo, from);
     await this.send(lotNo, text);
     await waiting();
-    if (from === 'answer') this.arrived.set(lotNo, text);
+    if (from === 'answer') this.arrivedUnanswered.set(lotNo, text);
   }
 
   /** Asks for it; what becomes of that is not waited for. */
@@ -217,11 +217,11 @@ export class Scene {
   async askToWithdraw(lotNo: string): Promise<void> {
     const more = this.page.getByRole('button', { name: `More of lot ${lotNo}`, exact: true, expanded: false });
     if (await more.isVisible()) await more.click();
-    await lot(this.page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+    await lotRow(this.page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
   }
 
   async withdrawHeld(lotNo: string, from: 'question' | 'answer'): Promise<void> {
-    const waiting = this.line.hold(`/bidding/delete/${(await this.bidIds()).get(lotNo)}`, from);
+    const waiting = this.connection.hold(`/bidding/delete/${(await this.bidIds()).get(lotNo)}`, from);
     await this.withdraw(lotNo);
     await waiting;
   }
@@ -231,13 +231,13 @@ export class Scene {
     const standing = (await this.bidIds()).get(lotNo);
     // Drafts name the lot, too.
     const words = standing ? `/bidding/update/${standing}` : `"lotId":"${this.idOf(lotNo)}","biddingAmount"`;
-    const waiting = this.line.hold(words, from);
+    const waiting = this.connection.hold(words, from);
     return () => waiting;
   }
 
   /** Ids of the own bids, by the numbers of their lots. */
   async bidIds(): Promise<Map<string, string>> {
-    const bids = await (await this.own()).bids(this.auction);
+    const bids = await (await this.companyApi()).bids(this.auction);
     return new Map(bids.map(({ _id, lot: lotId }) => [this.lots.find((one) => one._id === lotId)!.lotNo, _id]));
   }
 
@@ -246,11 +246,11 @@ export class Scene {
   }
 
   /** What the stream holds of this company, by lot. While amounts are sealed, the house tells this bidder what they are. */
-  async held(): Promise<Map<string, Held>> {
+  async streamBids(): Promise<Map<string, StreamBid>> {
     const { events } = await this.office.audit.events({ kind: 'auction', id: this.auction });
-    const told = this.isSealed ? await (await this.own()).bids(this.auction) : [];
-    const held = new Map<string, Held>();
-    const end = (lotId: string, state: Held['state']) => {
+    const told = this.isSealed ? await (await this.companyApi()).bids(this.auction) : [];
+    const held = new Map<string, StreamBid>();
+    const end = (lotId: string, state: StreamBid['state']) => {
       const bid = held.get(lotId);
       if (bid?.state === 'standing') held.set(lotId, { ...bid, state });
     };
@@ -269,7 +269,7 @@ export class Scene {
     return held;
   }
 
-  private async shown(page: Page): Promise<Map<string, Shown>> {
+  private async screenLots(page: Page): Promise<Map<string, ScreenLot>> {
     const rows = await page.locator('[data-lot]').evaluateAll((all) =>
       all.map((row) => {
         const fields = [...row.querySelectorAll<HTMLInputElement>('input[data-field]')].filter(
@@ -291,14 +291,15 @@ export class Scene {
   }
 
   /** Waits until screen and stream say the same of every lot, and sees that nothing typed is gone, and nothing is in the stream twice. */
-  async agrees(page = this.page): Promise<void> {
+  async expectSameAsStream(page = this.page): Promise<void> {
     await expect(async () => {
-      const [held, shown] = [await this.held(), await this.shown(page)];
-      for (const { _id, lotNo } of this.lots) this.agreesOn({ lotNo, bid: held.get(_id), shown: shown.get(_id) });
+      const [held, shown] = [await this.streamBids(), await this.screenLots(page)];
+      for (const { _id, lotNo } of this.lots)
+        this.expectLotSameAsStream({ lotNo, bid: held.get(_id), shown: shown.get(_id) });
     }).toPass();
   }
 
-  private agreesOn({ lotNo, bid, shown = NOT_SHOWN }: OneLot): void {
+  private expectLotSameAsStream({ lotNo, bid, shown = NOT_SHOWN }: LotComparison): void {
     const { words, typed } = shown;
     const standing = bid?.state === 'standing' ? bid : undefined;
     const { total = '', ...others } = this.typed.get(lotNo) ?? {};
@@ -306,9 +307,9 @@ export class Scene {
     // What was taken, and overtaken by somebody else's, may stand in its field still.
     const isAccepted =
       bid?.amounts.some((amount) => total === `${amount}`) ||
-      this.arrived.get(lotNo) === total ||
+      this.arrivedUnanswered.get(lotNo) === total ||
       // The stream hides a sealed amount that a colleague has replaced. The browser's retry may have arrived first.
-      (bid?.bidId !== undefined && this.line.hasAccepted(bid.bidId, `"biddingAmount":${total}`));
+      (bid?.bidId !== undefined && this.connection.hasAccepted(bid.bidId, `"biddingAmount":${total}`));
     const left = isSent || (isAccepted && !typed['total']) ? '' : total;
     const told = {
       lotNo,
@@ -333,7 +334,7 @@ export class Scene {
 }
 
 /** What a row says of a bid. A withdrawal that comes after the house has voided the bid is refused. */
-const IN_WORDS: Record<Held['state'], RegExp> = {
+const IN_WORDS: Record<StreamBid['state'], RegExp> = {
   standing: /Received|Change refused|Overtaken/,
   withdrawn: /Withdrawn/,
   void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.js';
 
 /** Wholly on the screen, and nothing lies over any part of it just now: what covers it for some seconds is no better. */
-export async function expectInSight(it: Locator): Promise<void> {
+export async function expectFullyVisible(it: Locator): Promise<void> {
   await expect(it).toBeInViewport({ ratio: 1 });
-  expect(await coveredBy(it)).toEqual([]);
+  expect(await elementsOver(it)).toEqual([]);
 }
 
 /** What lies over a thing, where it is looked at: at its corners, its edges and its middle. */
-const coveredBy = (it: Locator): Promise<string[]> =>
+const elementsOver = (it: Locator): Promise<string[]> =>
   it.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const parts = [0.1, 0.5, 0.9];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { inTheme } from './every-page.js';
+import { setTheme } from './every-page.js';
 
 /** Of phones, tablets and desks, in pixels. */
 export const WIDTHS = [390, 768, 1440, 1920];
 
 /** What of a screen can be pressed or is a figure, and lies beyond its edge or breaks out of its own box; what is scrolled sideways does not count. */
-export const hidden = (page: Page): Promise<string[]> =>
+export const cutOffControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
     const isSideways = (element: Element | null): boolean =>
@@ -41,14 +41,14 @@ const SCROLLED = /[?&](report|letters|viewing)\b/;
  * What a screen of this width gets wrong: it is wider than the screen; a narrow one scrolls a table sideways; words of a button, a tab or a heading
  * are cut off without an ellipsis or a title; what `hidden` reports.
  */
-export async function wrongAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
+export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  await inTheme(page, theme);
+  await setTheme(page, theme);
   const found = {
     wide: await page.evaluate(tooWide),
     sideways: width < NARROW && !SCROLLED.test(page.url()) ? await page.evaluate(sidewaysTables) : [],
     cut: await page.evaluate(cutWords),
-    out: await hidden(page),
+    out: await cutOffControls(page),
   };
   return Object.entries(found).flatMap(([what, all]) => all.map((words) => `${what} at ${width}, ${theme}: ${words}`));
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { ApiDriver } from '@tender/api-driver';
 import { imageIdsOf, type LotView } from '@tender/contracts';
-import { bid, enter, field } from '../floor.js';
+import { placeBid, openFloor, bidField } from '../floor.js';
 
 /**
  * The two pictures of the README, taken from `npm run demo`. After a change of these screens run `npm run screens -- readme`, look at the pictures in
@@ -50,7 +50,7 @@ test('pictures for the README', async ({ browser }) => {
     const office = await new ApiDriver(demo.address).signIn({ email: ADMIN, password: PASSWORD });
     const auction = await auctionWithBids(office);
     await takeFloor(await signedIn(BUYER), auction);
-    for (const email of OTHERS) await enter(await signedIn(email), auction.id);
+    for (const email of OTHERS) await openFloor(await signedIn(email), auction.id);
     await takeControlRoom(await signedIn(ADMIN), auction);
   } finally {
     await demo.stop();
@@ -74,12 +74,12 @@ async function auctionWithBids(office: ApiDriver): Promise<Auction> {
 
 /** The buyer has valued five lots, placed bids on three of them, and typed two bids that are not sent. */
 async function takeFloor(page: Page, { id, lots }: Auction): Promise<void> {
-  await enter(page, id);
+  await openFloor(page, id);
   for (const [index, { lotNo, reservePrice = 0 }] of lots.slice(0, 5).entries()) {
     const amount = Math.round((reservePrice * (96 + index * 3)) / 10_000) * 100;
     await page.getByLabel(`Our valuation of lot ${lotNo}`, { exact: true }).fill(`${amount + 2_000}`);
-    if (index < 3) await bid(page, lotNo, `${amount}`);
-    else await field(page, lotNo).fill(`${amount}`);
+    if (index < 3) await placeBid(page, lotNo, `${amount}`);
+    else await bidField(page, lotNo).fill(`${amount}`);
   }
   await page.getByRole('button', { name: `Favourite lot ${lots[1]!.lotNo}`, exact: true }).click();
   await expect(page.getByText('Not sent', { exact: true })).toHaveCount(3);

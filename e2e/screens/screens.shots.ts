@@ -1,8 +1,8 @@
 import { ROLES } from '@tender/contracts';
-import { type EveryPage, inTheme, pageOf, stageEveryPage, visit } from '../every-page.js';
+import { type EveryPage, setTheme, pageOf, stageEveryPage, visit } from '../every-page.js';
 import { test } from '../house.js';
 import { WIDTHS } from '../widths.js';
-import { shoot } from './shoot.js';
+import { takeScreenshot } from './shoot.js';
 
 /** Pictures of every page of every role, full of data, to be looked at: on four widths, in both themes. */
 
@@ -27,8 +27,8 @@ for (const role of ROLES)
       const name = `${role}/${String(index).padStart(2, '0')}${words}`;
       for (const width of WIDTHS)
         for (const theme of ['light', 'dark'] as const) {
-          await inTheme(page, theme);
-          await shoot(page, `${name}-${width}-${theme}`, width);
+          await setTheme(page, theme);
+          await takeScreenshot(page, `${name}-${width}-${theme}`, width);
         }
     }
     await server.releasePages(page);

@@ -6,7 +6,7 @@ const FOLDER = fileURLToPath(new URL('../test-results/screens/', import.meta.url
 const taken = new Map<string, number>();
 
 /** Takes a picture of what is seen of a page. @param name of the file, from the folder of the pictures on */
-export async function shoot(page: Page, name: string, width: number): Promise<void> {
+export async function takeScreenshot(page: Page, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 700 ? 1_600 : 1_000 });
   await page.screenshot({ path: `${FOLDER}${name}.png` });
 }
@@ -15,7 +15,7 @@ export async function shoot(page: Page, name: string, width: number): Promise<vo
  * Takes pictures, on a phone and on a desk, of what axe looks at in a test, numbered in the order of the test; by `npm run screens` alone
  * (`SCREENS`).
  */
-export async function shootForAxe(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function takeAxeScreenshots(page: Page, theme: 'light' | 'dark'): Promise<void> {
   if (!process.env['SCREENS']) return;
   const { titlePath, file } = test.info();
   const before = page.viewportSize();
@@ -27,7 +27,7 @@ export async function shootForAxe(page: Page, theme: 'light' | 'dark'): Promise<
   const number = taken.get(name) ?? 0;
   if (theme === 'dark') taken.set(name, number + 1);
   for (const width of [390, 1_440])
-    await shoot(page, `${name}-${String(number).padStart(2, '0')}-${width}-${theme}`, width);
+    await takeScreenshot(page, `${name}-${String(number).padStart(2, '0')}-${width}-${theme}`, width);
   if (before) await page.setViewportSize(before);
   await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }

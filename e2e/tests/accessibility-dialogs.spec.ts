@@ -1,8 +1,8 @@
 import { stageViewing } from '@tender/api-driver';
-import { findings, look, opens, visit } from '../axe.js';
-import { enter } from '../floor.js';
+import { auditPage, auditScreens, auditLayers, visit } from '../axe.js';
+import { openFloor } from '../floor.js';
 import { expect, test } from '../house.js';
-import { pdfSaying } from '../pdf.js';
+import { pdfWithText } from '../pdf.js';
 
 /** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility.spec.ts`). */
 
@@ -21,7 +21,7 @@ test('of a board: what is done with a booking @deep', async ({ server, browser }
     });
   }
   const admin = await server.adminPage(browser);
-  const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Hilde Diamonds' });
+  const found = await auditScreens(admin, { [`/viewing-management?id=${viewing._id}`]: 'Hilde Diamonds' });
   const booking = admin.getByRole('gridcell', { name: /Hilde Diamonds/ });
   for (const [action, question] of [
     ['Cancel booking…', 'Cancel the booking of Hilde Diamonds?'],
@@ -33,7 +33,7 @@ test('of a board: what is done with a booking @deep', async ({ server, browser }
     await dialog.getByRole('button', { name: action }).click();
     await expect(dialog.getByRole('button', { name: 'Swap…' })).toHaveCount(action === 'Swap…' ? 0 : 1);
     await expect(admin.getByRole('dialog', { name: question })).toBeVisible();
-    found.push(...(await findings(admin)));
+    found.push(...(await auditPage(admin)));
     await expect(async () => {
       await admin.keyboard.press('Escape');
       await expect(admin.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
@@ -42,12 +42,12 @@ test('of a board: what is done with a booking @deep', async ({ server, browser }
   }
   for (const key of ['Space', 'ArrowDown', 'Enter']) await admin.keyboard.press(key);
   await expect(admin.getByRole('dialog', { name: 'Swap the two bookings?' })).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   await admin.keyboard.press('Escape');
   await booking.focus();
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Enter']) await admin.keyboard.press(key);
   await expect(admin.getByRole('dialog', { name: 'Move the appointment of Hilde Diamonds?' })).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   expect(found).toEqual([]);
   await server.releasePages(admin);
 });
@@ -72,8 +72,8 @@ test('of a viewing and an auction that are set up @deep', async ({ server, brows
     ],
     [`/auction-setup?id=${auction}&step=1`, 'Remove all lots', 'Remove all lots', 'Remove all 2 lots?'],
   ] as const) {
-    found.push(...(await look(admin, { [address]: settled })));
-    found.push(...(await opens(admin, opening)));
+    found.push(...(await auditScreens(admin, { [address]: settled })));
+    found.push(...(await auditLayers(admin, opening)));
   }
   expect(found).toEqual([]);
   await server.releasePages(admin);
@@ -92,18 +92,18 @@ test('of what is typed and not saved, and of a bid that the house enters @deep',
   await admin.getByRole('option', { name: /^Florentine/ }).click();
   await entry.getByLabel('Amount (USD)').fill('12000');
   await expect(entry.getByRole('alert')).toContainText('Is every digit right?');
-  const found = await findings(admin);
+  const found = await auditPage(admin);
   await admin.keyboard.press('Escape');
   const question = (name: string) => admin.getByRole('dialog', { name });
   await expect(question('Discard what you have typed?')).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   await question('Discard what you have typed?').getByRole('button', { name: 'Discard' }).click();
 
   await admin.goto('/house-settings');
   await admin.getByLabel('By what a bid is bound').fill('A bid binds.');
   await admin.getByRole('link', { name: 'Messages' }).first().click();
   await expect(question('Leave without saving?')).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   await question('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   await expect(admin).toHaveURL(/notifications-hub/);
   expect(found).toEqual([]);
@@ -121,10 +121,10 @@ test('of a company: a colleague, a document, all notifications, and its rejectio
   await server.addMember(companyId, { ...colleague, email: 'hartmut@buyers.test' });
   await office.notifications.send({ audience: 'all', subject: 'To clear', body: 'Read.', channels: ['inApp'] });
   const page = await server.signedInPage(browser, email);
-  const found = await look(page, { '/manage-viewing-members': 'Hartmut Stone', '/notifications': 'To clear' });
-  found.push(...(await opens(page, ['Clear all', 'Clear all notifications?'])));
+  const found = await auditScreens(page, { '/manage-viewing-members': 'Hartmut Stone', '/notifications': 'To clear' });
+  found.push(...(await auditLayers(page, ['Clear all', 'Clear all notifications?'])));
   await visit(page, '/manage-viewing-members');
-  found.push(...(await opens(page, ['Confirm Hartmut Stone', 'Confirm Hartmut Stone?'])));
+  found.push(...(await auditLayers(page, ['Confirm Hartmut Stone', 'Confirm Hartmut Stone?'])));
   await visit(page, '/account-settings');
   await page
     .getByRole('group', { name: 'First document' })
@@ -132,14 +132,14 @@ test('of a company: a colleague, a document, all notifications, and its rejectio
     .setInputFiles({
       name: 'licence.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from(pdfSaying('Licence')),
+      buffer: Buffer.from(pdfWithText('Licence')),
     });
   await expect(page.getByRole('button', { name: 'Delete licence.pdf' })).toBeVisible();
-  found.push(...(await opens(page, ['Delete licence.pdf', 'Delete the document?'])));
+  found.push(...(await auditLayers(page, ['Delete licence.pdf', 'Delete the document?'])));
 
   const admin = await server.adminPage(browser);
   await admin.goto(`/user-management?company=${companyId}`);
-  found.push(...(await opens(admin, ['Reject', 'Reject Gisela Diamonds?'])));
+  found.push(...(await auditLayers(admin, ['Reject', 'Reject Gisela Diamonds?'])));
   expect(found).toEqual([]);
   await server.releasePages(page, admin);
 });
@@ -149,7 +149,7 @@ test('of the floor: a bid sheet that is read in @deep', async ({ server, browser
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await server.addAuction({ name: 'Sheet', emails: [email], lots });
   const buyer = await server.signedInPage(browser, email);
-  await enter(buyer, auction);
+  await openFloor(buyer, auction);
   const menu = buyer.getByRole('button', { name: 'Bid sheet' });
   const found: string[] = [];
   const rows = 'Lot,New bid: total $\n1,120\n2,many\n99,100\n';
@@ -164,7 +164,7 @@ test('of the floor: a bid sheet that is read in @deep', async ({ server, browser
     ]);
     await chooser.setFiles(file);
     await expect(buyer.getByRole('dialog', { name: 'Bid sheet' })).toContainText(words);
-    found.push(...(await findings(buyer)));
+    found.push(...(await auditPage(buyer)));
     await buyer.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   }
@@ -176,7 +176,7 @@ test('of messages, files, roles and the clock @deep', async ({ server, browser }
   const office = await server.adminApi();
   await server.addCompany('Lisa');
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });
-  await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'asked.pdf')]);
+  await office.documents.upload(folder, [new File([new Uint8Array(pdfWithText('Terms'))], 'asked.pdf')]);
   await office.templates.create({ name: 'Asked', subject: 'Asked', body: 'Dear {{firstName}}' });
   const welcome = (await office.templates.all()).find(({ label }) => label === 'Welcome')!;
   await office.templates.update(welcome._id, { subject: 'Welcome to us' });
@@ -188,18 +188,18 @@ test('of messages, files, roles and the clock @deep', async ({ server, browser }
     scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
   });
   const admin = await server.adminPage(browser);
-  const found = await look(admin, { '/downloads': 'asked.pdf' });
-  found.push(...(await opens(admin, ['More about asked.pdf'], ['Delete…', 'Delete the file?'])));
+  const found = await auditScreens(admin, { '/downloads': 'asked.pdf' });
+  found.push(...(await auditLayers(admin, ['More about asked.pdf'], ['Delete…', 'Delete the file?'])));
 
   await visit(admin, '/notifications-hub');
   await admin.getByText('Own words').click();
   await admin.getByLabel('Subject').fill('Asked');
   await admin.getByLabel('Text', { exact: true }).fill('Dear {{firstName}}');
-  found.push(...(await opens(admin, [/^Send to/, /^Send to/])));
+  found.push(...(await auditLayers(admin, [/^Send to/, /^Send to/])));
   await visit(admin, `/notifications-hub?tab=sent&id=${later}`);
   await admin.getByRole('dialog', { name: 'Put off' }).getByRole('button', { name: 'Cancel the message' }).click();
   await expect(admin.getByRole('dialog', { name: 'Cancel the message?' })).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   await admin.keyboard.press('Escape');
   await visit(admin, '/notifications-hub?tab=templates');
   for (const [template, ...opening] of [
@@ -207,19 +207,19 @@ test('of messages, files, roles and the clock @deep', async ({ server, browser }
     [/^Asked/, 'Delete', 'Delete the template?'],
   ] as const) {
     await admin.getByRole('button', { name: template }).click();
-    found.push(...(await opens(admin, opening)));
+    found.push(...(await auditLayers(admin, opening)));
   }
 
   await visit(admin, '/user-management');
   await admin.getByRole('link', { name: 'Lisa Buyer' }).click();
   await admin.getByRole('combobox', { name: 'Role' }).click();
   await admin.getByRole('option', { name: 'Company Member' }).click();
-  found.push(...(await opens(admin, ['Change role', 'Change the role of Lisa Buyer to Company Member?'])));
+  found.push(...(await auditLayers(admin, ['Change role', 'Change the role of Lisa Buyer to Company Member?'])));
 
   const clock = { house: '2026-03-01T10:00:00.000Z', machine: '2027-03-01T10:00:00.000Z', waitsForAdmin: true };
   await admin.route('**/api/reactor/clock', (route) => route.fulfill({ json: { clock } }));
-  found.push(...(await look(admin, { '/operations': 'Is the clock right?' })));
-  found.push(...(await opens(admin, ['The time is right…', 'Is this the right time?'])));
+  found.push(...(await auditScreens(admin, { '/operations': 'Is the clock right?' })));
+  found.push(...(await auditLayers(admin, ['The time is right…', 'Is this the right time?'])));
   expect(found).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
   await server.releasePages(admin);

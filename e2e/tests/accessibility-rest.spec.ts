@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { darkFindings, findings, look, opens, visit } from '../axe.js';
-import { enter, field } from '../floor.js';
+import { auditDarkColours, auditPage, auditScreens, auditLayers, visit } from '../axe.js';
+import { openFloor, bidField } from '../floor.js';
 import { ADMIN, expect, test } from '../house.js';
 import { PNG } from '../picture.js';
 
@@ -44,11 +44,11 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   const coming = await server.addAuction({ name: 'Coming up', emails: [email], lots: LOTS, until: 'published' });
   await office.lotImages.add((await office.lots(coming))[0]!._id, [new File([PNG], 'a.png')]);
   const page = await server.signedInPage(browser, email);
-  const found = await look(page, { [`/result-auction?id=${over}`]: 'The result is not published yet' });
+  const found = await auditScreens(page, { [`/result-auction?id=${over}`]: 'The result is not published yet' });
   await office.decideLot((await office.lots(over))[2]!._id, false, 'Too low');
   await office.publishResult(over, 0);
   found.push(
-    ...(await look(page, {
+    ...(await auditScreens(page, {
       '/my-auctions': 'Lots won',
       [`/result-auction?id=${over}`]: 'To pay in all',
       [`/result-auction?id=${over}&letters=statement`]: 'Back to the result',
@@ -64,7 +64,7 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   await page.getByLabel('Our priority of lot 2').fill('much');
   await expect(page.getByText('Not kept by the house yet').first()).toBeVisible();
   await expect(page.getByText('Not kept: write a whole number')).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   expect(found).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await server.releasePages(page);
@@ -75,7 +75,7 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
   browser,
 }) => {
   const admin = await server.adminPage(browser);
-  const found = await look(admin, {
+  const found = await auditScreens(admin, {
     '/auction-monitoring': 'Choose an auction to watch',
     '/auction-result': 'Over',
     [`/auction-monitoring?id=${running}&view=lots`]: 'Parcel 1',
@@ -84,13 +84,13 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
   const bids = admin.getByRole('table', { name: 'Bids on lot 1' });
   await bids.getByLabel('Every bid of Aurelia Diamonds').click();
   await expect(bids.getByText(/Placed/)).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
 
   const turnedAway = await server.addCompany('Corinna');
   const office = await server.adminApi();
   await office.updateUser((await server.api({ email: turnedAway })).userId, { status: 'rejected' });
   const page = await server.signedInPage(browser, turnedAway);
-  found.push(...(await look(page, { '/account-settings': 'Your account was not approved' })));
+  found.push(...(await auditScreens(page, { '/account-settings': 'Your account was not approved' })));
   expect(found).toEqual([]);
   await server.releasePages(admin, page);
 });
@@ -98,9 +98,9 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
 test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
   const locale = 'he-IL';
   const page = await server.signedInPage(browser, email, { locale });
-  const found = await look(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
+  const found = await auditScreens(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
   const admin = await server.signedInPage(browser, ADMIN.email, { password: ADMIN.password, locale });
-  found.push(...(await look(admin, { [`/auction-monitoring?id=${running}`]: 'Aurelia Diamonds' })));
+  found.push(...(await auditScreens(admin, { [`/auction-monitoring?id=${running}`]: 'Aurelia Diamonds' })));
   for (const each of [page, admin]) await expect(each.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(found).toEqual([]);
   await server.releasePages(page, admin);
@@ -125,11 +125,11 @@ test('in the dark theme: each layout, the floor, the control room and a dialog, 
   ] as const) {
     await visit(on, address);
     await expect(on.getByRole('main')).toContainText(settled);
-    found.push(...(await darkFindings(on)));
+    found.push(...(await auditDarkColours(on)));
   }
   await admin.getByRole('button', { name: 'Pause' }).click();
   await expect(admin.getByRole('dialog', { name: 'Pause Running?' })).toBeVisible();
-  found.push(...(await darkFindings(admin)));
+  found.push(...(await auditDarkColours(admin)));
   expect(found).toEqual([]);
   await server.releasePages(guest, page, admin);
 });
@@ -143,12 +143,12 @@ test('lists to choose from, open, and the command bar of an admin @deep', async 
   const opened = async (on: Page, list: string, option: string) => {
     await on.getByRole('combobox', { name: list }).press('ArrowDown');
     await expect(on.getByRole('option', { name: option })).toBeVisible();
-    found.push(...(await findings(on)));
+    found.push(...(await auditPage(on)));
   };
   await opened(page, 'Interested in', 'Gemstones');
   await opened(admin, 'Role', 'Company Member');
   await visit(admin, '/dashboard');
-  found.push(...(await opens(admin, ['Go to or do (Ctrl + K)', 'Go to or do'])));
+  found.push(...(await auditLayers(admin, ['Go to or do (Ctrl + K)', 'Go to or do'])));
   expect(found).toEqual([]);
   await server.releasePages(page, admin);
 });
@@ -160,7 +160,7 @@ test('own limits: what is above one is asked for, and what was held to none that
   const bidder = await server.addCompany('Dietlind');
   const id = await server.addAuction({ name: 'Held to limits', emails: [bidder], lots: LOTS });
   const page = await server.signedInPage(browser, bidder);
-  await enter(page, id);
+  await openFloor(page, id);
   const limitTo = async (text: string) => {
     await page.getByRole('button', { name: 'Our limits' }).click();
     await page.getByLabel('Buying limit $').fill(text);
@@ -168,10 +168,10 @@ test('own limits: what is above one is asked for, and what was held to none that
   const review = page.getByRole('dialog', { name: 'Confirm your bid' });
   await limitTo('1000');
   await page.keyboard.press('Escape');
-  await field(page, '1').fill('1200');
+  await bidField(page, '1').fill('1200');
   await page.keyboard.press('Control+Enter');
   await expect(review.getByRole('alert')).toContainText('Above our limit');
-  const found = await findings(page);
+  const found = await auditPage(page);
   await review.getByRole('button', { name: 'Back' }).click();
   await expect(review).toBeHidden();
 
@@ -179,12 +179,12 @@ test('own limits: what is above one is asked for, and what was held to none that
   const unread = 'Our buying limit “5o00” cannot be read';
   await limitTo('5o00');
   await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText(unread);
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await page.keyboard.press('Escape');
-  await field(page, '1').press('Control+Enter');
+  await bidField(page, '1').press('Control+Enter');
   await expect(review.getByRole('alert')).toContainText(`Nothing was held to a limit${unread}.`);
   await expect(review.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   const standing = async () =>
     (await (await server.api({ email: bidder })).bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(await standing()).toEqual([]);

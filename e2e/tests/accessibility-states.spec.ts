@@ -1,10 +1,10 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import { zipSync } from 'fflate';
-import { findings, look, opens, visit } from '../axe.js';
+import { auditPage, auditScreens, auditLayers, visit } from '../axe.js';
 import { morningZone } from '../calendar.js';
-import { connected, enter, field, lot } from '../floor.js';
+import { untilConnected, openFloor, bidField, lotRow } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
-import { Line } from '../line.js';
+import { FaultyConnection } from '../line.js';
 import { PNG } from '../picture.js';
 
 /** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility.spec.ts`). */
@@ -19,9 +19,9 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   const office = await server.adminApi();
   const auction = await server.addAuction({ name: 'Broken', emails: [email], lots: LOTS });
   const page = await server.signedInPage(browser, email);
-  const line = await Line.of(page);
-  await enter(page, auction);
-  await line.deafen();
+  const line = await FaultyConnection.attach(page);
+  await openFloor(page, auction);
+  await line.closeSockets();
   await expect(page.getByText('No live connection')).toBeVisible();
   const third = (await office.lots(auction))[2]!._id;
   const CREATE = '**/api/bidding/create';
@@ -29,51 +29,51 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
     await office.call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
     await route.continue();
   });
-  await field(page, '3').fill('1300');
-  await lot(page, '3').getByRole('button', { name: 'Place bid' }).click();
-  await expect(lot(page, '3')).toContainText('Refused:');
+  await bidField(page, '3').fill('1300');
+  await lotRow(page, '3').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lotRow(page, '3')).toContainText('Refused:');
   await page.unroute(CREATE);
-  await field(page, '4').fill('12,50,0');
-  const found = await findings(page);
+  await bidField(page, '4').fill('12,50,0');
+  const found = await auditPage(page);
   const waiting = line.hold('"biddingAmount":1200', 'question');
-  await field(page, '2').fill('1200');
-  await lot(page, '2').getByRole('button', { name: 'Place bid' }).click();
+  await bidField(page, '2').fill('1200');
+  await lotRow(page, '2').getByRole('button', { name: 'Place bid' }).click();
   await waiting;
   await line.cut();
-  await expect(lot(page, '2')).toContainText('Unknown: the answer was lost');
+  await expect(lotRow(page, '2')).toContainText('Unknown: the answer was lost');
   await expect(page.getByText('House not reached').first()).toBeVisible();
-  found.push(...(await findings(page)));
-  await line.mend();
-  await connected(page);
-  await expect(lot(page, '2')).toContainText(/Received [\d:]+/);
+  found.push(...(await auditPage(page)));
+  await line.restore();
+  await untilConnected(page);
+  await expect(lotRow(page, '2')).toContainText(/Received [\d:]+/);
   // Else its bid is under review as well.
-  await expect(lot(page, '3')).toContainText('Withdrawn by the house');
+  await expect(lotRow(page, '3')).toContainText('Withdrawn by the house');
 
-  await field(page, '1').fill('1100');
-  await field(page, '2').fill('1250');
+  await bidField(page, '1').fill('1100');
+  await bidField(page, '2').fill('1250');
   const review = page.getByRole('dialog', { name: /^Review/ });
   await page.getByRole('button', { name: 'Review & submit' }).click();
   await expect(review).toContainText('1 not sent');
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await line.cut();
   await expect(page.getByText('House not reached').first()).toBeVisible();
   await review.getByRole('button', { name: 'Submit 2 of 3' }).click();
   await expect(review).toContainText('What waits is held');
-  found.push(...(await findings(page)));
-  await line.mend();
+  found.push(...(await auditPage(page)));
+  await line.restore();
   await expect(review.getByText(/^Received/)).toHaveCount(2);
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await review.getByRole('button', { name: 'Close' }).last().click();
 
   await visit(page, `/live-auction?id=${auction}&rows=dense`);
   await expect(page.locator('[data-dense]')).toBeVisible();
   await office.pause(auction, 'A question');
   await expect(page.getByText('The auction is paused')).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await office.goLive(auction);
   await office.complete(auction);
   await expect(page.getByText('The auction has ended')).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   expect(found).toEqual([]);
   await server.releasePages(page);
 });
@@ -88,7 +88,9 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
   for (const auctionId of [open, sealed])
     await buyer.placeBid({ auctionId, lotId: (await office.lots(auctionId))[0]!._id, biddingAmount: 900 });
   const admin = await server.adminPage(browser);
-  const found = await look(admin, { [`/auction-monitoring?id=${sealed}`]: 'no account of the house sees an amount' });
+  const found = await auditScreens(admin, {
+    [`/auction-monitoring?id=${sealed}`]: 'no account of the house sees an amount',
+  });
   await visit(admin, `/auction-monitoring?id=${open}`);
   await expect(admin.getByRole('heading', { level: 1, name: 'Heated' })).toBeVisible();
   for (const density of ['Dense', 'Fit all']) {
@@ -115,16 +117,16 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
       await admin.keyboard.press('Escape');
       await expect(admin.getByRole('dialog')).toHaveCount(0);
     }
-    found.push(...(await findings(admin)));
+    found.push(...(await auditPage(admin)));
   }
   await office.pause(open, 'A question');
   await expect(admin.getByRole('status').filter({ hasText: 'A question' })).toBeVisible();
-  found.push(...(await findings(admin)));
-  found.push(...(await opens(admin, ['Resume', 'Resume Heated?'])));
+  found.push(...(await auditPage(admin)));
+  found.push(...(await auditLayers(admin, ['Resume', 'Resume Heated?'])));
   await office.goLive(open);
   await office.complete(open);
   await expect(admin.getByText('1 lot to decide on.')).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   expect(found).toEqual([]);
   await server.releasePages(admin);
 });
@@ -155,7 +157,7 @@ test('of lists that are opened: lots, pictures, what was not sold, people @deep'
     buffer: Buffer.from(zipSync({ '1.png': PNG, '9.png': PNG })),
   });
   await expect(admin.getByRole('list', { name: 'Files left out' })).toBeVisible();
-  const found = await findings(admin);
+  const found = await auditPage(admin);
 
   await admin.goto('/user-management');
   await admin.getByRole('button', { name: 'Add people' }).click();
@@ -166,7 +168,7 @@ test('of lists that are opened: lots, pictures, what was not sold, people @deep'
   await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
   await admin.getByRole('button', { name: 'Import and invite' }).click();
   await expect(admin.getByRole('table', { name: 'Rows left out' })).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   expect(found).toEqual([]);
   await server.releasePages(admin);
 });
@@ -184,11 +186,11 @@ test('of results: many lots decided at once, the letters, what the house could n
   const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}&show=undecided`);
   await admin.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
-  const found = await opens(admin, ['Mark chosen sold', 'Mark 2 lots sold?']);
+  const found = await auditLayers(admin, ['Mark chosen sold', 'Mark 2 lots sold?']);
   for (const { _id } of await office.lots(id)) await office.decideLot(_id, true, 'Near enough');
   await office.publishResult(id, 0);
   found.push(
-    ...(await look(admin, {
+    ...(await auditScreens(admin, {
       [`/auction-result?id=${id}&letters=award`]: 'Award letter',
       [`/auction-result?id=${id}&letters=statement`]: 'Statement of bids',
       '/audit?tab=log': 'Auction',
@@ -200,7 +202,7 @@ test('of results: many lots decided at once, the letters, what the house could n
     { ...failed, _id: '2', failures: 1, nextAt: new Date(Date.now() + 60_000).toISOString(), error: 'Busy' },
   ];
   await admin.route('**/api/reactor/dead-letters', (route) => route.fulfill({ json: { deadLetters: letters } }));
-  found.push(...(await look(admin, { '/operations': 'No space left' })));
+  found.push(...(await auditScreens(admin, { '/operations': 'No space left' })));
   expect(found).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
   await server.releasePages(admin);
@@ -230,20 +232,20 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves @d
   await office.goods.assign(first, [goods[0]!._id]);
   await office.rooms.signIn(first, present);
   const admin = await server.adminPage(browser);
-  const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Yvette Diamonds' });
-  found.push(...(await opens(admin, ['More for Today'])));
+  const found = await auditScreens(admin, { [`/viewing-management?id=${viewing._id}`]: 'Yvette Diamonds' });
+  found.push(...(await auditLayers(admin, ['More for Today'])));
   await admin.getByRole('gridcell', { name: /^Room 2, 10:00/ }).click();
   await expect(admin.getByRole('dialog', { name: 'Book for a company' })).toBeVisible();
-  found.push(...(await findings(admin)));
+  found.push(...(await auditPage(admin)));
   await admin.keyboard.press('Escape');
   await visit(admin, `/viewing-management?id=${viewing._id}&tab=reception`);
   await admin.getByRole('button', { name: /^Sign them out: Yvette/ }).click();
   await admin.getByRole('button', { name: /^Sign them in: Yvette/ }).click();
   await expect(admin.getByRole('button', { name: 'Sign them in now' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Sign out, leave them' })).toBeVisible();
-  found.push(...(await findings(admin)));
-  found.push(...(await look(admin, { '/viewing-management': 'Today' })));
-  found.push(...(await opens(admin, ['More for Today'])));
+  found.push(...(await auditPage(admin)));
+  found.push(...(await auditScreens(admin, { '/viewing-management': 'Today' })));
+  found.push(...(await auditLayers(admin, ['More for Today'])));
   expect(found).toEqual([]);
   await server.releasePages(admin);
 });
@@ -256,21 +258,21 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   const guest = await server.visitorPage(browser);
   await guest.goto('/signup');
   await guest.getByRole('button', { name: 'Forgot your password?' }).click();
-  const found = await findings(guest);
+  const found = await auditPage(guest);
   await guest.getByLabel('E-mail').fill('nobody@vito.test');
   await guest.getByRole('button', { name: 'Make the link' }).click();
   await expect(guest.getByRole('button', { name: 'Ask again' })).toBeVisible();
-  found.push(...(await findings(guest)));
+  found.push(...(await auditPage(guest)));
 
   // Whoever came into a company reads what is its.
   await guest.goto(await server.linkMailedTo('mae@vito.test', 'memberInvitation'));
   await expect(guest.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
-  found.push(...(await findings(guest)));
+  found.push(...(await auditPage(guest)));
   await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(guest.getByRole('banner')).toContainText('Waltraud Diamonds');
   found.push(
-    ...(await look(guest, {
+    ...(await auditScreens(guest, {
       '/overview': 'No viewings yet',
       '/manage-viewing-members': 'please ask Waltraud Buyer',
       '/booking-history': /./,
@@ -282,12 +284,12 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   const other = await server.visitorPage(browser);
   await other.goto(link);
   await expect(other.getByText('That confirms it.')).toBeVisible();
-  found.push(...(await findings(other)));
+  found.push(...(await auditPage(other)));
   await other.getByLabel('E-mail').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByText('Your e-mail address is confirmed').first()).toBeVisible();
-  found.push(...(await findings(other)));
+  found.push(...(await auditPage(other)));
   expect(found).toEqual([]);
   await server.releasePages(guest, other);
 });
@@ -303,7 +305,7 @@ test('of a session that ends, and of screens that do not come @deep', async ({ s
   await page.goto('/auctions');
   await expect(page.getByText('You will be signed out at')).toBeVisible();
   await expect(page.getByText('We cannot reach the server')).toBeVisible();
-  const found = await findings(page);
+  const found = await auditPage(page);
   await page.unrouteAll({ behavior: 'wait' });
 
   // What nobody expects: an auction without dates.
@@ -312,28 +314,28 @@ test('of a session that ends, and of screens that do not come @deep', async ({ s
   );
   await page.goto('/auctions');
   await expect(page.getByText('Something went wrong:')).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/auctions');
   await expect(page.getByText('Failed to load user data. Try again later.').first()).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto('/auctions');
   await expect(page.getByRole('heading', { level: 1, name: 'Auctions' })).toBeVisible();
-  const line = await Line.of(page);
+  const line = await FaultyConnection.attach(page);
   await line.cut();
   await page.route('**/assets/**', (route) => route.abort());
   await visit(page, '/help-and-support');
   await expect(page.getByText('The house cannot be reached').first()).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   await page.unrouteAll({ behavior: 'wait' });
   await (await server.api({ email })).call('POST', '/api/auth/logout-everywhere');
   await page.goto('/auctions');
   await expect(page).toHaveURL(/signup/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  found.push(...(await findings(page)));
+  found.push(...(await auditPage(page)));
   expect(found).toEqual([]);
   await server.releasePages(page);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { connected, field } from '../floor.js';
+import { untilConnected, bidField } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
 
 /** A person's own account: passwords, documents, data, and the end of a session. */
@@ -203,7 +203,7 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
     route.fulfill({ json: { isAuthed: true, session: { endsAt: new Date(Date.now() + 290_000).toISOString() } } }),
   );
   await page.goto(`/live-auction?id=${id}`);
-  await field(page, '1').fill('1200');
+  await bidField(page, '1').fill('1200');
   await expect(page.getByText(/You will be signed out at \d\d:\d\d/)).toBeVisible();
   await page.unroute('**/api/auth/isAuthenticated');
   await page.getByRole('link', { name: 'Sign in again' }).click();
@@ -211,8 +211,8 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`/live-auction?id=${id}`);
-  await expect(field(page, '1')).toHaveValue('1,200.00');
-  await connected(page);
+  await expect(bidField(page, '1')).toHaveValue('1,200.00');
+  await untilConnected(page);
   await expect(page.getByText(/You will be signed out/)).toHaveCount(0);
   await server.releasePages(page);
 });

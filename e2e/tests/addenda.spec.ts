@@ -1,5 +1,5 @@
 import { giveReason } from '../addendum.js';
-import { findings } from '../axe.js';
+import { auditPage } from '../axe.js';
 import { expect, test } from '../house.js';
 
 /** From the change of a published lot to the buyer who has read it. */
@@ -26,7 +26,7 @@ test('an admin changes a published lot; the buyer sees what, why and where, unti
   const question = admin.getByRole('dialog', { name: 'Buyers will read this change' });
   await expect(question).toContainText('1 person is notified');
   await expect(question.getByRole('row', { name: /Lot 1: Carats.*3\.50.*3\.25/ })).toBeVisible();
-  const found = await findings(admin);
+  const found = await auditPage(admin);
   await giveReason(admin, 'Weighed again');
   await expect(admin.getByText('Lot 1 is changed.')).toBeVisible();
 
@@ -36,7 +36,7 @@ test('an admin changes a published lot; the buyer sees what, why and where, unti
   await buyer.getByRole('link', { name: 'See what has changed' }).click();
   const changes = buyer.getByRole('region', { name: 'Changes' });
   await expect(changes).toContainText('Reason: Weighed again');
-  found.push(...(await findings(buyer)));
+  found.push(...(await auditPage(buyer)));
   await changes.getByRole('button', { name: 'Mark as read' }).click();
   await expect(changes.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   await buyer.goto(`/published-auction?id=${id}`);

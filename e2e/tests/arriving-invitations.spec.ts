@@ -1,4 +1,4 @@
-import { findings } from '../axe.js';
+import { auditPage } from '../axe.js';
 import { expect, test } from '../house.js';
 
 test('a person who was invited by e-mail is approved with the invitation, and is in', async ({ server, browser }) => {
@@ -14,7 +14,7 @@ test('a person who was invited by e-mail is approved with the invitation, and is
   const dialog = admin.getByRole('dialog', { name: /^Approve Zelda/ });
   await expect(dialog.getByRole('checkbox', { name: 'Invite to auction November rough' })).toBeChecked();
   await expect(dialog).toContainText('This installation sends no mail');
-  expect(await findings(admin)).toEqual([]);
+  expect(await auditPage(admin)).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText(/^Zelda .* is approved, with the invitations\.$/)).toBeVisible();
 
@@ -27,12 +27,12 @@ test('a person who was invited by e-mail is approved with the invitation, and is
   await admin.goto(`/auction-setup?id=${id}&step=3`);
   await expect(admin.getByText('1 company invited')).toBeVisible();
   await expect(admin.getByText('1 person invited by e-mail still waiting')).toBeVisible();
-  expect(await findings(admin)).toEqual([]);
+  expect(await auditPage(admin)).toEqual([]);
   await admin.goto('/dashboard');
   await admin.getByRole('link', { name: 'Invite: November rough' }).click();
   const zita = admin.getByRole('table', { name: 'Waiting' }).getByRole('row').filter({ hasText: emails[1]! });
   await expect(zita).toContainText('Approved in Zita Diamonds: can be invited now');
-  expect(await findings(admin)).toEqual([]);
+  expect(await auditPage(admin)).toEqual([]);
   const { _id } = (await office.users()).find(({ email }) => email === emails[1])!;
   await admin.goto(`/user-management?id=${_id}`);
   await admin.getByRole('button', { name: 'Invite to auction November rough' }).click();

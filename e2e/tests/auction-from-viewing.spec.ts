@@ -1,7 +1,7 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
-import { connected, field, lot } from '../floor.js';
+import { untilConnected, bidField, lotRow } from '../floor.js';
 import { expect, test } from '../house.js';
-import { pressed, tabTo } from '../keys.js';
+import { pressByTab, tabTo } from '../keys.js';
 
 const GOODS = [
   { goodNo: 'K-1', description: 'Octahedron', carats: 5, estimate: 1000 },
@@ -23,21 +23,21 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
     until: 'live',
   });
   const admin = await server.adminPage(browser);
-  const press = (name: string) => pressed(admin, admin.getByRole('button', { name, exact: true }));
-  const confirm = (name: string) => pressed(admin, admin.getByRole('dialog').getByRole('button', { name }));
+  const press = (name: string) => pressByTab(admin, admin.getByRole('button', { name, exact: true }));
+  const confirm = (name: string) => pressByTab(admin, admin.getByRole('dialog').getByRole('button', { name }));
   await admin.goto(`/viewing-management?id=${viewing._id}`);
   await press('Complete');
   await confirm('Complete');
   await expect(admin.getByRole('main')).toContainText('The viewing is over');
 
-  await pressed(admin, admin.getByRole('link', { name: 'Dashboard' }));
-  await pressed(admin, admin.getByRole('link', { name: 'Make an auction: Winter viewing' }));
+  await pressByTab(admin, admin.getByRole('link', { name: 'Dashboard' }));
+  await pressByTab(admin, admin.getByRole('link', { name: 'Make an auction: Winter viewing' }));
   await expect(admin.getByLabel('Name')).toHaveValue('Winter viewing');
   await press('Create auction');
   const table = admin.getByRole('table', { name: 'Goods of the viewing' });
   await tabTo(admin, table.getByLabel('Reserve of parcel K-1'));
   await admin.keyboard.type('900');
-  await pressed(admin, table.getByLabel('Sell parcel K-2'), 'Space');
+  await pressByTab(admin, table.getByLabel('Sell parcel K-2'), 'Space');
   await press('Add 1 lot');
   await expect(admin.getByText('1 lot is in the auction.')).toBeVisible();
   await press('On to companies');
@@ -51,16 +51,16 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
 
   const buyer = await server.signedInPage(browser, email);
   await buyer.goto('/');
-  await pressed(buyer, buyer.getByRole('link', { name: 'See the catalogue: Winter viewing' }));
+  await pressByTab(buyer, buyer.getByRole('link', { name: 'See the catalogue: Winter viewing' }));
   await expect(buyer.getByRole('main')).toContainText('Octahedron');
   await expect(buyer.getByRole('main')).not.toContainText('Macles');
   await office.goLive(new URL(admin.url()).searchParams.get('id') ?? '');
-  await pressed(buyer, buyer.getByRole('link', { name: 'Live auction' }));
-  await connected(buyer);
-  await tabTo(buyer, field(buyer, 'K-1'));
+  await pressByTab(buyer, buyer.getByRole('link', { name: 'Live auction' }));
+  await untilConnected(buyer);
+  await tabTo(buyer, bidField(buyer, 'K-1'));
   await buyer.keyboard.type('1000');
-  await pressed(buyer, lot(buyer, 'K-1').getByRole('button', { name: 'Place bid' }));
-  await expect(lot(buyer, 'K-1')).toContainText(/Received [\d:]+/);
+  await pressByTab(buyer, lotRow(buyer, 'K-1').getByRole('button', { name: 'Place bid' }));
+  await expect(lotRow(buyer, 'K-1')).toContainText(/Received [\d:]+/);
   await server.releasePages(buyer, admin);
 });
 

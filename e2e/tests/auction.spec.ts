@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bid, connected, enter, lot, withdraw } from '../floor.js';
+import { placeBid, untilConnected, openFloor, lotRow, withdrawBid } from '../floor.js';
 import { expect, recordReceived, test, type E2eServer } from '../house.js';
 
 const LOTS =
@@ -46,7 +46,7 @@ async function buyersAt(server: E2eServer, admin: Page, id: string, emails: stri
     emails.map(async (email) => {
       const page = await server.signedInPage(browser, email);
       const texts = recordReceived(page);
-      await enter(page, id);
+      await openFloor(page, id);
       return { page, texts };
     }),
   );
@@ -72,12 +72,12 @@ for (const [type, word, pays, profit] of [
     if (!ada || !bea) throw new Error('two buyers');
     await expect(ada.page).toHaveTitle(/\d\d:\d\d/);
 
-    await bid(ada.page, '1', '12750.75');
-    await bid(bea.page, '1', '12500');
-    await bid(ada.page, '1', '13100.25', 'Revise bid');
-    await bid(ada.page, '2', '4321.99');
-    await bid(bea.page, '3', '31313.13');
-    await withdraw(bea.page, '3');
+    await placeBid(ada.page, '1', '12750.75');
+    await placeBid(bea.page, '1', '12500');
+    await placeBid(ada.page, '1', '13100.25', 'Revise bid');
+    await placeBid(ada.page, '2', '4321.99');
+    await placeBid(bea.page, '3', '31313.13');
+    await withdrawBid(bea.page, '3');
 
     // The admin sees both at once, without a reload.
     await admin.getByRole('tab', { name: 'Lot by lot' }).click();
@@ -190,14 +190,14 @@ test('a killed server comes back with every bid and every session, and the scree
   const [ada] = await buyersAt(server, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
   const { texts } = ada;
-  await bid(ada.page, '1', '14000');
+  await placeBid(ada.page, '1', '14000');
   await server.kill();
   await expect(ada.page.getByText('The house cannot be reached')).toBeVisible();
   await server.open();
-  await connected(ada.page);
-  await bid(ada.page, '1', '14500', 'Revise bid');
+  await untilConnected(ada.page);
+  await placeBid(ada.page, '1', '14500', 'Revise bid');
   await ada.page.reload();
-  await expect(lot(ada.page, '1')).toContainText('14,500.00');
+  await expect(lotRow(ada.page, '1')).toContainText('14,500.00');
 
   // What stands of a company is voided in one go, with a reason.
   await admin.goto(`/auction-monitoring?id=${id}`);
@@ -208,7 +208,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await voiding.getByLabel('Reason').fill('Paid nothing last time');
   await voiding.getByRole('button', { name: 'Void 1 bid' }).click();
   await expect(admin.getByText('Standing bids', { exact: true }).locator('..')).toContainText('0');
-  await expect(lot(ada.page, '1')).not.toContainText('14,500.00');
+  await expect(lotRow(ada.page, '1')).not.toContainText('14,500.00');
   const told = ada.page.getByRole('button', { name: /What happened\. Last, / });
   await expect(told).toContainText('The house voided bids of your company: Paid nothing last time');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ApiDriver } from '@tender/api-driver';
 import type { LoggedAuctionView } from '@tender/contracts';
-import { findings } from '../axe.js';
+import { auditPage } from '../axe.js';
 import { expect, PASSWORD, test } from '../house.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
@@ -166,18 +166,18 @@ test('shows what the house has published of the auction, and a kept head checked
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText(/^(The heads are the same|The log has only grown)$/)).toBeVisible();
-  const found = await findings(stranger);
+  const found = await auditPage(stranger);
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head.replace(/\n\d+\n/, '\n7\n'));
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText('The first head was not signed by this log’s key')).toBeVisible();
-  found.push(...(await findings(stranger)));
+  found.push(...(await auditPage(stranger)));
   expect(found).toEqual([]);
 });
 
 /** What the header covers half, where the page happens to be scrolled to, is too small a target to axe. */
 async function findingsFromTheTop(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  return findings(page);
+  return auditPage(page);
 }
 
 test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away @deep', async ({

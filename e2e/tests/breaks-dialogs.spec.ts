@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { breakAt, type Step } from '../breaks.js';
-import { close, field, lot, uploadSheet } from '../floor.js';
+import { testFaultsAt, type FaultStep } from '../breaks.js';
+import { closeDialogs, bidField, lotRow, uploadSheet } from '../floor.js';
 import { expect } from '../house.js';
 import type { Scene } from '../scene.js';
 
@@ -14,15 +14,15 @@ const LOTS = [...SHEET, ...COLUMN, SLIP, WITHDRAWN, ENTERED, ...REVIEW];
 
 /** Takes the last step back, which a page that was loaded anew does not know any more. */
 async function takeBack(scene: Scene, lotNos: readonly string[]): Promise<void> {
-  await field(scene.page, lotNos[0]!).press('Control+z');
-  if (await scene.isSamePage()) for (const lotNo of lotNos) scene.remember(lotNo, 'total', '');
+  await bidField(scene.page, lotNos[0]!).press('Control+z');
+  if (await scene.isSamePage()) for (const lotNo of lotNos) scene.noteTyped(lotNo, 'total', '');
 }
 
 /** Confirms whatever is asked, where it is not yet confirmed. */
 async function confirmed(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
   if (!(await dialog.isVisible())) {
-    await lot(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
+    await lotRow(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
   }
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
@@ -33,22 +33,22 @@ async function confirmed(page: Page): Promise<void> {
 async function receipts(scene: Scene): Promise<void> {
   const dialog = scene.page.getByRole('dialog', { name: /^Receipts, / });
   if (!(await dialog.isVisible())) await scene.page.getByRole('button', { name: 'Receipts' }).click();
-  for (const { state, hash } of (await scene.held()).values())
+  for (const { state, hash } of (await scene.streamBids()).values())
     if (state === 'standing') await expect(dialog).toContainText(hash);
 }
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, FaultStep> = {
   'a bid sheet just read in': {
     to: async (scene) => {
       await scene.markPage();
       await uploadSheet(scene.page, { 1: 1_100, 2: 1_200 });
       await expect(scene.page.getByRole('dialog', { name: 'Bid sheet' })).toContainText('2 bids');
-      scene.remember('1', 'total', '1100');
-      scene.remember('2', 'total', '1200');
+      scene.noteTyped('1', 'total', '1100');
+      scene.noteTyped('2', 'total', '1200');
     },
     then: async (scene) => {
-      await close(scene.page);
-      await scene.agrees();
+      await closeDialogs(scene.page);
+      await scene.expectSameAsStream();
       await takeBack(scene, SHEET);
     },
   },
@@ -56,20 +56,20 @@ const STEPS: Record<string, Step> = {
   'a pasted column': {
     to: async (scene) => {
       await scene.markPage();
-      await field(scene.page, COLUMN[0]!).evaluate((element) => {
+      await bidField(scene.page, COLUMN[0]!).evaluate((element) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text/plain', '1300\r\n1400\r\n1500\r\n');
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       });
-      for (const [index, lotNo] of COLUMN.entries()) scene.remember(lotNo, 'total', `1${3 + index}00`);
-      await scene.line.deafen();
+      for (const [index, lotNo] of COLUMN.entries()) scene.noteTyped(lotNo, 'total', `1${3 + index}00`);
+      await scene.connection.closeSockets();
       const waits = await scene.hold(COLUMN[0]!, 'answer');
-      await lot(scene.page, COLUMN[0]!).getByRole('button', { name: 'Place bid' }).click();
+      await lotRow(scene.page, COLUMN[0]!).getByRole('button', { name: 'Place bid' }).click();
       scene.countSent(COLUMN[0]!);
       await waits();
     },
     then: async (scene) => {
-      await scene.agrees();
+      await scene.expectSameAsStream();
       await takeBack(scene, COLUMN.slice(1));
     },
   },
@@ -79,22 +79,22 @@ const STEPS: Record<string, Step> = {
       await scene.bid(SLIP, '1000');
       await page.getByRole('button', { name: 'Our limits' }).click();
       await page.getByLabel('Buying limit $').fill('9000');
-      await close(page);
+      await closeDialogs(page);
       await scene.type(SLIP, '12000');
-      await lot(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
+      await lotRow(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
       for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
     },
     then: async (scene) => {
       await confirmed(scene.page);
       await scene.page.getByRole('button', { name: 'Submit bid' }).click();
       scene.countSent(SLIP);
-      await expect(lot(scene.page, SLIP)).toContainText(/\$12,000\.00Received/);
-      await close(scene.page);
+      await expect(lotRow(scene.page, SLIP)).toContainText(/\$12,000\.00Received/);
+      await closeDialogs(scene.page);
       // The limit is in the way of nothing else.
       await scene.page.getByRole('button', { name: 'Our limits' }).click();
       await expect(scene.page.getByLabel('Buying limit $')).toHaveValue(/^9,?000/);
       await scene.page.getByLabel('Buying limit $').fill('');
-      await close(scene.page);
+      await closeDialogs(scene.page);
     },
   },
   'a withdrawal asked about': {
@@ -104,11 +104,11 @@ const STEPS: Record<string, Step> = {
       await expect(scene.page.getByRole('dialog')).toContainText('$1,600.00');
     },
     then: async (scene) => {
-      await scene.agrees();
+      await scene.expectSameAsStream();
       const dialog = scene.page.getByRole('dialog');
       if (!(await dialog.isVisible())) await scene.askToWithdraw(WITHDRAWN);
       await dialog.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(lot(scene.page, WITHDRAWN)).toContainText('Withdrawn');
+      await expect(lotRow(scene.page, WITHDRAWN)).toContainText('Withdrawn');
     },
   },
   /** The house enters a bid, and a rival's moves the end. */
@@ -123,7 +123,7 @@ const STEPS: Record<string, Step> = {
     },
     then: async (scene) => {
       await receipts(scene);
-      await close(scene.page);
+      await closeDialogs(scene.page);
       const { endsAt } = (await scene.office.auctions()).find(({ _id }) => _id === scene.auction)!;
       expect(endsAt > scene.endsAt!).toBe(true);
       await expect(scene.page.getByRole('timer')).toHaveAttribute('datetime', endsAt);
@@ -134,7 +134,7 @@ const STEPS: Record<string, Step> = {
     to: async (scene) => {
       for (const lotNo of [...SHEET, ...COLUMN]) await scene.type(lotNo, '');
       for (const [index, lotNo] of REVIEW.entries()) await scene.type(lotNo, `${2_000 + index}`);
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       const waiting = [];
       for (const [index, lotNo] of REVIEW.slice(0, 5).entries())
         waiting.push(await scene.hold(lotNo, index < 2 ? 'question' : 'answer'));
@@ -142,21 +142,21 @@ const STEPS: Record<string, Step> = {
       await scene.page.getByRole('button', { name: /^Submit \d+ bids$/ }).click();
       for (const lotNo of REVIEW) scene.countSent(lotNo);
       for (const arrives of waiting) await arrives();
-      await expect(lot(scene.page, REVIEW[7]!)).toContainText('Waits its turn');
+      await expect(lotRow(scene.page, REVIEW[7]!)).toContainText('Waits its turn');
     },
     meanwhile: async (scene) => {
-      if (!scene.other) return;
-      await scene.send(REVIEW[6]!, '2006', scene.other);
-      await scene.send(REVIEW[7]!, '2999', scene.other);
+      if (!scene.secondTab) return;
+      await scene.send(REVIEW[6]!, '2006', scene.secondTab);
+      await scene.send(REVIEW[7]!, '2999', scene.secondTab);
     },
     then: async (scene) => {
-      await close(scene.page);
-      await scene.agrees();
+      await closeDialogs(scene.page);
+      await scene.expectSameAsStream();
     },
   },
 };
 
-breakAt(
+testFaultsAt(
   'where something is open',
   {
     name: 'dialogs-',

@@ -1,6 +1,6 @@
 import { RefusedCall, type ApiDriver } from '@tender/api-driver';
-import { breakAt, type Step } from '../breaks.js';
-import { lot, says } from '../floor.js';
+import { testFaultsAt, type FaultStep } from '../breaks.js';
+import { lotRow, expectText } from '../floor.js';
 import { expect } from '../house.js';
 import type { Scene } from '../scene.js';
 
@@ -26,13 +26,13 @@ async function orLate(scene: Scene, lotNo: string, bid: Promise<unknown>): Promi
   }
 }
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, FaultStep> = {
   /** A colleague changes what this bidder changes, and the house enters what this bidder offers. */
   'while others change what is under way': {
     to: async (scene) => {
       scene.colleague ??= await colleagueOf(scene);
       await scene.bidElsewhere([...REVISED, ...WITHDRAWN], 2_000);
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       await scene.sendHeld('revision question', '2100', 'question');
       await scene.sendHeld('revision answer', '2100', 'answer');
       await scene.withdrawHeld('withdrawal question', 'question');
@@ -53,26 +53,26 @@ const STEPS: Record<string, Step> = {
       }
     },
     then: async (scene) => {
-      await scene.agrees();
+      await scene.expectSameAsStream();
       // What others have changed is seen now, and may be changed.
-      const row = lot(scene.page, 'revision question');
+      const row = lotRow(scene.page, 'revision question');
       await scene.send('revision question', '2700');
       await expect(row).toContainText(/\$2,700\.00Received/);
       await scene.send('typed, entered', '2600');
-      await expect(lot(scene.page, 'typed, entered')).toContainText(/\$2,600\.00Received/);
+      await expect(lotRow(scene.page, 'typed, entered')).toContainText(/\$2,600\.00Received/);
     },
   },
   'as it is opened': {
     to: async (scene) => {
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       await scene.sendHeld('typed, entered', '2800', 'answer');
     },
     meanwhile: ({ office, auction }) => office.complete(auction),
-    then: ({ page }) => says(page, 'The auction has ended'),
+    then: ({ page }) => expectText(page, 'The auction has ended'),
   },
 };
 
-breakAt(
+testFaultsAt(
   'while others bid in a sealed auction',
   {
     name: 'others-',

@@ -1,4 +1,4 @@
-import { breakAt, signIn, type Step } from '../breaks.js';
+import { testFaultsAt, signIn, type FaultStep } from '../breaks.js';
 import { expect, PASSWORD, test } from '../house.js';
 import { Scene } from '../scene.js';
 
@@ -9,7 +9,7 @@ const LIMITS = { 'Buying limit $': '90000', 'Ceiling $ per carat': '4000' };
 
 /** What the house keeps of the company's marks on a lot. */
 async function kept(scene: Scene, lotNo: string) {
-  const lots = await (await scene.own()).lots(scene.auction);
+  const lots = await (await scene.companyApi()).lots(scene.auction);
   return lots.find((one) => one.lotNo === lotNo)?.preference;
 }
 
@@ -25,7 +25,7 @@ async function markedBoth(scene: Scene, lotNo: string): Promise<void> {
   await expect.poll(() => kept(scene, lotNo)).toMatchObject({ priority: Number(lotNo), note: `Look at ${lotNo}` });
 }
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, FaultStep> = {
   'on the catalogue': {
     to: async (scene) => {
       await scene.page.getByRole('button', { name: 'Favourite lot 1' }).click();
@@ -53,19 +53,19 @@ const STEPS: Record<string, Step> = {
       await scene.type('3', '12,5,0');
     },
     then: async (scene) => {
-      await scene.agrees();
+      await scene.expectSameAsStream();
       await markedBoth(scene, '2');
       const limits = scene.page.getByLabel('Buying limit $');
       if (!(await limits.isVisible())) await scene.page.getByRole('button', { name: 'Our limits' }).click();
       for (const [label, text] of Object.entries(LIMITS)) await expect(scene.page.getByLabel(label)).toHaveValue(text);
       await expect
-        .poll(async () => (await (await scene.own()).drafts(scene.auction)).limits)
+        .poll(async () => (await (await scene.companyApi()).drafts(scene.auction)).limits)
         .toEqual({ limit: '90000', perCarat: '4000' });
     },
   },
 };
 
-breakAt(
+testFaultsAt(
   'where marks and limits are typed',
   {
     name: 'typed-',
@@ -84,7 +84,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
     until: 'live',
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
-  const { page, line } = scene;
+  const { page, connection: line } = scene;
   const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
 
@@ -92,8 +92,8 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await line.cut();
   await page.goto(scene.address);
   await expectSignInPage();
-  await line.mend();
-  await scene.hears();
+  await line.restore();
+  await scene.untilConnected();
   await expect(page).toHaveURL(scene.address);
 
   // A reload, of what the house has not kept.
@@ -101,9 +101,9 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.type('1', '1500');
   await page.reload();
   await expectSignInPage();
-  await line.mend();
-  await scene.hears();
-  await scene.agrees();
+  await line.restore();
+  await scene.untilConnected();
+  await scene.expectSameAsStream();
 
   // The same, without a house to load anything from.
   await server.kill();
@@ -111,8 +111,8 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await expect(page.reload()).rejects.toThrow();
   await server.open();
   await page.goto(scene.address);
-  await scene.hears();
-  await scene.agrees();
+  await scene.untilConnected();
+  await scene.expectSameAsStream();
 
   // Whoever has signed out comes in again, though the answer to that is lost.
   await page.context().clearCookies();
@@ -121,13 +121,13 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   line.loseAnswers();
   await signIn(scene);
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await line.mend();
+  await line.restore();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(scene.address);
-  await scene.hears();
-  await scene.agrees();
+  await scene.untilConnected();
+  await scene.expectSameAsStream();
   await scene.bid('1', '1600');
-  await scene.agrees();
+  await scene.expectSameAsStream();
   await server.releasePages(page);
 });
 
@@ -140,7 +140,7 @@ test('a session is let in though who it is was lost on the way, but not over wha
     until: 'live',
     lots: [{ lotNo: '1', reservePrice: 1_000 }],
   });
-  const { page, line, address } = scene;
+  const { page, connection: line, address } = scene;
   const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   const email = page.getByLabel('E-mail');
 
@@ -149,10 +149,10 @@ test('a session is let in though who it is was lost on the way, but not over wha
     await page.goto(address);
     await expectSignInPage();
     const asked = line.hold('/api/profile/me', from);
-    await line.mend();
+    await line.restore();
     await asked;
     line.release();
-    await scene.hears();
+    await scene.untilConnected();
     await expect(page).toHaveURL(address);
   }
 
@@ -163,7 +163,7 @@ test('a session is let in though who it is was lost on the way, but not over wha
   await expectSignInPage();
   await email.fill(other);
   const word = page.waitForResponse('**/api/auth/isAuthenticated');
-  await line.mend();
+  await line.restore();
   await word;
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expect(email).toHaveValue(other);

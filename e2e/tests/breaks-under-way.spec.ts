@@ -1,5 +1,5 @@
-import { breakAt, type Step } from '../breaks.js';
-import { close, lot, says } from '../floor.js';
+import { testFaultsAt, type FaultStep } from '../breaks.js';
+import { closeDialogs, lotRow, expectText } from '../floor.js';
 import { expect } from '../house.js';
 import type { Scene } from '../scene.js';
 
@@ -14,7 +14,7 @@ const LOTS = [...['paused', 'ended'].flatMap(lotsOf), 'live revision', 'review a
 async function sendAll(scene: Scene, when: string): Promise<void> {
   const standing = lotsOf(when).filter((lotNo) => !lotNo.includes('bid'));
   await scene.bidElsewhere(standing, 2_000);
-  await scene.line.deafen();
+  await scene.connection.closeSockets();
   for (const way of WAYS) {
     await scene.sendHeld(`${when} bid ${way}`, '2100', way);
     await scene.sendHeld(`${when} revision ${way}`, '2200', way);
@@ -25,7 +25,7 @@ async function sendAll(scene: Scene, when: string): Promise<void> {
 /** Sends once more what the house has not taken. */
 async function sendAgain(scene: Scene, when: string): Promise<void> {
   for (const what of ['bid', 'revision'] as const) {
-    const row = lot(scene.page, `${when} ${what} question`);
+    const row = lotRow(scene.page, `${when} ${what} question`);
     const button = row.getByRole('button', { name: /^(Place|Revise) bid/ });
     if (await button.isEnabled()) await button.click();
     await expect(row).toContainText(/Received/);
@@ -33,12 +33,12 @@ async function sendAgain(scene: Scene, when: string): Promise<void> {
   }
 }
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, FaultStep> = {
   'while it is live, two of them from a review': {
     to: async (scene) => {
       const { page } = scene;
       await scene.bidElsewhere(['live revision'], 2_000);
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       await scene.sendHeld('live revision', '2200', 'question');
       await scene.type('review answer', '1500');
       await scene.type('review question', '1600');
@@ -48,17 +48,17 @@ const STEPS: Record<string, Step> = {
       for (const lotNo of ['review answer', 'review question']) scene.countSent(lotNo);
       for (const waits of waiting) await waits();
     },
-    then: ({ page }) => close(page),
+    then: ({ page }) => closeDialogs(page),
   },
   'as the auction is paused': {
     to: (scene) => sendAll(scene, 'paused'),
     meanwhile: ({ office, auction }) => office.pause(auction, 'A question'),
     then: async (scene) => {
-      await says(scene.page, 'The auction is paused');
-      await scene.agrees();
+      await expectText(scene.page, 'The auction is paused');
+      await scene.expectSameAsStream();
       await scene.office.goLive(scene.auction);
-      await says(scene.page, 'Live');
-      await scene.agrees();
+      await expectText(scene.page, 'Live');
+      await scene.expectSameAsStream();
       await sendAgain(scene, 'paused');
     },
   },
@@ -69,19 +69,19 @@ const STEPS: Record<string, Step> = {
     },
     meanwhile: ({ office, auction }) => office.complete(auction),
     then: async (scene) => {
-      await says(scene.page, 'The auction has ended');
-      await scene.agrees();
+      await expectText(scene.page, 'The auction has ended');
+      await scene.expectSameAsStream();
       await expect(scene.page.getByText(/^\d amounts? (was|were) never sent$/)).toBeVisible();
       // Whoever comes back later is told the same.
-      await scene.line.cut();
-      await scene.missesHouse();
-      await scene.line.mend();
-      await scene.hears();
+      await scene.connection.cut();
+      await scene.untilUnreachable();
+      await scene.connection.restore();
+      await scene.untilConnected();
     },
   },
 };
 
-breakAt(
+testFaultsAt(
   'while bids are under way',
   {
     name: 'under-way-',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatUsd, SERVER_LOCALE } from '@tender/contracts';
-import { breakAt, type Step } from '../breaks.js';
-import { close, lot, says } from '../floor.js';
+import { testFaultsAt, type FaultStep } from '../breaks.js';
+import { closeDialogs, lotRow, expectText } from '../floor.js';
 import { expect } from '../house.js';
 import type { Scene } from '../scene.js';
 
@@ -14,20 +14,20 @@ const LOTS = Array.from({ length: 14 }, (_, index) => ({
   ...([8, 9].includes(index) && { carats: 10, minimumBid: 1_000 }),
 }));
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, FaultStep> = {
   'typed before the start, by the carat too': {
     to: async (scene) => {
-      await says(scene.page, 'The auction has not started yet');
+      await expectText(scene.page, 'The auction has not started yet');
       await scene.type('8', '1800');
       await scene.price('9', '300,50,0');
       await scene.price('10', '300', '3000');
     },
     meanwhile: ({ office, auction }) => office.goLive(auction),
     then: async (scene) => {
-      await says(scene.page, 'Live');
-      await scene.agrees();
+      await expectText(scene.page, 'Live');
+      await scene.expectSameAsStream();
       await scene.bid('8', '1800');
-      await lot(scene.page, '10').getByRole('button', { name: 'Place bid' }).click();
+      await lotRow(scene.page, '10').getByRole('button', { name: 'Place bid' }).click();
       scene.countSent('10');
     },
   },
@@ -36,10 +36,10 @@ const STEPS: Record<string, Step> = {
     to: async (scene) => {
       for (const lotNo of ['11', '12', '13', '14']) await scene.bid(lotNo, `2${lotNo}0`);
       const ids = await scene.bidIds();
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       const waiting = [
-        scene.line.hold(`/bidding/delete/${ids.get('11')}`, 'answer'),
-        scene.line.hold(`/bidding/delete/${ids.get('12')}`, 'question'),
+        scene.connection.hold(`/bidding/delete/${ids.get('11')}`, 'answer'),
+        scene.connection.hold(`/bidding/delete/${ids.get('12')}`, 'question'),
       ];
       for (const lotNo of ['11', '12']) await scene.withdraw(lotNo);
       await Promise.all(waiting);
@@ -51,7 +51,7 @@ const STEPS: Record<string, Step> = {
       await office.call('PATCH', `/api/bidding/void/${auction}`, { body: { companyId, reason: 'a slip' } });
     },
     then: async (scene) => {
-      await scene.agrees();
+      await scene.expectSameAsStream();
       await scene.bid('13', '1350');
     },
   },
@@ -60,11 +60,11 @@ const STEPS: Record<string, Step> = {
     to: async (scene) => {
       await scene.bid('5', '1100');
       await scene.bid('6', '1200');
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       const waiting = [
-        scene.line.hold(scene.idOf('3'), 'answer'),
-        scene.line.hold(scene.idOf('4'), 'question'),
-        scene.line.hold('/bidding/update/', 'answer'),
+        scene.connection.hold(scene.idOf('3'), 'answer'),
+        scene.connection.hold(scene.idOf('4'), 'question'),
+        scene.connection.hold('/bidding/update/', 'answer'),
       ];
       await scene.send('3', '1300');
       await scene.send('4', '1400');
@@ -79,7 +79,7 @@ const STEPS: Record<string, Step> = {
     meanwhile: async (scene) => {
       await scene.rival.placeBid({ auctionId: scene.auction, lotId: scene.idOf('5'), biddingAmount: 98_765 });
       // The other tab sends what is under review here.
-      if (scene.other) await scene.send('2', '1500', scene.other);
+      if (scene.secondTab) await scene.send('2', '1500', scene.secondTab);
     },
     then: async ({ page }) => {
       await review(page);
@@ -88,10 +88,10 @@ const STEPS: Record<string, Step> = {
   },
   'sent from the review, unanswered': {
     to: async (scene) => {
-      await scene.line.deafen();
+      await scene.connection.closeSockets();
       // Nothing is left to send if the other tab has sent it.
       const isSent = (await scene.bidIds()).has('2');
-      const waiting = scene.line.hold('"biddingAmount":1500', 'answer');
+      const waiting = scene.connection.hold('"biddingAmount":1500', 'answer');
       await scene.page.getByRole('button', { name: /^Submit/ }).click();
       if (isSent) return;
       scene.countSent('2');
@@ -100,27 +100,27 @@ const STEPS: Record<string, Step> = {
     then: async ({ page }) => {
       const dialog = page.getByRole('dialog');
       if ((await dialog.count()) > 0) await expect(dialog.getByText(/^Received/).first()).toBeVisible();
-      await close(page);
+      await closeDialogs(page);
     },
   },
   'paused, with a receipt open': {
     to: async (scene) => {
       await scene.office.pause(scene.auction, 'A question');
-      await says(scene.page, 'The auction is paused');
+      await expectText(scene.page, 'The auction is paused');
       await scene.type('7', '1700');
       await receipt(scene);
     },
     meanwhile: ({ office, auction }) => office.goLive(auction),
     then: async (scene) => {
       await receipt(scene);
-      await close(scene.page);
+      await closeDialogs(scene.page);
       await expect(scene.page.getByRole('button', { name: 'Review & submit' })).toBeEnabled();
     },
   },
   'at the end': {
     to: (scene) => scene.type('7', '1750'),
     meanwhile: ({ office, auction }) => office.complete(auction),
-    then: ({ page }) => says(page, 'The auction has ended'),
+    then: ({ page }) => expectText(page, 'The auction has ended'),
   },
   'after the end': {
     to: () => Promise.resolve(),
@@ -139,11 +139,11 @@ async function review(page: Page): Promise<void> {
 async function receipt(scene: Scene): Promise<void> {
   const dialog = scene.page.getByRole('dialog', { name: 'Receipt, lot 6' });
   if ((await dialog.count()) === 0)
-    await lot(scene.page, '6')
+    await lotRow(scene.page, '6')
       .getByRole('button', { name: /receipt/ })
       .click();
-  const { hash, amount } = (await scene.held()).get(scene.idOf('6'))!;
+  const { hash, amount } = (await scene.streamBids()).get(scene.idOf('6'))!;
   for (const words of [hash, formatUsd(amount!, SERVER_LOCALE)]) await expect(dialog).toContainText(words);
 }
 
-breakAt('at every step of a bid', { representative: 'answers are lost', lots: LOTS }, STEPS);
+testFaultsAt('at every step of a bid', { representative: 'answers are lost', lots: LOTS }, STEPS);

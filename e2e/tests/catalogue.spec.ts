@@ -1,4 +1,4 @@
-import { field } from '../floor.js';
+import { bidField } from '../floor.js';
 import { expect, test } from '../house.js';
 
 /** What a buyer does before the start. */
@@ -57,7 +57,7 @@ test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns
   await page.goto(
     `/live-auction?id=${auction}&columns=kimberley,kimberleyIssuedAt,kimberleyExpiresAt,kimberleyAuthority,kimberleyOrigin`,
   );
-  const row = page.getByRole('row').filter({ has: field(page, '1') });
+  const row = page.getByRole('row').filter({ has: bidField(page, '1') });
   for (const words of ['ZA-77', '31 Jan 2026', '30 Jan 2027', 'SADPMR', 'South Africa'])
     await expect(row).toContainText(words);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { giveReason } from '../addendum.js';
 import { expect, test } from '../house.js';
-import { pdfSaying } from '../pdf.js';
+import { pdfWithText } from '../pdf.js';
 import { PNG } from '../picture.js';
 
 /** Folders and files as the house keeps them and as buyers fetch them (`domain.md §7`). */
@@ -12,7 +12,7 @@ const WIDE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',
   'base64',
 );
-const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: pdfSaying(text) });
+const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: pdfWithText(text) });
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 const files = (page: Page, folder: string) => page.getByRole('list', { name: `Files of ${folder}` });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../house.js';
-import { connected, enter, field } from '../floor.js';
-import { Line } from '../line.js';
+import { untilConnected, openFloor, bidField } from '../floor.js';
+import { FaultyConnection } from '../line.js';
 
 /** What is typed, and kept by the house, on several tabs at once. */
 
@@ -14,9 +14,9 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await server.addAuction({ emails: [email], lots });
   const page = await server.signedInPage(browser, email);
-  const line = await Line.of(page);
+  const line = await FaultyConnection.attach(page);
   await page.goto(`/live-auction?id=${auction}&columns=priority,note`);
-  await connected(page);
+  await untilConnected(page);
   const marks = async () => (await (await server.api({ email })).lots(auction)).map(({ preference }) => preference);
 
   // The field is not left.
@@ -55,15 +55,15 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   const email = await server.addCompany('Priya');
   const auction = await server.addAuction({ emails: [email], lots: [{ lotNo: '1', carats: 47, reservePrice: 1_000 }] });
   const page = await server.signedInPage(browser, email);
-  await enter(page, auction);
+  await openFloor(page, auction);
   const price = page.getByLabel('Price per carat for lot 1');
-  await field(page, '1').fill('50000');
+  await bidField(page, '1').fill('50000');
   await price.press('Control+a');
   await price.pressSequentially('12,5,0');
   const bar = page.getByRole('complementary', { name: 'Your bids' });
   for (const again of [false, true]) {
     if (again) await page.reload();
-    await expect(field(page, '1')).toHaveValue('50,000.00');
+    await expect(bidField(page, '1')).toHaveValue('50,000.00');
     await expect(price).toHaveValue('12,5,0');
     await expect(page.getByRole('button', { name: 'Place bid on lot 1' })).toBeDisabled();
     await expect(bar.getByRole('button', { name: '1 to correct' })).toBeVisible();
@@ -75,9 +75,9 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await expect(price).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(price).toHaveValue('1,063.83');
-  await expect(field(page, '1')).toHaveValue('50,000.00');
+  await expect(bidField(page, '1')).toHaveValue('50,000.00');
   await price.fill('1000');
-  await expect(field(page, '1')).toHaveValue('47,000.00');
+  await expect(bidField(page, '1')).toHaveValue('47,000.00');
   await server.releasePages(page);
 });
 
@@ -89,14 +89,14 @@ test('after a reload lots are in the order of what was typed, however late that 
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await server.addAuction({ emails: [email], lots });
   const page = await server.signedInPage(browser, email);
-  await enter(page, auction);
+  await openFloor(page, auction);
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await field(page, '2').fill('3000');
+  await bidField(page, '2').fill('3000');
   await kept;
   const arrives = Promise.withResolvers<unknown>();
   await page.route(DRAFTS, (route) => arrives.promise.then(() => route.continue()));
   await page.goto(`/live-auction?id=${auction}&sort=-total`);
-  await connected(page);
+  await untilConnected(page);
   const numbers = page.getByRole('table', { name: 'Lots' }).getByRole('rowheader');
   await expect(numbers).toHaveText([/Lot 1/, /Lot 2/]);
   arrives.resolve(null);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { connected, enter, field, lot } from '../floor.js';
+import { untilConnected, openFloor, bidField, lotRow } from '../floor.js';
 import { expect, PASSWORD, test, type E2eServer } from '../house.js';
-import { pressed, tabTo } from '../keys.js';
+import { pressByTab, tabTo } from '../keys.js';
 import { isFocusCovered } from '../sight.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
@@ -33,26 +33,26 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   }));
   const id = await auction(server, many);
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
+  await openFloor(page, id);
   const table = page.getByRole('table', { name: 'Lots' });
   await expect(table).toHaveAttribute('aria-rowcount', '201');
   // Not all are drawn, and each is reached: by its number, by the arrows, by the command bar.
-  await expect(lot(page, '150')).toHaveCount(0);
+  await expect(lotRow(page, '150')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.type('150');
   await page.keyboard.press('Enter');
-  await expect(field(page, '150')).toBeFocused();
-  await expect(lot(page, '150')).toHaveAttribute('aria-rowindex', '151');
+  await expect(bidField(page, '150')).toBeFocused();
+  await expect(lotRow(page, '150')).toHaveAttribute('aria-rowindex', '151');
   await page.keyboard.type('1500');
   for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowDown');
-  await expect(field(page, '180')).toBeFocused();
+  await expect(bidField(page, '180')).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go to or do' }).pressSequentially('17');
   await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toHaveAttribute('data-combobox-selected');
   await expect(page.getByRole('status').filter({ hasText: 'Enter: Lot 17' })).toBeAttached();
   await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(field(page, '17')).toBeFocused();
+  await expect(bidField(page, '17')).toBeFocused();
 
   // Found by facts, in an order and with columns of one's own: all in the address.
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -92,7 +92,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   // A lot that is filtered away is gone to all the same.
   await page.getByLabel('Go to lot').fill('149');
   await page.keyboard.press('Enter');
-  await expect(field(page, '149')).toBeFocused();
+  await expect(bidField(page, '149')).toBeFocused();
 
   // As a spreadsheet: what was typed is in it; filled in, it comes back as drafts.
   await page.getByRole('button', { name: 'Bid sheet' }).click();
@@ -147,37 +147,37 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await keys.press('Control+a');
   await keys.type(PASSWORD);
   await keys.press('Enter');
-  await connected(page);
+  await untilConnected(page);
 
   // The region stands there before anything is said in it: what is put in later is read out.
   await expect(told).toHaveAttribute('aria-live', 'polite');
   await expect(told).toHaveText('');
-  await tabTo(page, field(page, '1'));
+  await tabTo(page, bidField(page, '1'));
   await keys.type('1200');
-  await pressed(page, lot(page, '1').getByRole('button', { name: 'Place bid' }));
+  await pressByTab(page, lotRow(page, '1').getByRole('button', { name: 'Place bid' }));
   await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$1,200\.00$/);
 
   // A slip: the question is read out, is answered inside the dialog, and the focus comes back.
-  await tabTo(page, field(page, '1'));
+  await tabTo(page, bidField(page, '1'));
   await keys.press('Control+a');
   await keys.type('12500');
-  await pressed(page, lot(page, '1').getByRole('button', { name: 'Revise bid' }));
+  await pressByTab(page, lotRow(page, '1').getByRole('button', { name: 'Revise bid' }));
   const review = page.getByRole('dialog', { name: 'Confirm your bid' });
   await expect(review.getByRole('alert')).toContainText('Is every digit right?');
-  await pressed(page, review.getByRole('checkbox', { name: /Yes, I mean/ }), 'Space');
-  await pressed(page, review.getByRole('button', { name: 'Submit bid' }));
+  await pressByTab(page, review.getByRole('checkbox', { name: /Yes, I mean/ }), 'Space');
+  await pressByTab(page, review.getByRole('button', { name: 'Submit bid' }));
   await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$12,500\.00$/);
   await expect(review).toBeHidden();
 
-  const receipt = lot(page, '1').getByRole('button', { name: /receipt of lot 1/ });
-  await pressed(page, receipt);
+  const receipt = lotRow(page, '1').getByRole('button', { name: /receipt of lot 1/ });
+  await pressByTab(page, receipt);
   const [standing] = await (await server.api({ email: buyer })).bids(id);
   await expect(page.getByRole('dialog', { name: 'Receipt, lot 1' })).toContainText(standing!.receipt!.hash);
   await keys.press('Escape');
   await expect(receipt).toBeFocused();
 
-  await pressed(page, lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' }));
-  await pressed(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }));
+  await pressByTab(page, lotRow(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' }));
+  await pressByTab(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }));
   await expect(told).toHaveText('Lot 1: withdrawn');
   await (await server.adminApi()).pause(id, 'A question');
   await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
@@ -190,21 +190,21 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
 }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer, { viewport: { width: 390, height: 740 } });
-  await enter(page, id);
+  await openFloor(page, id);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('/');
   for (
     let presses = 0;
-    presses < 40 && !(await field(page, '4').evaluate((element) => element === document.activeElement));
+    presses < 40 && !(await bidField(page, '4').evaluate((element) => element === document.activeElement));
     presses += 1
   ) {
     await page.keyboard.press('Tab');
     expect(await isFocusCovered(page), `the focus after ${presses + 1} tabs`).toBe(false);
   }
-  await expect(field(page, '4')).toBeFocused();
+  await expect(bidField(page, '4')).toBeFocused();
   await page.keyboard.type('1234.5');
   await page.keyboard.press('Control+Enter');
-  await expect(lot(page, '4')).toContainText(/Received \d\d:\d\d:\d\d/);
-  await expect(lot(page, '4')).toContainText('$1,234.50');
+  await expect(lotRow(page, '4')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(lotRow(page, '4')).toContainText('$1,234.50');
   await server.releasePages(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bid, enter, lot } from '../floor.js';
+import { placeBid, openFloor, lotRow } from '../floor.js';
 import { expect, test } from '../house.js';
 
 /** What a bidder aims at stays where it is, and says what it is. */
@@ -37,12 +37,12 @@ for (const [width, height] of [
       const email = await server.addCompany(`Stella${width}${rows.length}`);
       const id = await server.addAuction({ name: 'Steady', emails: [email], lots: LOTS });
       const page = await server.signedInPage(browser, email, { viewport: { width, height } });
-      await enter(page, `${id}${rows}`);
-      await expect(lot(page, '6')).toBeVisible();
+      await openFloor(page, `${id}${rows}`);
+      await expect(lotRow(page, '6')).toBeVisible();
       const before = await places(page);
       expect(Object.keys(before).length).toBeGreaterThanOrEqual(LOTS.length * 4);
-      await bid(page, '1', '1234567.89');
-      await expect(lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' })).toBeVisible();
+      await placeBid(page, '1', '1234567.89');
+      await expect(lotRow(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' })).toBeVisible();
       expect(await places(page)).toEqual(before);
       await server.releasePages(page);
     });
@@ -81,7 +81,7 @@ test('both money fields have a label in sight at every width and zoom', async ({
   const all =
     'pieces,carats,shape,colour,clarity,cut,fluorescence,laboratory,certificate,kimberley,kimberleyAuthority,kimberleyOrigin,minimum';
   for (const query of ['', '&rows=dense', `&columns=${all}`, `&columns=${all}&rows=dense`]) {
-    await enter(page, `${id}${query}`);
+    await openFloor(page, `${id}${query}`);
     for (const [width, height] of [
       [390, 844],
       [844, 390],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { bid, enter, field } from '../floor.js';
+import { placeBid, openFloor, bidField } from '../floor.js';
 import { expect, test } from '../house.js';
-import { expectInSight } from '../sight.js';
+import { expectFullyVisible } from '../sight.js';
 
 /** What stays in sight of an auction, however far one has scrolled, on every width. */
 
@@ -26,7 +26,7 @@ const last = (page: Page): Locator => page.getByRole('button', { name: /What hap
 async function scrollTo(page: Page, lotNo: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), Number(lotNo) / 300);
-  await expect(field(page, lotNo)).toBeAttached();
+  await expect(bidField(page, lotNo)).toBeAttached();
 }
 
 test('clock, state, connection, what happened last and the button stay in sight of 300 lots, on every width @deep', async ({
@@ -35,7 +35,7 @@ test('clock, state, connection, what happened last and the button stay in sight 
 }) => {
   const id = await server.addAuction({ name: 'A long list', emails: [buyer], lots: LOTS });
   const page = await server.signedInPage(browser, buyer, { viewport: SIZES[0]!, timezoneId: 'America/New_York' });
-  await enter(page, id);
+  await openFloor(page, id);
   const button = page.getByRole('button', { name: 'Review & submit' });
   const strip = [
     page.getByRole('timer'),
@@ -50,7 +50,7 @@ test('clock, state, connection, what happened last and the button stay in sight 
     await page.setViewportSize(size);
     for (const lotNo of ['150', '290']) {
       await scrollTo(page, lotNo);
-      for (const it of strip) await expectInSight(it);
+      for (const it of strip) await expectFullyVisible(it);
     }
   }
   await expect(last(page)).toContainText('Bidding opened');
@@ -62,7 +62,7 @@ test('clock, state, connection, what happened last and the button stay in sight 
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await scrollTo(page, '290');
-    for (const it of [page.getByText('Left when it goes on'), last(page), paused]) await expectInSight(it);
+    for (const it of [page.getByText('Left when it goes on'), last(page), paused]) await expectFullyVisible(it);
   }
   await server.releasePages(page);
 });
@@ -75,9 +75,9 @@ test('the strip says that the end was moved, and that bids were voided @deep', a
   const [first] = LOTS;
   const id = await server.addAuction({ name: 'Soft close', emails: [buyer], lots: [first!], endsAt, extension });
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
+  await openFloor(page, id);
   await expect(last(page)).toContainText('Bidding opened');
-  await bid(page, '1', '1200');
+  await placeBid(page, '1', '1200');
   await expect(last(page)).toContainText(/The end was moved to \d+ \w{3} \d{4}, \d\d:\d\d:16$/);
   const { companyId } = await server.api({ email: buyer });
   await (await server.adminApi()).call('PATCH', `/api/bidding/void/${id}`, { body: { companyId, reason: 'a slip' } });

@@ -1,4 +1,4 @@
-import { findings } from '../axe.js';
+import { auditPage } from '../axe.js';
 import { expect, test } from '../house.js';
 
 test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
@@ -38,7 +38,7 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await invited.getByRole('button', { name: 'Take off Gudrun Diamonds' }).click();
   const question = admin.getByRole('dialog', { name: 'Take Gudrun Diamonds off the auction?' });
   await expect(question).toBeVisible();
-  expect(await findings(admin)).toEqual([]);
+  expect(await auditPage(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Take off' }).click();
   await expect(admin.getByText('Gudrun Diamonds is not invited any more.')).toBeVisible();
   await expect(invited).not.toContainText('Gudrun Diamonds');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, field as englishField } from '../floor.js';
+import { openFloor, bidField as englishField } from '../floor.js';
 import { ADMIN, expect, PASSWORD, test } from '../house.js';
 
 const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
@@ -70,7 +70,7 @@ test('in French: the browser’s own language; what is typed means what is shown
   await page.getByRole('button', { name: /^Compte/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await enter(page, id);
+  await openFloor(page, id);
   await expect(englishField(page, '2')).toHaveValue(/^2,?345\.60?$/);
   await page.context().close();
 });

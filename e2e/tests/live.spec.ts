@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { bid, connected, enter, field, lot, reviewSheet } from '../floor.js';
+import { placeBid, untilConnected, openFloor, bidField, lotRow, reviewSheet } from '../floor.js';
 import { expect, PASSWORD, test, type E2eServer } from '../house.js';
-import { Line } from '../line.js';
+import { FaultyConnection } from '../line.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,
@@ -23,23 +23,23 @@ const auction = (server: E2eServer, lots: Parameters<E2eServer['addAuction']>[0]
 test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
-  await bid(page, '1', '1200');
-  await field(page, '1').fill('12500');
-  await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
+  await openFloor(page, id);
+  await placeBid(page, '1', '1200');
+  await bidField(page, '1').fill('12500');
+  await lotRow(page, '1').getByRole('button', { name: 'Revise bid' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Is every digit right?');
   await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(lot(page, '1')).toContainText('change not sent');
+  await expect(lotRow(page, '1')).toContainText('change not sent');
   const biddings = await (await server.api({ email: buyer })).ownBids();
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).toContain(1200);
   expect(biddings.map(({ biddingAmount }) => biddingAmount)).not.toContain(12500);
 
-  await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
+  await lotRow(page, '1').getByRole('button', { name: 'Revise bid' }).click();
   await dialog.getByRole('checkbox', { name: /Yes, I mean \$12,500\.00 \(10\.4 times your last bid\)/ }).check();
   await dialog.getByRole('button', { name: 'Submit bid' }).click();
-  await expect(lot(page, '1')).toContainText('$12,500.00');
+  await expect(lotRow(page, '1')).toContainText('$12,500.00');
   await server.releasePages(page);
 });
 
@@ -50,13 +50,13 @@ test('a tab whose browser somebody else has taken over in another tab becomes th
   const next = await server.addCompany('Nadia');
   const id = await server.addAuction({ emails: [buyer, next], lots: LOTS });
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
-  await bid(page, '1', '1200');
-  await field(page, '2').fill('3300');
+  await openFloor(page, id);
+  await placeBid(page, '1', '1200');
+  await bidField(page, '2').fill('3300');
   await page.context().request.post(`${server.address}/api/auth/signin`, { data: { email: next, password: PASSWORD } });
-  await expect(lot(page, '1')).toContainText('No bid');
-  await expect(field(page, '2')).toHaveValue('');
-  await bid(page, '1', '1300');
+  await expect(lotRow(page, '1')).toContainText('No bid');
+  await expect(bidField(page, '2')).toHaveValue('');
+  await placeBid(page, '1', '1300');
   const placed = await (await server.api({ email: next })).ownBids();
   expect(placed.map(({ biddingAmount }) => biddingAmount)).toEqual([1300]);
   await server.releasePages(page);
@@ -69,26 +69,26 @@ test('without the socket the screen says so and bids still count; back on line, 
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   const cut = await cuttable(page);
-  await enter(page, id);
+  await openFloor(page, id);
   const other = await page.context().newPage();
-  await enter(other, id);
+  await openFloor(other, id);
 
-  await bid(other, '1', '1100');
-  await expect(lot(page, '1')).toContainText('$1,100.00');
+  await placeBid(other, '1', '1100');
+  await expect(lotRow(page, '1')).toContainText('$1,100.00');
   await cut.now();
   await expect(page.getByText('No live connection')).toBeVisible();
   await expect(page.getByText('No live news')).toBeVisible();
-  await bid(page, '2', '1200');
-  await expect(lot(other, '2')).toContainText('$1,200.00');
-  await bid(other, '3', '1300');
-  await bid(other, '1', '1150', 'Revise bid');
+  await placeBid(page, '2', '1200');
+  await expect(lotRow(other, '2')).toContainText('$1,200.00');
+  await placeBid(other, '3', '1300');
+  await placeBid(other, '1', '1150', 'Revise bid');
   await cut.end();
-  await connected(page);
-  await expect(lot(page, '3')).toContainText('$1,300.00');
-  await expect(lot(page, '1')).toContainText('$1,150.00');
+  await untilConnected(page);
+  await expect(lotRow(page, '3')).toContainText('$1,300.00');
+  await expect(lotRow(page, '1')).toContainText('$1,150.00');
   await expect(page.getByText('No live connection')).toBeHidden();
-  await bid(other, '4', '1400');
-  await expect(lot(page, '4')).toContainText('$1,400.00');
+  await placeBid(other, '4', '1400');
+  await expect(lotRow(page, '4')).toContainText('$1,400.00');
   await server.releasePages(page);
 });
 
@@ -98,16 +98,16 @@ test('who gets a line again hears the news at once, and need not wait for the ta
 }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
-  const line = await Line.of(page);
+  const line = await FaultyConnection.attach(page);
   await page.clock.install();
-  await enter(page, id);
+  await openFloor(page, id);
   await line.cut();
   await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
   // From here on no timer goes off any more: no attempt comes of itself.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await line.mend();
+  await line.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await connected(page);
+  await untilConnected(page);
   await page.context().close();
 });
 
@@ -118,15 +118,15 @@ test('of many bids that are sent in one go, each stands once, though the line is
   const lots = Array.from({ length: 60 }, (_, index) => ({ lotNo: `M${index + 1}`, reservePrice: 1000 }));
   const id = await auction(server, lots);
   const page = await server.signedInPage(browser, buyer);
-  const line = await Line.of(page);
-  await enter(page, id);
+  const line = await FaultyConnection.attach(page);
+  await openFloor(page, id);
   await reviewSheet(page, Object.fromEntries(lots.map(({ lotNo }, index) => [lotNo, 2_000 + index])));
   const unanswered = line.hold('"biddingAmount":2020', 'answer');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 60 bids' }).click();
   await unanswered;
   await line.cut();
   await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
-  await line.mend();
+  await line.restore();
   await expect(page.getByText('All 60 bids were received.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   const { companyId } = await server.api({ email: buyer });
@@ -163,7 +163,7 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   const cut = await cuttable(page);
-  await enter(page, id);
+  await openFloor(page, id);
   const said = page.getByRole('log', { name: 'What became of bids' });
   const CREATE = '**/api/bidding/create';
   await page.route(CREATE, async (route) => {
@@ -171,25 +171,25 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
     await route.abort();
   });
   // The answer never comes; the news of the bid does.
-  await field(page, '1').fill('1100');
-  await lot(page, '1').getByRole('button', { name: 'Place bid' }).click();
-  await expect(lot(page, '1')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await bidField(page, '1').fill('1100');
+  await lotRow(page, '1').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lotRow(page, '1')).toContainText(/Received \d\d:\d\d:\d\d/);
   await expect(said).toContainText(/Lot 1: received \d\d:\d\d:\d\d, \$1,100\.00/);
 
   // Neither comes, nor what stands: nobody knows, until the house is asked.
   const STANDING = '**/api/bidding/getByAuction/**';
   await page.route(STANDING, (route) => route.abort());
   await cut.now();
-  await field(page, '2').fill('1200');
-  await lot(page, '2').getByRole('button', { name: 'Place bid' }).click();
-  await expect(lot(page, '2')).toContainText('Sent: waiting for the house’s answer');
-  await expect(lot(page, '2')).toContainText('Unknown: the answer was lost');
+  await bidField(page, '2').fill('1200');
+  await lotRow(page, '2').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lotRow(page, '2')).toContainText('Sent: waiting for the house’s answer');
+  await expect(lotRow(page, '2')).toContainText('Unknown: the answer was lost');
   await expect(said).toContainText('Lot 2: Unknown: the answer was lost');
   await page.unroute(CREATE);
   await page.unroute(STANDING);
-  await expect(lot(page, '2')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(lotRow(page, '2')).toContainText(/Received \d\d:\d\d:\d\d/);
   await cut.end();
-  await connected(page);
+  await untilConnected(page);
   const driver = await server.api({ email: buyer });
   const mine = (await driver.bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(mine.sort()).toEqual([1100, 1200]);
@@ -200,9 +200,9 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
     await (await server.adminApi()).call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
     await route.continue();
   });
-  await field(page, '3').fill('1300');
-  await lot(page, '3').getByRole('button', { name: 'Place bid' }).click();
-  await expect(lot(page, '3')).toContainText('Refused: ');
+  await bidField(page, '3').fill('1300');
+  await lotRow(page, '3').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lotRow(page, '3')).toContainText('Refused: ');
   await expect(said).toContainText('Lot 3: Refused: ');
   await page.unroute(CREATE);
 
@@ -212,7 +212,7 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   await expect(page.getByText(/, lot 1: .*Asked for in another tab\./)).toBeVisible();
 
   // The receipt, one and all.
-  await lot(page, '1')
+  await lotRow(page, '1')
     .getByRole('button', { name: /receipt of lot 1/ })
     .click();
   const receipt = page.getByRole('dialog', { name: 'Receipt, lot 1' });
@@ -263,35 +263,35 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   const id = await auction(server);
   const office = await server.adminApi();
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
-  await field(page, '1').fill('12,50,0');
-  await field(page, '2').fill('1500');
+  await openFloor(page, id);
+  await bidField(page, '1').fill('12,50,0');
+  await bidField(page, '2').fill('1500');
   await page.getByLabel('Our valuation of lot 3').fill('900');
   await page.reload();
-  await expect(field(page, '1')).toHaveValue('12,50,0');
+  await expect(bidField(page, '1')).toHaveValue('12,50,0');
 
   const phone = await server.signedInPage(browser, buyer, { viewport: { width: 390, height: 800 } });
-  await enter(phone, id);
+  await openFloor(phone, id);
   await expect(phone.getByLabel('Our valuation of lot 3')).toHaveValue('900');
-  await field(phone, '4').fill('50000');
-  await expect(field(page, '4')).toHaveValue('50000');
+  await bidField(phone, '4').fill('50000');
+  await expect(bidField(page, '4')).toHaveValue('50000');
   await server.releasePages(phone);
 
   const DRAFTS = '**/api/bidding/drafts/**';
   await page.route(DRAFTS, (route) => route.abort());
-  await field(page, '2').fill('1600');
+  await bidField(page, '2').fill('1600');
   await expect(page.getByText('Not kept by the house yet')).toBeVisible();
   await page.reload();
-  await expect(field(page, '2')).toHaveValue('1600');
+  await expect(bidField(page, '2')).toHaveValue('1600');
   await page.unroute(DRAFTS);
   await expect(page.getByText('Not kept by the house yet')).toBeHidden();
   await expect(page.getByText('The house cannot be reached')).toBeHidden();
-  await expect(field(page, '4')).toHaveValue('50000');
+  await expect(bidField(page, '4')).toHaveValue('50000');
 
-  await field(page, '2').press('Escape');
-  await expect(field(page, '2')).toHaveValue('');
+  await bidField(page, '2').press('Escape');
+  await expect(bidField(page, '2')).toHaveValue('');
   await page.keyboard.press('Control+z');
-  await expect(field(page, '2')).toHaveValue('1600');
+  await expect(bidField(page, '2')).toHaveValue('1600');
 
   // Nothing is left out of the review in silence; a slip on a first bid, and a sum above the own limit, are caught.
   await page.getByRole('button', { name: 'Our limits' }).press('Enter');
@@ -309,15 +309,15 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(dialog.getByText(/^Received/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   // One bid alone is held to the limit, too.
-  await field(page, '2').fill('1700');
-  await field(page, '2').press('Control+Enter');
+  await bidField(page, '2').fill('1700');
+  await bidField(page, '2').press('Control+Enter');
   const one = page.getByRole('dialog', { name: 'Confirm your bid' });
   await expect(one).toContainText('If all bids won, they would come to $51,700.00: $1,700.00 above the buying limit');
   await one.getByRole('button', { name: 'Back' }).click();
   // The first one closes the verdict on the review, where it still stands.
   await expect(async () => {
-    await field(page, '2').press('Escape');
-    await expect(field(page, '2')).toHaveValue('', { timeout: 500 });
+    await bidField(page, '2').press('Escape');
+    await expect(bidField(page, '2')).toHaveValue('', { timeout: 500 });
   }).toPass();
 
   // What happened is told in the strip, and after a reload.
@@ -348,9 +348,9 @@ test('in a narrow window the keys are told above the lots alone, not beside the 
 }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
+  await openFloor(page, id);
   // The line beside the drafts is for three drafts or more.
-  for (const lotNo of ['1', '2', '3']) await field(page, lotNo).fill('1000');
+  for (const lotNo of ['1', '2', '3']) await bidField(page, lotNo).fill('1000');
   for (const [width, isShown] of [
     [1440, true],
     [720, false],
@@ -367,8 +367,8 @@ test('compact rows are 24 to 28 pixels high @deep', async ({ server, browser }) 
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await page.goto(`/live-auction?id=${id}&rows=dense`);
-  await bid(page, '1', '1200');
-  await field(page, '2').fill('1300');
+  await placeBid(page, '1', '1200');
+  await bidField(page, '2').fill('1300');
   const heights = await page.locator('[data-lot]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
   expect(heights.filter((height) => height < 24 || height > 28)).toEqual([]);
   expect(heights).toHaveLength(LOTS.length);
@@ -378,8 +378,8 @@ test('compact rows are 24 to 28 pixels high @deep', async ({ server, browser }) 
 test('search and filter stand in the address and survive a reload @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
-  await enter(page, id);
-  await bid(page, '2', '1200');
+  await openFloor(page, id);
+  await placeBid(page, '2', '1200');
   await page.getByText('With our bid', { exact: true }).click();
   await expect(page.getByText('1 of 4 lots')).toBeVisible();
   await page.keyboard.press('/');
@@ -399,7 +399,7 @@ test('a tab with a live auction keeps its session alive, seen or hidden @deep', 
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await page.clock.install();
-  await enter(page, id);
+  await openFloor(page, id);
   const beat = () => page.waitForRequest((request) => request.url().endsWith('/api/auth/isAuthenticated'));
   await Promise.all([beat(), page.clock.fastForward('04:01')]);
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));

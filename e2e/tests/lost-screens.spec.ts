@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter, field } from '../floor.js';
+import { openFloor, bidField } from '../floor.js';
 import { expect, test } from '../house.js';
-import { Line } from '../line.js';
+import { FaultyConnection } from '../line.js';
 
 /** Screens whose code is not here yet when the house is not reached, and how they come to be here before. */
 
@@ -21,22 +21,22 @@ test('a screen that cannot be fetched says so, comes by itself, and nothing that
 }) => {
   const id = await server.addAuction({ emails: [buyer], lots: LOTS });
   const page = await server.signedInPage(browser, buyer);
-  const line = await Line.of(page);
-  await enter(page, id);
+  const line = await FaultyConnection.attach(page);
+  await openFloor(page, id);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await line.cut();
   await page.route(CODE, (route) => route.abort());
-  await field(page, '1').fill('1234');
+  await bidField(page, '1').fill('1234');
   await toMembers(page).click();
   const away = page.getByRole('alert').filter({ hasText: 'This screen comes by itself as soon as it is.' });
   await expect(away).toContainText('The house cannot be reached');
   await expect(away).toContainText('Bids that you have typed are kept');
 
   await page.unroute(CODE);
-  await line.mend();
+  await line.restore();
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(field(page, '1')).toHaveValue('1,234.00');
+  await expect(bidField(page, '1')).toHaveValue('1,234.00');
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   await server.releasePages(page);
 });
@@ -50,7 +50,7 @@ test('the role’s other screens are fetched while nothing else is to do, and op
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => undefined }));
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));
-  const line = await Line.of(page);
+  const line = await FaultyConnection.attach(page);
   await page.goto('/help');
   const has = (screen: string) => fetched.some((address) => address.includes(`/${screen}-screen-`));
   await expect.poll(() => ['manage-members', 'live-auction', 'overview'].filter(has)).toHaveLength(3);

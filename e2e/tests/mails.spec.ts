@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiDriver, applicationOf, stageAuction, stageViewing } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
-import { findings } from '../axe.js';
+import { auditPage } from '../axe.js';
 import { expect, E2eServer, PASSWORD, test as base } from '../house.js';
-import { pdfSaying } from '../pdf.js';
+import { pdfWithText } from '../pdf.js';
 
 /** A house that sends mails, to a server of the test's own. */
 const test = base.extend<object, { mailbox: Mailbox; server: E2eServer }>({
@@ -36,7 +36,7 @@ async function mailTo(mailbox: Mailbox, email: string, subject: string): Promise
 }
 
 /** Signs up, proves the address by the link of the mail, and is approved. @returns the address */
-async function comesIn(server: E2eServer, mailbox: Mailbox, name: string): Promise<string> {
+async function signUpByMail(server: E2eServer, mailbox: Mailbox, name: string): Promise<string> {
   const application = applicationOf(name);
   const applicant = new ApiDriver(server.address);
   await applicant.signUp(application);
@@ -60,7 +60,7 @@ test('an admin sees whom a mail did not reach, and why, and has it sent again @d
   mailbox,
   browser,
 }) => {
-  const email = await comesIn(server, mailbox, 'Fay');
+  const email = await signUpByMail(server, mailbox, 'Fay');
   mailbox.behaviour = { receiver: (to) => (to === email ? { code: 550, words: 'No such person' } : undefined) };
   for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(server, subject);
   const admin = await server.adminPage(browser);
@@ -91,7 +91,7 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   mailbox,
   browser,
 }) => {
-  const [dora, evan] = [await comesIn(server, mailbox, 'Dora'), await comesIn(server, mailbox, 'Evan')];
+  const [dora, evan] = [await signUpByMail(server, mailbox, 'Dora'), await signUpByMail(server, mailbox, 'Evan')];
   const buyer = await server.signedInPage(browser, dora);
   await buyer.goto('/account-settings');
   const announcements = buyer.getByRole('switch', { name: 'Announcements of the house' });
@@ -275,7 +275,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   mailbox,
   browser,
 }) => {
-  const gil = await comesIn(server, mailbox, 'Gil');
+  const gil = await signUpByMail(server, mailbox, 'Gil');
   const buyer = await server.signedInPage(browser, gil);
   await buyer.goto('/my-auctions');
   await expect(buyer.getByRole('heading', { level: 1 })).toContainText('auctions');
@@ -294,13 +294,13 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   // Without a reload, and before anything else.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
-  expect(await findings(buyer)).toEqual([]);
+  expect(await auditPage(buyer)).toEqual([]);
   await buyer.goto('/notifications');
   await buyer.getByRole('button', { name: 'I have read and accept version 1' }).click();
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await admin.reload();
   await expect(gilsRow).not.toContainText('Not yet');
-  expect(await findings(admin)).toEqual([]);
+  expect(await auditPage(admin)).toEqual([]);
 
   const guest = await server.visitorPage(browser);
   await guest.goto('/signup');
@@ -319,14 +319,14 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByText('Please accept the terms of Auction Management')).toBeVisible();
   await guest.getByRole('button', { name: 'Read the terms' }).click();
   await expect(guest.getByRole('dialog')).toContainText('Pay within ten days.');
-  expect(await findings(guest)).toEqual([]);
+  expect(await auditPage(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Close the terms' }).click();
   const accepts = (version: number) =>
     guest.getByLabel(`I have read and accept the terms of Auction Management, version ${version}`);
   await accepts(1).check();
   await (
     await server.adminApi()
-  ).terms.publish(new File([new Uint8Array(pdfSaying('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
+  ).terms.publish(new File([new Uint8Array(pdfWithText('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
   await create.click();
   await expect(guest.getByText('The house has other terms by now')).toBeVisible();
   await accepts(2).check();
@@ -334,7 +334,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with Auction Management');
   await guest.goto('/terms');
   await expect(guest.getByRole('img', { name: 'Terms, version 2, page 1 of 1' })).toBeVisible();
-  expect(await findings(guest)).toEqual([]);
+  expect(await auditPage(guest)).toEqual([]);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Auction Management has new terms');
   await server.releasePages(admin, buyer, guest);
 });

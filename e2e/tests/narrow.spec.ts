@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
 import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../house.js';
-import { expectInSight, isFocusCovered } from '../sight.js';
-import { hidden, sidewaysTables } from '../widths.js';
+import { expectFullyVisible, isFocusCovered } from '../sight.js';
+import { cutOffControls, sidewaysTables } from '../widths.js';
 
 /** Long names and large amounts, on screens of every width. */
 
@@ -50,7 +50,7 @@ test('nothing lies beyond the edge of a phone', async ({ server, browser }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    expect(await hidden(page), address).toEqual([]);
+    expect(await cutOffControls(page), address).toEqual([]);
   }
   await server.releasePages(...Object.values(pages));
 });
@@ -68,7 +68,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
     });
     await admin.goto('/auction-result');
     await expect(admin.locator('[data-instant]').filter({ hasText: 'your time' }).first()).toBeVisible();
-    expect(await hidden(admin), timeZone).toEqual([]);
+    expect(await cutOffControls(admin), timeZone).toEqual([]);
     expect(await admin.evaluate(() => document.documentElement.scrollWidth), timeZone).toBeLessThanOrEqual(390);
     await admin.unrouteAll({ behavior: 'wait' });
   }
@@ -85,7 +85,7 @@ test('who is online leaves the control room its width @deep', async ({ server, b
     await admin.setViewportSize({ width, height: 900 });
     const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Online', exact: true }) });
     await expect(panel.getByText('no bid yet')).toBeVisible();
-    await expect(async () => expect(await hidden(admin)).toEqual([])).toPass();
+    await expect(async () => expect(await cutOffControls(admin)).toEqual([])).toPass();
   }
   await server.releasePages(admin, buyer);
 });
@@ -308,7 +308,7 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
     await expect(async () => expect(await page.evaluate(sidewaysTables), table).toEqual([])).toPass({
       timeout: 20_000,
     });
-    expect(await hidden(page), table).toEqual([]);
+    expect(await cutOffControls(page), table).toEqual([]);
   };
   for (const page of [admin, olga]) await page.setViewportSize({ width: 390, height: 844 });
 
@@ -351,7 +351,7 @@ test('the button of a dialog that is longer than the phone is in sight, and cove
   await admin.getByRole('button', { name: 'Add one lot' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New lot' });
   const add = dialog.getByRole('button', { name: 'Add the lot' });
-  await expectInSight(add);
+  await expectFullyVisible(add);
   await dialog.getByLabel('Lot number').focus();
   const isThere = () => add.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) {

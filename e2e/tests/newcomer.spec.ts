@@ -5,7 +5,7 @@ import {
   european,
   onSecondSheet,
   utf16,
-  whole,
+  wholeFile,
   macRoman,
   windows1252,
   withFormulas,
@@ -34,7 +34,7 @@ const buyers = async (): Promise<ApiDriver[]> => {
 };
 
 /** What the import says of a file before anything is sent. */
-interface Said {
+interface ExpectedImport {
   /** Headings by the labels of the fields that found them. */
   columns: Record<string, string>;
   /** What the preview shows, row by row. */
@@ -50,7 +50,11 @@ async function choose(admin: Page, { name, buffer }: LotFile): Promise<void> {
   await expect(admin.getByRole('heading', { name: 'Which column is what?' })).toBeVisible();
 }
 
-async function read(admin: Page, file: LotFile, { columns, preview, words = [], decimal }: Said): Promise<void> {
+async function read(
+  admin: Page,
+  file: LotFile,
+  { columns, preview, words = [], decimal }: ExpectedImport,
+): Promise<void> {
   await choose(admin, file);
   for (const [label, heading] of Object.entries(columns))
     await expect(
@@ -155,7 +159,7 @@ async function importAll(admin: Page): Promise<void> {
   });
   await send(admin, 'Upload 2 lots', 15);
 
-  await choose(admin, await whole(LOTS));
+  await choose(admin, await wholeFile(LOTS));
   await expect(admin.getByText(`${LOTS - 15} new lots, 1 changed, 1 as it is.`)).toBeVisible();
   await expect(admin.getByRole('table', { name: 'Changes' }).getByRole('row')).toHaveText([
     /Now/,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter, field } from '../floor.js';
+import { openFloor, bidField } from '../floor.js';
 import { expect, test } from '../house.js';
-import { Line } from '../line.js';
+import { FaultyConnection } from '../line.js';
 
 /** The limits that one sets oneself hold whatever is drawn, travels, waits or goes out once more. */
 
@@ -24,17 +24,17 @@ test('a bid that was answered since the last drawing counts, while a review trav
   const page = await server.signedInPage(browser, buyer);
   const driver = await server.api({ email: buyer });
   await driver.keepDrafts(id, { lots: [], limits: { limit: '5000', perCarat: '' } });
-  const line = await Line.of(page);
-  await enter(page, id);
+  const line = await FaultyConnection.attach(page);
+  await openFloor(page, id);
   await expect(bar(page)).toContainText('Left of our limit$5,000.00');
   const travels = line.hold('"biddingAmount":1000', 'question');
-  await field(page, 'R1').fill('1000');
-  await field(page, 'R1').press('Control+Shift+Enter');
+  await bidField(page, 'R1').fill('1000');
+  await bidField(page, 'R1').press('Control+Shift+Enter');
   await review(page).getByRole('button', { name: 'Submit bid' }).click();
   await travels;
   await page.keyboard.press('Escape');
-  await field(page, 'R3').fill('2500');
-  await field(page, 'R2').fill('2000');
+  await bidField(page, 'R3').fill('2500');
+  await bidField(page, 'R2').fill('2000');
   // The next bid is placed as soon as the one before it is answered.
   await page.evaluate(() => {
     const real = window.fetch;
@@ -53,7 +53,7 @@ test('a bid that was answered since the last drawing counts, while a review trav
       return response;
     };
   });
-  await field(page, 'R2').press('Control+Enter');
+  await bidField(page, 'R2').press('Control+Enter');
   await expect(review(page).getByRole('alert')).toContainText('$500.00 above the buying limit of $5,000.00');
   expect((await driver.bids(id)).map(({ biddingAmount }) => biddingAmount)).toEqual([2_000]);
   line.release();

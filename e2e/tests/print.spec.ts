@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatEntry } from '@tender/proof';
 import { expect, test } from '../house.js';
-import { pagesOf, pdfSaying } from '../pdf.js';
+import { pdfPages, pdfWithText } from '../pdf.js';
 
 /** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
 
@@ -21,7 +21,7 @@ async function onPaper(page: Page, table: string, says: readonly (string | RegEx
   await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(COUNT);
   for (const words of says) await expect(page.locator('body')).toContainText(words, { useInnerText: true });
   expect(await page.evaluate(chrome), table).toEqual([]);
-  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  const pages = await pdfPages(await page.pdf({ preferCSSPageSize: true }));
   await page.emulateMedia({ media: 'screen' });
   for (const [index, words] of pages.entries()) expect(words).toContain(`${index + 1} / ${pages.length}`);
   return pages.length;
@@ -71,7 +71,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   await admin.goto(`/auction-result?id=${id}&letters=award`);
   await expect(admin.getByRole('article', { name: 'Award letter for Quirina Diamonds' })).toContainText('Parcel 60');
   await admin.emulateMedia({ media: 'print' });
-  const letter = await pagesOf(await admin.pdf({ preferCSSPageSize: true }));
+  const letter = await pdfPages(await admin.pdf({ preferCSSPageSize: true }));
   expect(letter.length).toBeGreaterThan(1);
   for (const [index, words] of letter.entries()) expect(words).toContain(`${index + 1} / ${letter.length}`);
   expect(letter.join()).toContain('Parcel 60');
@@ -91,10 +91,10 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
 
   const { _id: folder } = await office.folders.create({ name: 'Printed papers', public: true });
-  await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'printed-terms.pdf')]);
+  await office.documents.upload(folder, [new File([new Uint8Array(pdfWithText('Terms'))], 'printed-terms.pdf')]);
   await buyer.goto('/billiton-downloads');
   await expect(buyer.getByRole('button', { name: 'printed-terms.pdf', exact: true })).toBeVisible();
-  const papers = (await pagesOf(await buyer.pdf({ preferCSSPageSize: true }))).join();
+  const papers = (await pdfPages(await buyer.pdf({ preferCSSPageSize: true }))).join();
   expect(papers).toContain('Printed papers');
   expect(papers).toContain('printed-terms.pdf');
   await server.releasePages(buyer, admin);

@@ -1,4 +1,4 @@
-import { bid, enter, lot } from '../floor.js';
+import { placeBid, openFloor, lotRow } from '../floor.js';
 import { expect, recordReceived, test } from '../house.js';
 
 /** However it may be spelled: in dollars, in cents, with or without separators; but not within a hash, where chance may put it. */
@@ -26,12 +26,12 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   const [selma, saul] = await Promise.all(buyers.map((email) => server.signedInPage(browser, email)));
   if (!selma || !saul) throw new Error('two buyers');
   const heardBySaul = recordReceived(saul);
-  await Promise.all([enter(selma, id), enter(saul, id)]);
+  await Promise.all([openFloor(selma, id), openFloor(saul, id)]);
 
-  await bid(selma, '1', '7777.77');
-  await expect(lot(selma, '1')).toContainText('$7,777.77');
+  await placeBid(selma, '1', '7777.77');
+  await expect(lotRow(selma, '1')).toContainText('$7,777.77');
   await selma.reload();
-  await expect(lot(selma, '1')).toContainText('$7,777.77');
+  await expect(lotRow(selma, '1')).toContainText('$7,777.77');
 
   // The house sees that somebody has bid, in every drawing of it, and no amount in anything that reaches the browser.
   await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('1 / 2');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, field } from '../floor.js';
+import { openFloor, bidField } from '../floor.js';
 import { expect, test } from '../house.js';
-import { expectInSight } from '../sight.js';
+import { expectFullyVisible } from '../sight.js';
 
 /** Toasts lie over nothing that one must hit; what they tell stands on the screen, too. */
 
@@ -22,7 +22,7 @@ const toasts = (page: Page) => page.locator('.toasts .mantine-Notification-root'
 async function expectUncovered(page: Page, toast: Locator, buttons: readonly Locator[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    for (const button of buttons) await expectInSight(button);
+    for (const button of buttons) await expectFullyVisible(button);
     await expect(toast, `at ${size.width}`).toBeVisible();
   }
 }
@@ -34,8 +34,8 @@ test("toasts leave the floor's button, and refusals stand in the control room, o
   const email = await server.addCompany('Refused');
   const id = await server.addAuction({ name: 'Covered', emails: [email], lots: LOTS });
   const page = await server.signedInPage(browser, email);
-  await enter(page, id);
-  await field(page, '1').fill('1200');
+  await openFloor(page, id);
+  await bidField(page, '1').fill('1200');
   const driver = await server.api({ email });
   const refused = (lotId: string) =>
     expect(driver.placeBid({ auctionId: id, lotId, biddingAmount: 9 })).rejects.toThrow('BID_BELOW_MINIMUM');

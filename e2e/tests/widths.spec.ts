@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ROLES } from '@tender/contracts';
-import { type EveryPage, pageOf, settled, stageEveryPage } from '../every-page.js';
+import { type EveryPage, pageOf, untilLoaded, stageEveryPage } from '../every-page.js';
 import { expect, test } from '../house.js';
 import { visit as follow } from '../axe.js';
-import { WIDTHS, wrongAt } from '../widths.js';
+import { WIDTHS, layoutProblemsAt } from '../widths.js';
 
 /**
  * Every page of every role, with a long name and large amounts, on phones, tablets and desks. Desks come first: a phone has the least room, and by then
@@ -31,9 +31,9 @@ for (const role of ROLES)
       // A screen of the same path would look like this one until it has loaded.
       if (role !== 'guest' && new URL(page.url()).pathname !== pathOf(address)) await follow(page, address);
       else await page.goto(address);
-      await settled(page);
+      await untilLoaded(page);
       for (const { width, theme } of LOOKS)
-        wrong.push(...(await wrongAt(page, width, theme)).map((words) => `${role} ${address}: ${words}`));
+        wrong.push(...(await layoutProblemsAt(page, width, theme)).map((words) => `${role} ${address}: ${words}`));
     }
     expect(wrong).toEqual([]);
     expect(errors).toEqual([]);
