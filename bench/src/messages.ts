@@ -83,7 +83,7 @@ async function delivered(
   from: number,
 ): Promise<{ recipients: number; seconds: number }> {
   for (;;) {
-    const { status, recipients, counts } = await admin.notifications.one(id);
+    const { status, recipients, counts } = await admin.notifications.getMessage(id);
     if (status === 'sent' && counts.queued === 0) return { recipients, seconds: (performance.now() - from) / 1_000 };
     await delay(250);
   }

@@ -46,7 +46,7 @@ async function measured({ workbench }: Bench, count: number, size: ViewingSize):
   const house = await House.start(workbench, { dataDir });
   const admin = await new ApiDriver(house.url).signIn(ADMIN);
   const taken = {
-    overview: await middleOf(() => admin.viewings.all()),
+    overview: await middleOf(() => admin.viewings.listAll()),
     board: await middleOf(() => board(admin, viewingId)),
     cancellation: await cancellation(admin, viewingId),
   };
@@ -57,8 +57,8 @@ async function measured({ workbench }: Bench, count: number, size: ViewingSize):
 /** The viewing with its free times, its rooms, all goods and bookings, page after page. */
 const board = (admin: ApiDriver, viewingId: string): Promise<unknown> =>
   Promise.all([
-    admin.viewings.one(viewingId),
-    admin.rooms.of(viewingId),
+    admin.viewings.getViewing(viewingId),
+    admin.rooms.listOfViewing(viewingId),
     whole(admin, `/api/goods/${viewingId}`),
     whole(admin, `/api/booking/getByViewing/${viewingId}`),
   ]);
@@ -75,7 +75,7 @@ async function whole(admin: ApiDriver, path: string): Promise<void> {
 
 /** Bookings are cancelled: a decision in a full week, made durable, and shown by the read model. */
 async function cancellation(admin: ApiDriver, viewingId: string): Promise<number> {
-  const all = await admin.bookings.of(viewingId);
+  const all = await admin.bookings.listOfViewing(viewingId);
   let turn = 0;
   return middleOf(() => admin.bookings.cancel(all[turn++]!._id));
 }

@@ -178,7 +178,7 @@ test('of messages, files, roles and the clock @deep', async ({ server, browser }
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });
   await office.documents.upload(folder, [new File([new Uint8Array(pdfWithText('Terms'))], 'asked.pdf')]);
   await office.templates.create({ name: 'Asked', subject: 'Asked', body: 'Dear {{firstName}}' });
-  const welcome = (await office.templates.all()).find(({ label }) => label === 'Welcome')!;
+  const welcome = (await office.templates.listAll()).find(({ label }) => label === 'Welcome')!;
   await office.templates.update(welcome._id, { subject: 'Welcome to us' });
   const { _id: later } = await office.notifications.send({
     audience: 'all',

@@ -299,7 +299,7 @@ test('for admins who write messages @deep', async ({ server }) => {
     body: 'Dear {{firstName}}, we are closed.',
     channels: ['inApp', 'email'],
   });
-  await expect.poll(async () => (await office.notifications.one(_id)).counts.kept).toBeGreaterThan(0);
+  await expect.poll(async () => (await office.notifications.getMessage(_id)).counts.kept).toBeGreaterThan(0);
   const found = await auditScreens(admin, {
     '/notifications-hub': 'Own words',
     '/notifications-hub?tab=sent': 'Closed on Friday',
@@ -388,7 +388,7 @@ test('for admins who watch an auction of goods that were viewed @deep', async ({
   const staged = await stageViewing(office, { name: 'Viewed', emails: [buyer], until: 'live' });
   const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
   const { _id: booking } = await office.bookings.create(staged.viewing._id, {
-    company: (await office.viewings.one(staged.viewing._id)).companies[0]!,
+    company: (await office.viewings.getViewing(staged.viewing._id)).companies[0]!,
     room,
     date: dayFrom(new Date().toISOString(), 2),
     slots: [9],

@@ -115,7 +115,7 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
 
   const last = await announce(server, 'The car park is full');
   const office = await server.adminApi();
-  await expect.poll(async () => (await office.notifications.one(last._id)).counts.queued).toBe(0);
+  await expect.poll(async () => (await office.notifications.getMessage(last._id)).counts.queued).toBe(0);
   await buyer.goto('/notifications');
   await expect(buyer.getByRole('main')).toContainText('The car park is full');
   for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
@@ -193,7 +193,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
 
   // A viewing.
   const { viewing, rooms } = await stageViewing(office, { name: 'May viewing', emails: [email] });
-  const slots = viewing.freeSlots ?? (await ines.viewings.one(viewing._id)).freeSlots!;
+  const slots = viewing.freeSlots ?? (await ines.viewings.getViewing(viewing._id)).freeSlots!;
   const wish = (day: number, slot: number) => ({ date: slots[day]!.date, slots: [slots[day]!.slots[slot]!] });
   const booking = await ines.bookings.request(viewing._id, wish(0, 0));
   await office.bookings.approve(booking, rooms[0]!._id);
@@ -257,7 +257,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
 
   // Each of them stands in the application as well, and leads to the same place.
-  const own = new Map((await ines.notifications.own()).notifications.map(({ title, link }) => [title, link]));
+  const own = new Map((await ines.notifications.listOwn()).notifications.map(({ title, link }) => [title, link]));
   const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
   expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
   await page.goto('/notifications');

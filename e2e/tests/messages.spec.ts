@@ -71,7 +71,7 @@ test('reminders by one click: to all who have not bid, and to one person @deep',
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
   await expect(dialog).toHaveCount(0);
   const told = async (email: string, title: RegExp) => {
-    const { notifications } = await (await server.api({ email })).notifications.own();
+    const { notifications } = await (await server.api({ email })).notifications.listOwn();
     return notifications.filter((one) => title.test(one.title)).length;
   };
   await expect.poll(() => told(lazy, /Quiet tender ends soon/)).toBe(1);

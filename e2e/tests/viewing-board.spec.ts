@@ -35,7 +35,7 @@ async function staged(server: Parameters<Parameters<typeof test>[2]>[0]['server'
   const day = dayFrom(new Date().toISOString(), 3);
   // One after another, so that the companies stand in the order of their names.
   for (const email of emails) await office.viewings.inviteAll(viewing._id, [email]);
-  const { companies } = await office.viewings.one(viewing._id);
+  const { companies } = await office.viewings.getViewing(viewing._id);
   return {
     viewing,
     rooms,

@@ -82,8 +82,8 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   const office = await server.adminApi();
   await scan('K-2');
   await page.route('**/api/goods/assign/**', async (route) => {
-    const [good] = (await office.goods.of(id)).filter(({ goodNo }) => goodNo === 'K-2');
-    const { rooms } = await office.viewings.one(id);
+    const [good] = (await office.goods.listOfViewing(id)).filter(({ goodNo }) => goodNo === 'K-2');
+    const { rooms } = await office.viewings.getViewing(id);
     await office.goods.assign(rooms[1]!._id, [good!._id]);
     await route.continue();
   });

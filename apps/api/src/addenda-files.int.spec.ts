@@ -43,7 +43,7 @@ test('of an auction, also while it is live', async () => {
   const hidden = await stageFolder(admin, { auction: auction._id });
   // Their reactor may run after the publication: they are no change.
   await admin.publish(auction._id);
-  const terms = (await admin.documents.of(folder))[0]!._id;
+  const terms = (await admin.documents.listOfFolder(folder))[0]!._id;
   await admin.documents.upload(folder, [paper('list.pdf'), paper('map.pdf')]);
   await admin.documents.replace(folder, terms, paper('other.pdf', 'new'));
   await admin.documents.rename(folder, terms, 'rules.pdf');
@@ -53,7 +53,7 @@ test('of an auction, also while it is live', async () => {
   await admin.folders.toggleVisibility(folder, false);
   await admin.folders.rename(folder, 'For staff');
   await processed();
-  const addenda = await buyer.addenda.of(auction._id);
+  const addenda = await buyer.addenda.listOfAuction(auction._id);
   expect(filesOf(addenda)).toEqual([
     [5, 'material', ['list.pdf', 'map.pdf'], null],
     [4, 'material', ['rules.pdf'], null],
@@ -61,14 +61,21 @@ test('of an auction, also while it is live', async () => {
     [2, 'material', ['terms.pdf'], ['terms.pdf']],
     [1, 'material', null, ['list.pdf', 'map.pdf']],
   ]);
-  expect((await admin.addenda.of(auction._id)).map(({ by }) => by)).toEqual(Array.from({ length: 5 }, () => 'system'));
+  expect((await admin.addenda.listOfAuction(auction._id)).map(({ by }) => by)).toEqual(
+    Array.from({ length: 5 }, () => 'system'),
+  );
 
   await admin.folders.toggleVisibility(folder, true);
   await processed();
   await admin.complete(auction._id);
   await admin.documents.upload(folder, [paper('result.pdf')]);
   await processed();
-  expect(filesOf(await buyer.addenda.of(auction._id))[0]).toEqual([6, 'material', null, ['list.pdf', 'map.pdf']]);
+  expect(filesOf(await buyer.addenda.listOfAuction(auction._id))[0]).toEqual([
+    6,
+    'material',
+    null,
+    ['list.pdf', 'map.pdf'],
+  ]);
   expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
 });
 

@@ -55,7 +55,7 @@ const mailsTo = ({ email }: { email: string }, subject: string): Promise<Email[]
   mailbox.withSubject(email, subject);
 
 const bellsOf = async (person: Person, title: string): Promise<string[]> =>
-  (await person.notifications.own()).notifications.flatMap((each) => (each.title === title ? [each.text] : []));
+  (await person.notifications.listOwn()).notifications.flatMap((each) => (each.title === title ? [each.text] : []));
 
 async function rung(person: Person, title: string, times: number): Promise<string[]> {
   let bells: string[] = [];

@@ -62,10 +62,10 @@ describe('a change of a published auction', () => {
         { lotId: lots[0]!._id, no: '1', field: 'carats', before: 3.5, after: 3.25 },
       ],
     };
-    expect(await aurelia.addenda.of(auction._id)).toEqual([addendum]);
+    expect(await aurelia.addenda.listOfAuction(auction._id)).toEqual([addendum]);
     const ofStaff = [{ ...addendum, by: admin.userId }];
-    expect(await admin.addenda.of(auction._id)).toEqual(ofStaff);
-    expect(await auditor.addenda.of(auction._id)).toEqual(ofStaff);
+    expect(await admin.addenda.listOfAuction(auction._id)).toEqual(ofStaff);
+    expect(await auditor.addenda.listOfAuction(auction._id)).toEqual(ofStaff);
     await boreas.get(`/api/auction/addenda/${auction._id}`).json(404);
   });
 
@@ -74,13 +74,13 @@ describe('a change of a published auction', () => {
     await admin.updateAuction(auction._id, { description: 'New words' });
     await admin.updateAuction(auction._id, { description: 'Newer words', addendum: { grade: 'material' } });
     await admin.updateAuction(auction._id, { withdrawals: 'forbidden', addendum: { reason: null } });
-    expect((await aurelia.addenda.of(auction._id)).map(({ number, grade, reason }) => [number, grade, reason])).toEqual(
-      [
-        [3, 'material', null],
-        [2, 'material', null],
-        [1, 'note', null],
-      ],
-    );
+    expect(
+      (await aurelia.addenda.listOfAuction(auction._id)).map(({ number, grade, reason }) => [number, grade, reason]),
+    ).toEqual([
+      [3, 'material', null],
+      [2, 'material', null],
+      [1, 'note', null],
+    ]);
     await admin.patch(`/api/auction/update/${auction._id}`, { name: 'Other', addendum: { grade: 'note' } }).json(400);
     await admin.patch(`/api/auction/update/${auction._id}`, { name: 'Other', addendum: { reason: ' ' } }).json(400);
   });
@@ -89,7 +89,7 @@ describe('a change of a published auction', () => {
     const { auction, lots } = await published();
     await admin.addLots(auction._id, [{ lotNo: '2', reservePrice: 1 }], { addendum: { reason: 'A late parcel' } });
     await admin.removeLot(lots[0]!._id, { addendum: { reason: 'Not for sale' } });
-    const [removed, added] = await aurelia.addenda.of(auction._id);
+    const [removed, added] = await aurelia.addenda.listOfAuction(auction._id);
     expect(added).toMatchObject({
       reason: 'A late parcel',
       changes: [{ field: 'lots', before: 1, after: 2, numbers: ['2'] }],
@@ -104,7 +104,7 @@ describe('a change of a published auction', () => {
     const { auction, lots } = await published();
     await admin.lotImages.add(lots[0]!._id, [file(PNG, 'a.png')], { addendum: { reason: 'Now with a picture' } });
     await admin.lotImages.arrange(lots[0]!._id, [], { addendum: { reason: 'A wrong one' } });
-    expect(await aurelia.addenda.of(auction._id)).toMatchObject([
+    expect(await aurelia.addenda.listOfAuction(auction._id)).toMatchObject([
       { number: 2, grade: 'note', reason: 'A wrong one', changes: [{ no: '1', field: 'images', before: 1, after: 0 }] },
       { number: 1, reason: 'Now with a picture', changes: [{ no: '1', field: 'images', before: 0, after: 1 }] },
     ]);
@@ -122,7 +122,7 @@ describe('a change of a published auction', () => {
     await admin.publish(auction._id);
     const [told, staff] = [await listen(aurelia), await listen(admin)];
     await admin.changeLot(lots[0]!._id, { ...LOT, carats: 4, reservePrice: 999, addendum: { reason: 'Hidden' } });
-    expect(await admin.addenda.of(auction._id)).toEqual([]);
+    expect(await admin.addenda.listOfAuction(auction._id)).toEqual([]);
     expect((await aurelia.auctions()).find(({ _id }) => _id === auction._id)).not.toHaveProperty('addenda');
     await admin.updateAuction(auction._id, { name: 'Another name' });
     await eventually(() => told.kinds.includes('auctionAddendum'), 'the addendum');
@@ -188,14 +188,14 @@ test('a change of a published viewing is read by everybody of its companies', as
     expected.map((each) => ({ ...each, by: admin.userId })),
   );
   await boreas.get(`/api/viewing/addenda/${viewing._id}`).json(404);
-  expect(await member.viewings.one(viewing._id)).toMatchObject({
+  expect(await member.viewings.getViewing(viewing._id)).toMatchObject({
     ...{ addenda: 2, addendumAt: expect.any(String), addendaSeen: 0 },
   });
   expect(await member.viewings.markSeen(viewing._id, 9)).toBe(2);
-  expect(await member.viewings.one(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 2 });
-  expect(await aurelia.viewings.one(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 0 });
-  expect(await admin.viewings.one(viewing._id)).not.toHaveProperty('addendaSeen');
+  expect(await member.viewings.getViewing(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 2 });
+  expect(await aurelia.viewings.getViewing(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 0 });
+  expect(await admin.viewings.getViewing(viewing._id)).not.toHaveProperty('addendaSeen');
   await boreas.patch(`/api/viewing/addenda/seen/${viewing._id}`, { number: 1 }).json(404);
-  expect((await member.goods.of(viewing._id))[0]).toMatchObject({ addendum: { number: 1 } });
+  expect((await member.goods.listOfViewing(viewing._id))[0]).toMatchObject({ addendum: { number: 1 } });
   await eventually(() => told.kinds.filter((kind) => kind === 'viewingAddendum').length === 2, 'both addenda');
 });

@@ -48,7 +48,7 @@ describe('a person who was invited by e-mail', () => {
     });
     const { companyId } = await admin.approve(emailOf('ann'));
     await hasJoined(auction._id, companyId);
-    await eventually(async () => (await admin.viewings.one(viewing._id)).companies.includes(companyId!));
+    await eventually(async () => (await admin.viewings.getViewing(viewing._id)).companies.includes(companyId!));
     expect(await admin.waitingInvitations(_id)).toEqual({ invitations: [], joinsAfter: null });
 
     const ann = await house.signedIn(emailOf('ann'), PASSWORD);
@@ -66,7 +66,7 @@ describe('a person who was invited by e-mail', () => {
     const { _id, companyId } = await admin.approve(emailOf('bea'), { invite: false });
     await reacted('witness');
     expect(await companiesOf(auction._id)).toEqual([]);
-    expect(await admin.awaited(auction._id)).toMatchObject([{ email: emailOf('bea'), status: 'approved' }]);
+    expect(await admin.awaitedSignUps(auction._id)).toMatchObject([{ email: emailOf('bea'), status: 'approved' }]);
     const waiting = { _id: auction._id, kind: 'auction', name: auction.name };
     expect(await admin.waitingInvitations(_id)).toEqual({ invitations: [waiting], joinsAfter: null });
     const tasks = async () => (await admin.dailySummary()).needs.waitingInvitations;
@@ -88,14 +88,14 @@ describe('a person who was invited by e-mail', () => {
       ...{ invitations: [{ _id: auction._id }], joinsAfter: null },
     });
     expect((await admin.dailySummary()).needs.waitingInvitations).toMatchObject([{ _id: auction._id, waiting: 1 }]);
-    await admin.takeBack(auction._id, 'dora@buyers.test');
+    await admin.withdrawInvitation(auction._id, 'dora@buyers.test');
   });
 
   test('does not join after the invitation was taken back', async () => {
     const [auction, other] = [await draft(), await draft()];
     for (const { _id } of [auction, other]) await admin.invite(_id, [emailOf('eve')]);
-    await admin.takeBack(auction._id, emailOf('eve').toUpperCase());
-    expect(await admin.awaited(auction._id)).toEqual([]);
+    await admin.withdrawInvitation(auction._id, emailOf('eve').toUpperCase());
+    expect(await admin.awaitedSignUps(auction._id)).toEqual([]);
     await signUp('eve');
     const { companyId } = await admin.approve(emailOf('eve'));
     await hasJoined(other._id, companyId);
@@ -110,16 +110,16 @@ describe('a person who was invited by e-mail', () => {
     await signUp('fay');
     const { _id, companyId } = await admin.approve(emailOf('fay'));
     await hasJoined(auction._id, companyId);
-    await eventually(async () => (await admin.viewings.one(viewing._id)).companies.includes(companyId!));
+    await eventually(async () => (await admin.viewings.getViewing(viewing._id)).companies.includes(companyId!));
     await admin.removeCompany(auction._id, companyId!);
     await admin.patch(`/api/viewing/remove/${viewing._id}`, { userId: _id, reason: 'Full' }).expect(200);
-    expect(await admin.awaited(auction._id)).toEqual([]);
-    expect(await admin.awaited(viewing._id)).toEqual([]);
+    expect(await admin.awaitedSignUps(auction._id)).toEqual([]);
+    expect(await admin.awaitedSignUps(viewing._id)).toEqual([]);
     await admin.updateUser(_id, { status: 'rejected' });
     await admin.updateUser(_id, { status: 'approved' });
     await reacted('again');
     expect(await companiesOf(auction._id)).toEqual([]);
-    expect((await admin.viewings.one(viewing._id)).companies).toEqual([]);
+    expect((await admin.viewings.getViewing(viewing._id)).companies).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('where the house sends mail', () => {
     const [hal] = (await chief.users()).filter((user) => user.email === email);
     await chief.updateUser(hal!._id, { status: 'approved' });
     expect(await chief.waitingInvitations(hal!._id)).toMatchObject({ joinsAfter: 'confirmation' });
-    expect(await chief.awaited(auction._id)).toMatchObject([{ status: 'approved', joins: true }]);
+    expect(await chief.awaitedSignUps(auction._id)).toMatchObject([{ status: 'approved', joins: true }]);
 
     await mailing
       .guest()

@@ -238,8 +238,8 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   await look();
   expect(house.stores.clock.step).toBeNull();
   await house.app.get(HouseReactors).look();
-  expect((await admin.viewings.one(viewing._id)).status).toBe('published');
-  expect(await admin.bookings.of(viewing._id)).toMatchObject([{ status: 'pending' }]);
+  expect((await admin.viewings.getViewing(viewing._id)).status).toBe('published');
+  expect(await admin.bookings.listOfViewing(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
 
 describe('a house that starts with a clock ten days ahead', () => {
@@ -272,9 +272,9 @@ describe('a house that starts with a clock ten days ahead', () => {
   }
   const standing = async ({ viewing, auction, coming }: Awaited<ReturnType<typeof staged>>) => {
     await house.app.get(HouseReactors).look();
-    const [booking] = await admin.bookings.of(viewing);
+    const [booking] = await admin.bookings.listOfViewing(viewing);
     return [
-      (await admin.viewings.one(viewing)).status,
+      (await admin.viewings.getViewing(viewing)).status,
       booking?.status,
       (await auctionNow(auction.id)).status,
       (await auctionNow(coming)).status,

@@ -244,9 +244,9 @@ describe('terms of the house', () => {
     await newcomer.terms.accept('2');
     const colleague = await house.colleague(newcomer, 'invited', 'viewerOnly');
     expect(colleague.user).toMatchObject({ termsVersion: null, awaitsTerms: true });
-    await expect(colleague.viewings.all()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
+    await expect(colleague.viewings.listAll()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
     await colleague.terms.accept('2');
-    expect(await colleague.viewings.all()).toEqual([]);
+    expect(await colleague.viewings.listAll()).toEqual([]);
     expect((await house.guest().raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
     expect(await admin.terms.versions()).toMatchObject([
       { version: '2', type: 'application/pdf', accepted: 2 },

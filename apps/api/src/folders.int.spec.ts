@@ -68,12 +68,12 @@ describe('a file', () => {
       'cache-control': 'private, no-store',
     });
     // Who of the house sent it is the house's own matter.
-    expect((await buyer.documents.of(folder))[0]).not.toHaveProperty('uploadedBy');
+    expect((await buyer.documents.listOfFolder(folder))[0]).not.toHaveProperty('uploadedBy');
   });
 
   test('is replaced, renamed and deleted: its bytes go with it', async () => {
     const { folder, files } = await stageFolder(admin, { files: [file(pdf('one'), 'one.pdf'), file(PNG, 'p.png')] });
-    const one = (await admin.documents.of(folder)).find(({ name }) => name === 'one.pdf')!._id;
+    const one = (await admin.documents.listOfFolder(folder)).find(({ name }) => name === 'one.pdf')!._id;
     const before = await countFiles();
     expect(await admin.documents.replace(folder, one, file(pdf('two'), 'other.pdf'))).toMatchObject({
       _id: one,
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect(await send(pdf('one'))).toMatchObject({ status: first.status, body: first.body });
     for (const again of [() => send(pdf('two')), () => send(pdf('one'), 'b.pdf')])
       expect(await again()).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
-    expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['a.pdf']);
+    expect((await admin.documents.listOfFolder(folder)).map(({ name }) => name)).toEqual(['a.pdf']);
     expect(await keptFiles(house)).toEqual(disk);
   });
 });
@@ -115,14 +115,14 @@ describe('who sees a folder', () => {
   test('of the house: everybody who is let in once it is public, admins before', async () => {
     const { folder, files } = await stageFolder(admin, { name: 'House', files: [file(PNG, 'a.png')] });
     for (const person of [buyer, viewer]) {
-      expect(namesOf(await person.folders.shown())).not.toContain('House');
+      expect(namesOf(await person.folders.listVisible())).not.toContain('House');
       expect((await download(person, folder)).status).toBe(404);
       expect((await download(person, folder, files[0])).status).toBe(404);
     }
-    expect(namesOf(await admin.folders.all())).toContain('House');
+    expect(namesOf(await admin.folders.listAll())).toContain('House');
     await admin.folders.toggleVisibility(folder);
     for (const person of [buyer, viewer]) {
-      expect(namesOf(await person.folders.shown())).toContain('House');
+      expect(namesOf(await person.folders.listVisible())).toContain('House');
       expect((await download(person, folder, files[0])).status).toBe(200);
     }
     expect((await admin.folders.toggleVisibility(folder)).public).toBe(false);
@@ -135,10 +135,10 @@ describe('who sees a folder', () => {
     const { folder, files } = await stageFolder(admin, { ...given, files: [file(PNG, 'a.png')] });
     expect((await download(buyer, folder, files[0])).status).toBe(404);
     await admin.publish(auction._id);
-    expect(namesOf(await buyer.folders.shown())).toContain('Tender terms');
+    expect(namesOf(await buyer.folders.listVisible())).toContain('Tender terms');
     expect((await download(buyer, folder, files[0])).status).toBe(200);
     for (const person of [rival, viewer]) {
-      expect(namesOf(await person.folders.shown())).not.toContain('Tender terms');
+      expect(namesOf(await person.folders.listVisible())).not.toContain('Tender terms');
       expect((await download(person, folder)).status).toBe(404);
     }
   });
@@ -146,8 +146,8 @@ describe('who sees a folder', () => {
   test('of a viewing: everybody of a company that is invited, once it is published', async () => {
     const { viewing } = await stageViewing(admin, { buyers: [buyer] });
     const { folder } = await stageFolder(admin, { name: 'Certificates', public: true, viewing: viewing._id });
-    expect(namesOf(await viewer.folders.shown())).toContain('Certificates');
-    expect(namesOf(await rival.folders.shown())).not.toContain('Certificates');
+    expect(namesOf(await viewer.folders.listVisible())).toContain('Certificates');
+    expect(namesOf(await rival.folders.listVisible())).not.toContain('Certificates');
     expect((await rival.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
   });
 
@@ -187,18 +187,18 @@ describe('what is refused', () => {
     ['more files than an upload holds', 400, 'INVALID', () => Array.from({ length: 11 }, () => file(PNG, 'x.png'))],
   ];
   test.each(refusals)('%s is a %i', async (_, status, code, files) => {
-    const before = [await keptFiles(house), await admin.documents.of(folder)];
+    const before = [await keptFiles(house), await admin.documents.listOfFolder(folder)];
     await expect(admin.documents.upload(folder, files())).rejects.toMatchObject({ status, code });
     const [, [here]] = before as [string[], FileView[]];
     await expect(admin.sendFiles('PUT', `/api/documents/${folder}/${here!._id}`, files())).rejects.toMatchObject({
       code: expect.stringMatching(/UNSUPPORTED_MEDIA_TYPE|TOO_LARGE|INVALID/),
     });
-    expect([await keptFiles(house), await admin.documents.of(folder)]).toEqual(before);
+    expect([await keptFiles(house), await admin.documents.listOfFolder(folder)]).toEqual(before);
     await expectOnlyFilesOfFolders(house);
   });
 
   test('an upload that breaks off at 90 % leaves nothing', async () => {
-    const before = [await keptFiles(house), await admin.documents.of(folder)];
+    const before = [await keptFiles(house), await admin.documents.listOfFolder(folder)];
     const body = Buffer.concat([
       Buffer.from('--B\r\ncontent-disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n%PDF-1.7\n'),
       Buffer.alloc(5 * MIB),
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     await eventually(async () => (await looseFiles(house)) === 1);
     leaving.destroy();
     await eventually(async () => (await looseFiles(house)) === 0);
-    expect([await keptFiles(house), await admin.documents.of(folder)]).toEqual(before);
+    expect([await keptFiles(house), await admin.documents.listOfFolder(folder)]).toEqual(before);
   });
 
   test('to somebody else’s folder, to none, and by JSON', async () => {
@@ -235,7 +235,7 @@ test('a command that is sent again under its key is carried out once', async () 
     return admin.raw('PUT', `/api/documents/${folder}`, { body: form, headers: { 'idempotency-key': 'k1' } });
   };
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-  expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['once.png']);
+  expect((await admin.documents.listOfFolder(folder)).map(({ name }) => name)).toEqual(['once.png']);
 });
 
 test('a screen that is open hears of what its reader may see, and of nothing else', async () => {

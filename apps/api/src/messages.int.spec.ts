@@ -35,26 +35,26 @@ const refusal = async (call: Promise<unknown>): Promise<string> => {
 
 /** A message once everybody has it. */
 async function delivered({ _id }: HubMessageView): Promise<HubMessageView> {
-  let message = await admin.notifications.one(_id);
+  let message = await admin.notifications.getMessage(_id);
   await eventually(async () => {
-    message = await admin.notifications.one(_id);
+    message = await admin.notifications.getMessage(_id);
     return message.status === 'sent' && message.counts.queued === 0;
   });
   return message;
 }
 
 const told = async (person: Person, subject: string) =>
-  (await person.notifications.own()).notifications.filter(({ title }) => title === subject);
+  (await person.notifications.listOwn()).notifications.filter(({ title }) => title === subject);
 
 describe('templates', () => {
   test('the ten are there from the first start, with their texts', async () => {
-    const all = await admin.templates.all();
+    const all = await admin.templates.listAll();
     expect(all.map(({ _id, name }) => [_id, name])).toEqual(TEMPLATE_NAMES.map((name) => [name, name]));
     expect(all[0]).toMatchObject({ label: 'Welcome', builtIn: true, changed: false, updatedAt: null });
   });
 
   test('one of the ten is changed, and set back', async () => {
-    const [before] = await admin.templates.all();
+    const [before] = await admin.templates.listAll();
     const changed = await admin.templates.update('welcomeTemplate', { subject: 'Hello {{firstName}}' });
     expect(changed).toMatchObject({ subject: 'Hello {{firstName}}', body: before!.body, changed: true });
     expect(await admin.templates.reset('welcomeTemplate')).toEqual(before);
@@ -69,7 +69,7 @@ describe('templates', () => {
     expect(await ask()).toEqual({ template });
     expect(await refusal(admin.templates.create({ ...body, name: 'lunch' }))).toBe('TEMPLATE_NAME_TAKEN');
     expect(await refusal(admin.templates.create({ ...body, name: 'Auction Paused' }))).toBe('TEMPLATE_NAME_TAKEN');
-    const { _id } = (await admin.templates.all()).at(-1)!;
+    const { _id } = (await admin.templates.listAll()).at(-1)!;
     expect(await admin.templates.delete(_id)).toBe(_id);
     expect(await refusal(admin.templates.update(_id, { subject: 'Too late' }))).toBe('NOT_FOUND');
   });
@@ -82,10 +82,10 @@ describe('templates', () => {
       refusal(admin.templates.update(other._id, { name: 'Dinner' })),
     ]);
     expect(outcomes.filter((code) => code === 'TEMPLATE_NAME_TAKEN')).toHaveLength(outcomes.length - 1);
-    const named = (await admin.templates.all()).filter(({ name }) => name.toLowerCase() === 'dinner');
+    const named = (await admin.templates.listAll()).filter(({ name }) => name.toLowerCase() === 'dinner');
     expect(named).toHaveLength(1);
     await admin.templates.update(named[0]!._id, { name: 'dinner' });
-    for (const { _id } of (await admin.templates.all()).filter(({ builtIn }) => !builtIn))
+    for (const { _id } of (await admin.templates.listAll()).filter(({ builtIn }) => !builtIn))
       await admin.templates.delete(_id);
   });
 
@@ -183,13 +183,13 @@ describe('a message', () => {
   test('is one of a list that its owner marks and clears, and nobody else', async () => {
     // What they are told as new buyers is not on its way any more.
     await everybodyTold(house);
-    expect((await corvus.notifications.own()).unread).toBeGreaterThan(0);
-    const others = (await aurelia.notifications.own()).unread;
+    expect((await corvus.notifications.listOwn()).unread).toBeGreaterThan(0);
+    const others = (await aurelia.notifications.listOwn()).unread;
     expect(await corvus.notifications.markAll()).toBe(0);
-    expect((await corvus.notifications.own()).notifications.every(({ read }) => read)).toBe(true);
+    expect((await corvus.notifications.listOwn()).notifications.every(({ read }) => read)).toBe(true);
     expect(await corvus.notifications.clearAll()).toBe(0);
-    expect(await corvus.notifications.own()).toMatchObject({ notifications: [], unread: 0 });
-    expect((await aurelia.notifications.own()).unread).toBe(others);
+    expect(await corvus.notifications.listOwn()).toMatchObject({ notifications: [], unread: 0 });
+    expect((await aurelia.notifications.listOwn()).unread).toBe(others);
   });
 
   test('is made of a template or of a text, and of what can be filled in', async () => {

@@ -80,7 +80,7 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
   let notification: NotificationView | undefined;
   await eventually(
     async () => {
-      const { notifications } = await person.notifications.own();
+      const { notifications } = await person.notifications.listOwn();
       return (notification = notifications.find(({ title }) => title.includes(subject))) !== undefined;
     },
     () => `told ${subject}`,
@@ -123,7 +123,7 @@ test('a person who confirms the address after the approval gets the approval by 
   await person.post('/api/auth/confirm-email', { token }).expect(200);
   await person.signIn(application);
   await told(person, 'You are approved');
-  const titles = (await person.notifications.own()).notifications.map(({ title }) => title);
+  const titles = (await person.notifications.listOwn()).notifications.map(({ title }) => title);
   expect(titles).toEqual(['You are approved']);
   expect(subjectsTo(person).filter((subject) => /approved|Welcome/.test(subject))).toEqual(['You are approved']);
 });
@@ -408,8 +408,8 @@ describe('what comes by mail', () => {
     expect(await answer.json()).toEqual({ choice: 'announcements' });
     const { _id } = await announce('The car park is open');
     await told(ada, 'The car park is open');
-    await eventually(async () => (await admin.notifications.one(_id)).counts.queued === 0);
-    expect((await admin.notifications.one(_id)).counts.skipped).toBe(1);
+    await eventually(async () => (await admin.notifications.getMessage(_id)).counts.queued === 0);
+    expect((await admin.notifications.getMessage(_id)).counts.skipped).toBe(1);
     expect(subjectsTo(ben)).not.toContain('The car park is open');
   });
 
@@ -437,7 +437,7 @@ test('the counts of a message are right after a retry, also for a tab that only 
     body: 'Hello',
     channels: ['email'],
   });
-  await eventually(async () => (await admin.notifications.one(_id)).counts.failed === 1);
+  await eventually(async () => (await admin.notifications.getMessage(_id)).counts.failed === 1);
   mailbox.behaviour = {};
   const tab = await Listener.open(admin);
   const [letter] = await admin.notifications.deliveries({ about: _id, status: 'failed' });

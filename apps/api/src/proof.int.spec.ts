@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const log = (): Promise<PublicLogView> => guest.log.present();
+const log = (): Promise<PublicLogView> => guest.log.current();
 const logged = (id: string): Promise<LoggedAuctionView> => guest.log.auction(id);
 const rootOf = async (id: string): Promise<string> => /root ([0-9a-f]{64})/.exec((await logged(id)).root!.text)![1]!;
 const entries = (from: number): Promise<LogEntriesView> => guest.log.entries({ from, limit: 1_000 });
@@ -441,7 +441,7 @@ describe('an auction', () => {
     const { resultHash } = await admin.publishResult(auction._id, 5);
     const { index } = (await logged(auction._id)).root!;
     const told = async (): Promise<string> =>
-      (await ann.notifications.own()).notifications.find(({ kind }) => kind === 'resultPublished')?.text ?? '';
+      (await ann.notifications.listOwn()).notifications.find(({ kind }) => kind === 'resultPublished')?.text ?? '';
     await eventually(async () => (await told()) !== '', 'the message of the result');
     expect(await told()).toContain(`Seal of the history: ${resultHash}`);
     expect(await told()).toMatch(/Salt of the result: [0-9a-f]{64}/);

@@ -160,7 +160,7 @@ describe('a server on the data', () => {
     const { names, signIn } = opened!;
     const admin = await signIn('admin');
     const lots = await Promise.all(Object.values(names.auctions).map((id) => admin.lots(id)));
-    const goods = await Promise.all(Object.values(names.viewings).map((id) => admin.goods.of(id)));
+    const goods = await Promise.all(Object.values(names.viewings).map((id) => admin.goods.listOfViewing(id)));
     const stones = [...lots.flat(), ...goods.flat()];
     expect(stones.length).toBeGreaterThan(10);
     for (const field of ['laboratory', 'origin', 'remarks'] as const)
@@ -207,7 +207,7 @@ describe('a server on the data', () => {
     const lotId = names.lots['sealed live']![2]!;
     const bid = { auctionId: names.auctions['sealed live']!, lotId, biddingAmount: 77 };
     expect(await rival.placeBid(bid)).toMatchObject({ biddingAmount: 77 });
-    expect((await admin.viewings.one(names.viewings['live']!)).status).toBe('live');
+    expect((await admin.viewings.getViewing(names.viewings['live']!)).status).toBe('live');
   });
 
   test('refuses for auctions of the release what later rules brought, and appends nothing', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditLogAsk } from '@tender/api-driver';
+import type { AuditLogQuery } from '@tender/api-driver';
 import { AuditLog } from '@tender/audit';
 import type { AuditLogKind, DeliveryView } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 100 }] }));
   });
   /** What is told since the beginning, oldest first. */
-  const entries = async (ask: AuditLogAsk = {}) =>
+  const entries = async (ask: AuditLogQuery = {}) =>
     (await auditor.audit.log({ from: began, limit: 1_000, ...ask })).entries.reverse();
 
   test('keeps denials with the ids that they were about, those of rules, too', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const reread = ({ _id }: BookingView, by = admin): Promise<BookingView> => by.bookings.one(_id);
+const reread = ({ _id }: BookingView, by = admin): Promise<BookingView> => by.bookings.getBooking(_id);
 const becomes = (booking: BookingView, expected: Partial<BookingView>): Promise<void> =>
   eventually(
     async () => {
@@ -40,7 +40,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   await admin.updateCompany(aurelia.companyId, { status: 'rejected' });
   const reason = 'The company is no longer approved';
   for (const booking of [confirmed, asked]) await becomes(booking, { status: 'rejected', reason });
-  expect((await admin.viewings.one(viewing._id)).companies).toEqual([boreas.companyId]);
+  expect((await admin.viewings.getViewing(viewing._id)).companies).toEqual([boreas.companyId]);
   expect((await admin.viewings.companies(viewing._id)).map(({ _id }) => _id)).toEqual([boreas.companyId]);
   for (const path of [`viewing/get/${viewing._id}`, `goods/${viewing._id}`, 'booking/getAll'])
     expect((await aurelia.raw('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(401);
@@ -55,7 +55,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   const again = await house.signedIn(aurelia.email);
   expect((await again.raw('GET', `/api/viewing/get/${viewing._id}`)).status).toBe(404);
   await admin.viewings.assignCompanies(viewing._id, [aurelia.companyId]);
-  expect((await again.viewings.one(viewing._id)).companies).toEqual([aurelia.companyId]);
+  expect((await again.viewings.getViewing(viewing._id)).companies).toEqual([aurelia.companyId]);
   expect((await reread(confirmed, again)).reason).toBe(reason);
 });
 
@@ -70,7 +70,7 @@ test('a company that is taken off keeps its own history, and sees nothing of the
   await admin.viewings.remove(viewing._id, corvus.userId, 'Not this time');
   expect(await reread(coming, corvus)).toMatchObject({ status: 'rejected', reason: 'Not this time' });
   expect(await reread(before, corvus)).toMatchObject({ status: 'completed', reason: null });
-  expect((await corvus.bookings.all()).map(({ _id }) => _id)).toEqual([coming._id, before._id]);
+  expect((await corvus.bookings.listAll()).map(({ _id }) => _id)).toEqual([coming._id, before._id]);
   for (const path of [
     `viewing/get/${viewing._id}`,
     `companies/${viewing._id}`,
@@ -114,7 +114,7 @@ test('an erased person comes to no booking, also where the house goes down in be
   const second = await TestHouse.open({ folder: first.folder });
   const again = await second.admin();
   await eventually(
-    async () => (await again.bookings.one(_id)).attendees.join() === owner.userId,
+    async () => (await again.bookings.getBooking(_id)).attendees.join() === owner.userId,
     'the one who is gone comes no more',
   );
   for (const path of [`booking/refresh/${_id}`, `history/${staged.viewing._id}`, `companies/${staged.viewing._id}`])

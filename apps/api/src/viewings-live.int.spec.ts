@@ -157,7 +157,9 @@ describe('a company', () => {
     await book(admin, staged, { company: aurelia.companyId });
     const [a, b] = [await listen(visitor), await listen(boreas)];
     // The company leaves with the last of its people.
-    for (const userId of (await admin.viewings.one(staged.viewing._id)).users.filter((id) => id !== boreas.userId))
+    for (const userId of (await admin.viewings.getViewing(staged.viewing._id)).users.filter(
+      (id) => id !== boreas.userId,
+    ))
       await admin.viewings.remove(staged.viewing._id, userId, 'Not this time');
     const [toAurelia, toBoreas] = await toldSoFar(a, b);
     expect(toAurelia!.slice(-2)).toMatchObject([

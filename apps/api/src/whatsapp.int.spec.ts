@@ -50,9 +50,9 @@ const message = (change: Partial<SendMessageBody> = {}): SendMessageBody => ({
 });
 
 async function settled({ _id }: HubMessageView, holds: (message: HubMessageView) => boolean): Promise<HubMessageView> {
-  let found = await admin.notifications.one(_id);
+  let found = await admin.notifications.getMessage(_id);
   await eventually(async () => {
-    found = await admin.notifications.one(_id);
+    found = await admin.notifications.getMessage(_id);
     return found.status === 'sent' && holds(found);
   });
   return found;
@@ -186,7 +186,7 @@ describe('a report of WhatsApp', () => {
       signatureOf(text).slice(7),
     ])
       expect(await report(text, signature)).toBe(403);
-    expect(await admin.notifications.one(asked._id)).toMatchObject({ counts: { sent: 1, failed: 0 } });
+    expect(await admin.notifications.getMessage(asked._id)).toMatchObject({ counts: { sent: 1, failed: 0 } });
   });
 
   test('of another shape is passed over', async () => {

@@ -35,7 +35,7 @@ export async function stagePapers(
   admin: ApiDriver,
   { auction, viewing }: { auction: AuctionView; viewing: ViewingView },
 ): Promise<void> {
-  const known = new Set((await admin.folders.all()).map(({ name }) => name));
+  const known = new Set((await admin.folders.listAll()).map(({ name }) => name));
   const folder = async (name: string, given: object, files: readonly File[]): Promise<void> => {
     if (known.has(name)) return;
     const { _id } = await admin.folders.create({ name, ...given });

@@ -45,7 +45,7 @@ const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
  * @returns the live one, with bookings of today and requests that wait.
  */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
-  const known = await admin.viewings.all();
+  const known = await admin.viewings.listAll();
   const now = new Date().toISOString();
   const { timeZone, location } = placeAt(now);
   const today = dateAt(now, timeZone);
@@ -80,7 +80,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
     until: 'live',
   });
   await bookToday(admin, buyers, {
-    viewing: await admin.viewings.one(viewing._id),
+    viewing: await admin.viewings.getViewing(viewing._id),
     rooms: rooms.map(({ _id }) => _id),
   });
   return viewing;
@@ -122,7 +122,7 @@ export class SimulatedViewing {
 
   /** One turn. @returns false once the viewing is over */
   async act(): Promise<boolean> {
-    const viewing = await this.admin.viewings.one(this.viewingId);
+    const viewing = await this.admin.viewings.getViewing(this.viewingId);
     if (viewing.status === 'completed') return false;
     const acts = [this.comeIn, this.ask, this.leave, this.answer] as const;
     await acts[this.turn++ % acts.length]!.call(this, viewing).catch((error: unknown) => {
@@ -141,7 +141,7 @@ export class SimulatedViewing {
 
   /** The oldest request, but the visitor’s admin is left two to decide on. */
   private async answer({ rooms }: ViewingView): Promise<void> {
-    const bookings = await this.admin.bookings.of(this.viewingId);
+    const bookings = await this.admin.bookings.listOfViewing(this.viewingId);
     const waiting = bookings.filter(({ status, company }) => status === 'pending' && this.isOurs(company));
     const oldest = waiting.at(-1);
     if (!oldest || waiting.length < 2) return;
@@ -154,12 +154,12 @@ export class SimulatedViewing {
   private async comeIn({ rooms, timeZone }: ViewingView): Promise<void> {
     const now = new Date().toISOString();
     const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
-    const coming = (await this.admin.bookings.of(this.viewingId)).findLast(
+    const coming = (await this.admin.bookings.listOfViewing(this.viewingId)).findLast(
       (booking) => isDue(booking, now, timeZone) && free.has(booking.room ?? '') && this.isOurs(booking.company),
     );
     if (!coming?.room) return;
     await this.admin.rooms.signIn(coming.room, coming._id);
-    const safe = (await this.admin.goods.of(this.viewingId)).filter(({ room }) => room === null);
+    const safe = (await this.admin.goods.listOfViewing(this.viewingId)).filter(({ room }) => room === null);
     const shown = Array.from({ length: SHOWN }, (_, index) => safe[(this.turn + index) % safe.length]?._id);
     await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
   }
@@ -169,7 +169,7 @@ export class SimulatedViewing {
     const taken = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
     const [first] = taken.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
     if (!first || taken.length < 2) return;
-    const there = (await this.admin.goods.of(this.viewingId)).filter(({ room }) => room === first._id);
+    const there = (await this.admin.goods.listOfViewing(this.viewingId)).filter(({ room }) => room === first._id);
     if (there.length > 0)
       await this.admin.goods.returnToStock(
         first._id,

@@ -38,7 +38,7 @@ import { LogCalls } from './proof/log-calls.js';
 import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
-import { listed } from './listed.js';
+import { untilListed } from './listed.js';
 import { HouseCalls } from './people/house-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';
@@ -95,15 +95,15 @@ export class ApiDriver extends ApiSession {
   }
 
   async signIn({ email, password }: SignInBody): Promise<this> {
-    return this.enter('signin', { email, password });
+    return this.startSession('signin', { email, password });
   }
 
   /** @param token the secret of the link in the mail. */
   async acceptInvitation(token: string, password: string): Promise<this> {
-    return this.enter('accept-invite', { token, password });
+    return this.startSession('accept-invite', { token, password });
   }
 
-  private async enter(way: string, body: object): Promise<this> {
+  private async startSession(way: string, body: object): Promise<this> {
     this.user = (await this.call<{ user: UserView }>('POST', `/api/auth/${way}`, { body })).user;
     return this;
   }
@@ -127,7 +127,7 @@ export class ApiDriver extends ApiSession {
    */
   async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
-    const { _id } = await listed(ofAddress, { missing: `somebody with the address ${email}` });
+    const { _id } = await untilListed(ofAddress, { missing: `somebody with the address ${email}` });
     return this.updateUser(_id, { status: 'approved', ...updates });
   }
 
@@ -137,12 +137,12 @@ export class ApiDriver extends ApiSession {
   }
 
   /** Who was invited to an auction or a viewing by an address without an account. */
-  async awaited(to: string): Promise<AwaitedSignUpView[]> {
+  async awaitedSignUps(to: string): Promise<AwaitedSignUpView[]> {
     return (await this.call<{ awaited: AwaitedSignUpView[] }>('GET', `/api/user/awaited/${to}`)).awaited;
   }
 
   /** Takes back the invitation of an address to an auction or a viewing. */
-  async takeBack(to: string, email: string): Promise<void> {
+  async withdrawInvitation(to: string, email: string): Promise<void> {
     await this.call('DELETE', `/api/user/awaited/${to}`, { body: { email } });
   }
 
@@ -189,7 +189,7 @@ export class ApiDriver extends ApiSession {
 
   /** Takes a company off a pending auction. */
   removeCompany(auctionId: string, companyId: string): Promise<AuctionView> {
-    return this.run('remove', auctionId, { companyId });
+    return this.runAuctionAction('remove', auctionId, { companyId });
   }
 
   async publish(auctionId: string): Promise<AuctionView> {
@@ -198,28 +198,28 @@ export class ApiDriver extends ApiSession {
 
   /** Opens a published auction, or resumes a paused one. @param endsAt where the end is to be another one. */
   goLive(auctionId: string, endsAt?: string): Promise<AuctionView> {
-    return this.run('live', auctionId, { data: { endsAt } });
+    return this.runAuctionAction('live', auctionId, { data: { endsAt } });
   }
 
   /** @param reason for the invited companies, too. */
   pause(auctionId: string, reason?: string): Promise<AuctionView> {
-    return this.run('pause', auctionId, { reason, toldToCompanies: true });
+    return this.runAuctionAction('pause', auctionId, { reason, toldToCompanies: true });
   }
 
   /** @param reason for staff and auditors only. */
   complete(auctionId: string, reason?: string): Promise<AuctionView> {
-    return this.run('complete', auctionId, { reason });
+    return this.runAuctionAction('complete', auctionId, { reason });
   }
 
   cancel(auctionId: string, reason: string): Promise<AuctionView> {
-    return this.run('cancel', auctionId, { reason });
+    return this.runAuctionAction('cancel', auctionId, { reason });
   }
 
   publishResult(auctionId: string, netProfit: Usd | null): Promise<AuctionView> {
-    return this.run('result/publish', auctionId, { netProfit });
+    return this.runAuctionAction('result/publish', auctionId, { netProfit });
   }
 
-  private async run(act: string, auctionId: string, body: object = {}): Promise<AuctionView> {
+  private async runAuctionAction(act: string, auctionId: string, body: object = {}): Promise<AuctionView> {
     return (await this.call<{ auction: AuctionView }>('PATCH', `/api/auction/${act}/${auctionId}`, { body })).auction;
   }
 
@@ -263,7 +263,7 @@ export class ApiDriver extends ApiSession {
   }
 
   /** What happened to an auction of late, the newest first. */
-  async happened(auctionId: string): Promise<HappeningView[]> {
+  async happenings(auctionId: string): Promise<HappeningView[]> {
     return (await this.call<{ happenings: HappeningView[] }>('GET', `/api/auction/happened/${auctionId}`)).happenings;
   }
 

@@ -56,7 +56,7 @@ export class ApiSession {
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
     const exchange = await this.exchangeOf(response, { method, path, sent: body });
     if (!response.ok) throw new RefusedCall(exchange);
     return exchange.body as Answer;
@@ -106,7 +106,7 @@ export class ApiSession {
   }
 
   /** As a browser does: one cookie of each name. */
-  protected keep(setCookie: string): void {
+  protected storeCookie(setCookie: string): void {
     const cookie = setCookie.split(';', 1)[0]!;
     const name = cookie.slice(0, cookie.indexOf('=') + 1);
     this.cookie = [...this.cookie.split('; ').filter((known) => known && !known.startsWith(name)), cookie].join('; ');

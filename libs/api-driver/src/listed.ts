@@ -5,8 +5,8 @@ import { RefusedCall } from './api-session.js';
  * Milliseconds that something new may be missing where it is listed, also while another worker takes over; and between
  * two looks at it.
  */
-const LISTED_MILLIS = 30_000;
-const LIST_AGAIN_MILLIS = 100;
+const LIST_TIMEOUT = 30_000;
+const LIST_POLL_MILLIS = 100;
 
 /**
  * Looks until it is there: on servers lists follow what others have written.
@@ -14,17 +14,17 @@ const LIST_AGAIN_MILLIS = 100;
  * @param until whether what was found is all.
  * @throws Error that names what is `missing` for long; what a look throws, unless it is UNAVAILABLE.
  */
-export async function listed<Found>(
+export async function untilListed<Found>(
   look: () => Promise<Found | undefined>,
   { until = () => true, missing }: { until?: (found: Found) => boolean; missing: string },
 ): Promise<Found> {
-  for (const end = performance.now() + LISTED_MILLIS; ; await delay(LIST_AGAIN_MILLIS)) {
-    const found = await look().catch(unlessAway);
+  for (const end = performance.now() + LIST_TIMEOUT; ; await delay(LIST_POLL_MILLIS)) {
+    const found = await look().catch(undefinedIfUnavailable);
     if (found !== undefined && until(found)) return found;
     if (performance.now() >= end) throw new Error(`still missing: ${missing}`);
   }
 }
 
-function unlessAway(error: unknown): undefined {
+function undefinedIfUnavailable(error: unknown): undefined {
   if (!(error instanceof RefusedCall) || error.code !== 'UNAVAILABLE') throw error;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuctionView, CreateAuctionBody, Instant, LotRow, LotView, SignUpBody } from '@tender/contracts';
 import type { ApiDriver } from './api-driver.js';
-import { listed } from './listed.js';
+import { untilListed } from './listed.js';
 
 /** The password of people that are made up. */
 export const PASSWORD = 'a stone without flaw';
@@ -66,10 +66,10 @@ export async function stageAuction(
   };
   // Where the answer came too early for the read models, the repetition gets that of the same auction.
   const headers = { 'idempotency-key': randomUUID() };
-  const created = await listed(() => admin.createAuction(body, { headers }), { missing: 'the auction' });
+  const created = await untilListed(() => admin.createAuction(body, { headers }), { missing: 'the auction' });
   const isWhole = (lots: readonly LotView[]): boolean => lots.length >= rows.length;
   let lots = await admin.addLots(created._id, rows);
-  if (!isWhole(lots)) lots = await listed(() => admin.lots(created._id), { until: isWhole, missing: 'some lots' });
+  if (!isWhole(lots)) lots = await untilListed(() => admin.lots(created._id), { until: isWhole, missing: 'some lots' });
   if (emails.length > 0) await admin.invite(created._id, emails);
   if (until === 'created') return { auction: created, lots };
   const published = await admin.publish(created._id);

@@ -38,7 +38,7 @@ export class LogMinutes {
       return (await this.made()) > before;
     }, 'what a minute brings');
     const log = this.house.guest().log;
-    await eventually(async () => (await log.present()).size === (await this.made()), 'the public log');
+    await eventually(async () => (await log.current()).size === (await this.made()), 'the public log');
   }
 
   /** Auctions are published, and the server knows that they are to be committed to. */

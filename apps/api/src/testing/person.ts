@@ -81,7 +81,7 @@ export class Person extends ApiDriver {
     if (this.cookie) void test.set('cookie', this.cookie);
     void test.on('response', ({ headers }: request.Response) => {
       const cookies = headers['set-cookie'] as unknown as string[] | undefined;
-      for (const cookie of cookies ?? []) this.keep(cookie);
+      for (const cookie of cookies ?? []) this.storeCookie(cookie);
     });
     void test.expect(({ status, headers, body, text }) => {
       const type = headers['content-type'] ?? null;

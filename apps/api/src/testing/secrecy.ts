@@ -89,8 +89,8 @@ export async function expectSecrecy(house: TestHouse, people: Companies, phases:
   });
   expect((await aurelia.drafts(auction._id)).limits.limit).toBe('9123456');
   await admin.patch(`/api/bidding/void/${auction._id}`, { companyId: aurelia.companyId, reason: REASON }).expect(200);
-  expect((await aurelia.happened(auction._id)).map(({ kind }) => kind)).toContain('bidsVoided');
-  expect((await boreas.happened(auction._id)).map(({ kind }) => kind)).not.toContain('bidsVoided');
+  expect((await aurelia.happenings(auction._id)).map(({ kind }) => kind)).toContain('bidsVoided');
+  expect((await boreas.happenings(auction._id)).map(({ kind }) => kind)).not.toContain('bidsVoided');
   await create(aurelia, 0, AMOUNT).expect(201);
   await aurelia.markLots([{ lotId: known.lots[0]!, favourite: true, note: 'aurelia wants it' }]);
 

@@ -6,7 +6,7 @@ export class AddendumCalls {
   constructor(private readonly api: ApiSession) {}
 
   /** The newest first. */
-  async of(auctionId: string): Promise<AddendumView[]> {
+  async listOfAuction(auctionId: string): Promise<AddendumView[]> {
     return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/auction/addenda/${auctionId}`)).addenda;
   }
 

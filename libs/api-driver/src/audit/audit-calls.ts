@@ -26,7 +26,7 @@ export interface AuditedPart {
 }
 
 /** Which entries of the audit log; without them the newest. */
-export interface AuditLogAsk {
+export interface AuditLogQuery {
   kind?: AuditLogKind;
   person?: string;
   from?: string;
@@ -69,7 +69,7 @@ export class AuditCalls {
     return this.api.download(pathOf(of, 'export', { format }));
   }
 
-  log(ask: AuditLogAsk = {}): Promise<AuditLogPage> {
+  log(ask: AuditLogQuery = {}): Promise<AuditLogPage> {
     return this.api.call('GET', withQuery('/api/audit/log', ask));
   }
 

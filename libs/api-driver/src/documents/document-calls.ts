@@ -5,7 +5,7 @@ import type { ApiSession } from '../api-session.js';
 export class DocumentCalls {
   constructor(private readonly api: ApiSession) {}
 
-  async of(folderId: string): Promise<FileView[]> {
+  async listOfFolder(folderId: string): Promise<FileView[]> {
     return (await this.api.call<{ documents: FileView[] }>('GET', `/api/documents/${folderId}`)).documents;
   }
 

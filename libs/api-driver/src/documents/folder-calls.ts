@@ -27,12 +27,12 @@ export class FolderCalls {
   }
 
   /** All of them, for those who manage them. */
-  async all(): Promise<FolderView[]> {
+  async listAll(): Promise<FolderView[]> {
     return (await this.api.call<{ folders: FolderView[] }>('GET', '/api/folder/list')).folders;
   }
 
   /** The public ones that one sees. */
-  async shown(): Promise<FolderView[]> {
+  async listVisible(): Promise<FolderView[]> {
     return (await this.api.call<{ folders: FolderView[] }>('GET', '/api/folder/public/list')).folders;
   }
 }

@@ -19,7 +19,7 @@ export class NotificationCalls {
   constructor(private readonly api: ApiSession) {}
 
   /** What the caller was told. */
-  own(filter: NotificationFilter = 'all'): Promise<{ notifications: NotificationView[]; unread: number }> {
+  listOwn(filter: NotificationFilter = 'all'): Promise<{ notifications: NotificationView[]; unread: number }> {
     return this.api.call('GET', `/api/notifications/user?filter=${filter}`);
   }
 
@@ -42,7 +42,7 @@ export class NotificationCalls {
     return (await this.api.call<{ notifications: HubMessageView[] }>('GET', '/api/notifications')).notifications;
   }
 
-  one(messageId: string): Promise<HubMessageView> {
+  getMessage(messageId: string): Promise<HubMessageView> {
     return this.message('GET', `sent/${messageId}`);
   }
 

@@ -11,7 +11,7 @@ import type { ApiSession } from '../api-session.js';
 export class TemplateCalls {
   constructor(private readonly api: ApiSession) {}
 
-  async all(): Promise<TemplateView[]> {
+  async listAll(): Promise<TemplateView[]> {
     return (await this.api.call<{ templates: TemplateView[] }>('GET', '/api/templates')).templates;
   }
 

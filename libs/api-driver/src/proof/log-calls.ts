@@ -12,7 +12,7 @@ import { withQuery } from '../with-query.js';
 export class LogCalls {
   constructor(private readonly api: ApiSession) {}
 
-  async present(): Promise<PublicLogView> {
+  async current(): Promise<PublicLogView> {
     return (await this.api.call<{ log: PublicLogView }>('GET', '/api/log')).log;
   }
 

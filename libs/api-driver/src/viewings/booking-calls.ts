@@ -9,7 +9,7 @@ import type {
 import type { ApiSession } from '../api-session.js';
 
 /** Which booking an answer of the house is about. */
-export type BookingOf = Pick<BookingView, '_id' | 'viewing' | 'company'>;
+export type BookingKey = Pick<BookingView, '_id' | 'viewing' | 'company'>;
 
 /** Bookings (`specification.md §7` BOOKING). Lists are their first page, the newest first. */
 export class BookingCalls {
@@ -33,7 +33,7 @@ export class BookingCalls {
     ).pendingBooking;
   }
 
-  async approve(booking: BookingOf, bookingRoomId: string): Promise<BookingView> {
+  async approve(booking: BookingKey, bookingRoomId: string): Promise<BookingView> {
     return (
       await this.api.call<{ approvedBooking: BookingView }>('PATCH', `/api/booking/approve/${pathOf(booking)}`, {
         body: { bookingRoomId },
@@ -42,7 +42,7 @@ export class BookingCalls {
   }
 
   /** @param reason told to the company. */
-  async reject(booking: BookingOf, reason?: string): Promise<BookingView> {
+  async reject(booking: BookingKey, reason?: string): Promise<BookingView> {
     return (
       await this.api.call<{ rejectedBooking: BookingView }>('PATCH', `/api/booking/reject/${pathOf(booking)}`, {
         body: { reason },
@@ -66,7 +66,7 @@ export class BookingCalls {
   }
 
   /** As it is after everything so far. */
-  async one(bookingId: string): Promise<BookingView> {
+  async getBooking(bookingId: string): Promise<BookingView> {
     return (await this.api.call<{ booking: BookingView }>('GET', `/api/booking/refresh/${bookingId}`)).booking;
   }
 
@@ -76,16 +76,16 @@ export class BookingCalls {
   }
 
   /** For a company its own. */
-  all(): Promise<BookingView[]> {
+  listAll(): Promise<BookingView[]> {
     return this.list('getAll');
   }
 
   /** Of a viewing, or of a company in it; for a company its own. */
-  of(viewingId: string, companyId?: string): Promise<BookingView[]> {
+  listOfViewing(viewingId: string, companyId?: string): Promise<BookingView[]> {
     return this.list(['getByViewing', viewingId, ...(companyId === undefined ? [] : [companyId])].join('/'));
   }
 
-  ofCompany(companyId: string): Promise<BookingView[]> {
+  listOfCompany(companyId: string): Promise<BookingView[]> {
     return this.list(`history/company/${companyId}`);
   }
 
@@ -94,4 +94,4 @@ export class BookingCalls {
   }
 }
 
-const pathOf = ({ _id, viewing, company }: BookingOf): string => `${viewing}/${company}/${_id}`;
+const pathOf = ({ _id, viewing, company }: BookingKey): string => `${viewing}/${company}/${_id}`;

@@ -6,41 +6,41 @@ export class GoodsCalls {
   constructor(private readonly api: ApiSession) {}
 
   /** By their numbers; the first 1,000. */
-  of(viewingId: string): Promise<GoodView[]> {
-    return this.some('GET', viewingId);
+  listOfViewing(viewingId: string): Promise<GoodView[]> {
+    return this.callForMany('GET', viewingId);
   }
 
   create(body: CreateGoodBody & WithAddendum): Promise<GoodView> {
-    return this.only('POST', 'create', body);
+    return this.callForOne('POST', 'create', body);
   }
 
   update(goodId: string, body: GoodUpdates & WithAddendum): Promise<GoodView> {
-    return this.only('PATCH', `update/${goodId}`, body);
+    return this.callForOne('PATCH', `update/${goodId}`, body);
   }
 
   /** @returns the parcel as it was. */
   delete(goodId: string, body: WithAddendum = {}): Promise<GoodView> {
-    return this.only('DELETE', `delete/${goodId}`, body);
+    return this.callForOne('DELETE', `delete/${goodId}`, body);
   }
 
   /** All rows or none. @returns the parcels that were added */
   upload(viewingId: string, goodsData: readonly GoodRow[], more: WithAddendum = {}): Promise<GoodView[]> {
-    return this.some('POST', `upload/${viewingId}`, { goodsData, ...more });
+    return this.callForMany('POST', `upload/${viewingId}`, { goodsData, ...more });
   }
 
   /** From the safe to a room, all or none. @returns the parcels that moved */
   assign(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
-    return this.some('POST', `assign/${roomId}`, { goodIds });
+    return this.callForMany('POST', `assign/${roomId}`, { goodIds });
   }
 
   /** From other rooms to this one, all or none. @returns the parcels that moved */
   reassign(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
-    return this.some('POST', `re-assign/${roomId}`, { goodIds });
+    return this.callForMany('POST', `re-assign/${roomId}`, { goodIds });
   }
 
   /** From a room back to the safe, all or none. @returns the parcels that moved */
   returnToStock(roomId: string, goodIds: readonly string[]): Promise<GoodView[]> {
-    return this.some('PATCH', 'return/stock', { goodIds, roomId });
+    return this.callForMany('PATCH', 'return/stock', { goodIds, roomId });
   }
 
   /** Which companies were in a room with which parcels; the first 1,000 parcels that somebody has seen. */
@@ -48,11 +48,11 @@ export class GoodsCalls {
     return (await this.api.call<{ viewers: GoodViewers[] }>('GET', `/api/goods/viewers/${viewingId}`)).viewers;
   }
 
-  private async only(method: Method, path: string, body?: object): Promise<GoodView> {
+  private async callForOne(method: Method, path: string, body?: object): Promise<GoodView> {
     return (await this.api.call<{ good: GoodView }>(method, `/api/goods/${path}`, { body })).good;
   }
 
-  private async some(method: Method, path: string, body?: object): Promise<GoodView[]> {
+  private async callForMany(method: Method, path: string, body?: object): Promise<GoodView[]> {
     return (await this.api.call<{ goods: GoodView[] }>(method, `/api/goods/${path}`, { body })).goods;
   }
 }

@@ -29,11 +29,11 @@ export class RoomCalls {
     return (await this.api.call<{ deletedRoomId: string }>('DELETE', `/api/room/delete/${roomId}`)).deletedRoomId;
   }
 
-  async of(viewingId: string): Promise<RoomView[]> {
+  async listOfViewing(viewingId: string): Promise<RoomView[]> {
     return (await this.api.call<{ rooms: RoomView[] }>('GET', `/api/room/getByViewing/${viewingId}`)).rooms;
   }
 
-  async one(viewingId: string, roomId: string): Promise<RoomView> {
+  async getRoom(viewingId: string, roomId: string): Promise<RoomView> {
     return (await this.api.call<{ room: RoomView }>('GET', `/api/room/get/${viewingId}/${roomId}`)).room;
   }
 

@@ -30,12 +30,12 @@ export class ViewingCalls {
   }
 
   /** The newest first; for a company those to which it is invited. */
-  async all(): Promise<ViewingView[]> {
+  async listAll(): Promise<ViewingView[]> {
     return (await this.api.call<{ viewings: ViewingView[] }>('GET', '/api/viewing/getAll?fetchType=overview')).viewings;
   }
 
   /** With the times at which a room is free. */
-  async one(viewingId: string): Promise<ViewingView> {
+  async getViewing(viewingId: string): Promise<ViewingView> {
     return (await this.api.call<{ viewing: ViewingView }>('GET', `/api/viewing/get/${viewingId}`)).viewing;
   }
 
