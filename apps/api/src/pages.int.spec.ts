@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LANGUAGES, NO_HOUSE, PAGES } from '@tender/contracts';
+import { LANGUAGES, EMPTY_HOUSE, PAGES } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
@@ -53,7 +53,7 @@ describe('the application', () => {
         content!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
       ) as object;
     };
-    expect(await face()).toEqual(NO_HOUSE);
+    expect(await face()).toEqual(EMPTY_HOUSE);
     await admin.house.update({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7A1F3D' });
     expect(await face()).toMatchObject({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7a1f3d' });
     const { text } = await ask('/signup');
@@ -61,7 +61,7 @@ describe('the application', () => {
     expect(text).toContain('<h1>Welcome to &quot;&lt;/title&gt;&lt;b&gt;Welcome to $&amp; &amp; Daughters</h1>');
     expect(text).toMatch(/<html[^>]* style="--first-accent: #[0-9a-f]{6}"/);
     await admin.house.update({ name: null, accent: null });
-    expect(await face()).toEqual(NO_HOUSE);
+    expect(await face()).toEqual(EMPTY_HOUSE);
     expect((await ask('/signup')).text).toContain('<title>Auction Management</title>');
   });
 

@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { BuyerPayloads, HouseRead, LiveKind, LivePayloads } from '@tender/contracts';
+import type { BuyerPayloads, StaffRead, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
@@ -9,7 +9,7 @@ import type { StreamKind } from '@tender/kernel';
  * come to viewings.
  */
 export type Audience =
-  | HouseRead
+  | StaffRead
   | 'everybody'
   | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
   | { everybodyOf: string };
@@ -18,7 +18,7 @@ export type Audience =
  * One message to one audience; its payload is already what that audience may know. Messages that share a payload are
  * sent together.
  */
-export type LiveMessage = MessageTo<HouseRead, LivePayloads> | MessageTo<Exclude<Audience, HouseRead>, BuyerPayloads>;
+export type LiveMessage = MessageTo<StaffRead, LivePayloads> | MessageTo<Exclude<Audience, StaffRead>, BuyerPayloads>;
 
 type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
   [K in LiveKind & keyof Payloads]: { kind: K; audience: To; payload: Payloads[K] };

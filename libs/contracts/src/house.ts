@@ -32,7 +32,7 @@ export interface HouseView {
 /** What is not named stays; null empties. */
 export type HouseBody = Partial<Omit<HouseView, 'logo' | 'contact'> & HouseContact>;
 
-export const NO_HOUSE: HouseView = {
+export const EMPTY_HOUSE: HouseView = {
   name: null,
   logo: null,
   accent: null,

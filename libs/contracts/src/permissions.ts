@@ -112,7 +112,7 @@ export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISS
  * What the house reads beyond what a company reads: things of all companies, drafts, and fields that no company sees. A
  * role with one of them receives the live messages about it, too.
  */
-export const HOUSE_READS = [
+export const STAFF_READS = [
   /** Auctions, lots and bids. */
   'auction:read-all',
   /** Viewings, rooms, goods and bookings. */
@@ -122,11 +122,11 @@ export const HOUSE_READS = [
   /** Folders about any auction or viewing. */
   'folder:read-all',
 ] as const;
-export type HouseRead = (typeof HOUSE_READS)[number];
+export type StaffRead = (typeof STAFF_READS)[number];
 
 /** A right that no route asks for: code decides by it inside a call or a page. */
 export type Capability =
-  | HouseRead
+  | StaffRead
   /** Bids for the own company. Only the house gives such a role. */
   | 'bid:own'
   /** Enters bids for companies, with a reason. */
@@ -155,7 +155,7 @@ const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
 /** What the admins and the auditors have: they read everything. */
 const staff: Right[] = [
   ...signedIn,
-  ...HOUSE_READS,
+  ...STAFF_READS,
   'action:noted',
   'interface:house',
   'paper:read',

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { csvOf, harmless } from './sheet-cells.js';
+import { csvOf, escapeFormula } from './sheet-cells.js';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\tx', '\rx', '\n=1', '\0=1'])(
   '%j is made harmless',
-  (text) => expect(harmless(text)).toMatch(/^'/),
+  (text) => expect(escapeFormula(text)).toMatch(/^'/),
 );
 
 test('ordinary text and numbers stay as they are', () => {
-  expect(harmless('Lot 12')).toBe('Lot 12');
+  expect(escapeFormula('Lot 12')).toBe('Lot 12');
   expect(csvOf([[-5, 'a,b', 'say "so"', null, true]])).toBe('-5,"a,b","say ""so""",,true');
 });
 

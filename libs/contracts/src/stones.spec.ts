@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describedStones, shownStones, STONE_COLUMNS, STONE_FIELDS, stoneValue, UNDESCRIBED } from './stones.js';
+import { stoneFields, buyerStones, STONE_COLUMNS, STONE_FIELDS, stoneValue, NO_STONE_FIELDS } from './stones.js';
 
 test('each value of stones has a key of its own, and each text a maximum length', () => {
   expect(new Set(STONE_COLUMNS.map(({ key }) => key)).size).toBe(STONE_COLUMNS.length);
@@ -7,15 +7,15 @@ test('each value of stones has a key of its own, and each text a maximum length'
 });
 
 test('descriptions have every field and nothing else; buyers do not see the fields for staff', () => {
-  const more = { ...UNDESCRIBED, reservePrice: 1 };
+  const more = { ...NO_STONE_FIELDS, reservePrice: 1 };
   const fields = Object.entries(STONE_FIELDS);
-  expect(Object.keys(describedStones(more))).toEqual(fields.map(([field]) => field));
+  expect(Object.keys(stoneFields(more))).toEqual(fields.map(([field]) => field));
   const shown = fields.filter(([, value]) => !('staffOnly' in value)).map(([field]) => field);
-  expect(Object.keys(shownStones(more))).toEqual(shown);
+  expect(Object.keys(buyerStones(more))).toEqual(shown);
 });
 
 test('the parts of a Kimberley certificate are values of their own', () => {
-  const stones = { ...UNDESCRIBED, shape: 'Oval', kimberley: { number: 'ZA-1', origin: 'Lesotho' } };
+  const stones = { ...NO_STONE_FIELDS, shape: 'Oval', kimberley: { number: 'ZA-1', origin: 'Lesotho' } };
   const values = STONE_COLUMNS.map((column) => [column.key, stoneValue(stones, column)]);
   expect(values.filter(([, value]) => value !== null)).toEqual([
     ['shape', 'Oval'],

@@ -105,12 +105,12 @@ const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
 export const STONES_VERSION = FIELD_NAMES.length;
 
 /** Stones of which nothing is said. */
-export const UNDESCRIBED = Object.fromEntries(
+export const NO_STONE_FIELDS = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, STONE_FIELDS[field].none]),
 ) as unknown as Required<StonesDescription>;
 
 /** What is said of some stones, without whatever else is known of them. */
-export const describedStones = (stones: Required<StonesDescription>): Required<StonesDescription> =>
+export const stoneFields = (stones: Required<StonesDescription>): Required<StonesDescription> =>
   pick(stones, FIELD_NAMES);
 
 type Fields = typeof STONE_FIELDS;
@@ -119,11 +119,11 @@ type StaffField = {
 }[keyof Fields];
 
 /** What buyers may know of stones. */
-export type ShownStones = Omit<StonesDescription, StaffField>;
+export type BuyerStones = Omit<StonesDescription, StaffField>;
 
-const SHOWN_NAMES = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS[field])) as (keyof ShownStones)[];
+const BUYER_FIELDS = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS[field])) as (keyof BuyerStones)[];
 
-export const shownStones = (stones: StonesDescription): ShownStones => pick(stones, SHOWN_NAMES);
+export const buyerStones = (stones: StonesDescription): BuyerStones => pick(stones, BUYER_FIELDS);
 
 type KimberleyColumn = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
 /** Name of a value that has a column of its own in sheets and tables. The number of a certificate is `kimberley`. */
@@ -147,7 +147,7 @@ export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field)
 });
 
 /** The values that buyers may see. */
-export const SHOWN_STONE_COLUMNS = STONE_COLUMNS.filter(({ staffOnly }) => !staffOnly);
+export const BUYER_STONE_COLUMNS = STONE_COLUMNS.filter(({ staffOnly }) => !staffOnly);
 
 /** The labels of all values, and of nothing else. */
 export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }) => [key, label])) as Readonly<

@@ -220,7 +220,7 @@ export interface ClockView {
 }
 
 /** What the house is set up for. */
-export interface HouseFeatures {
+export interface ServerFeatures {
   /** Mails leave the house; else it keeps them, and shows them to its staff. */
   mail: boolean;
   /** Messages go out by WhatsApp. */
@@ -237,5 +237,5 @@ export interface ClientEnvironment {
   serverTime: Instant;
   /** Where people write to for help; null when the house names none. */
   supportEmail: string | null;
-  features: HouseFeatures;
+  features: ServerFeatures;
 }

@@ -49,5 +49,5 @@ export const concat = (...parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);

@@ -35,7 +35,7 @@ const SIZE = /^(0|[1-9]\d{0,15})$/;
 /** @throws Malformed */
 export function parseCheckpoint(note: Note): Checkpoint {
   const [origin = '', size = '', root = '', ...extensions] = note.text.split('\n');
-  const head = { origin, size: Number(size), root: hashIn(root) };
+  const head = { origin, size: Number(size), root: parseHash(root) };
   const isWhole = extensions.pop() === '' && extensions.every((line) => line !== '');
   if (origin === '' || !SIZE.test(size) || !Number.isSafeInteger(head.size) || !isWhole)
     throw new Malformed('a checkpoint');
@@ -43,7 +43,7 @@ export function parseCheckpoint(note: Note): Checkpoint {
 }
 
 /** @throws Malformed */
-export function hashIn(base64: string): Uint8Array {
+export function parseHash(base64: string): Uint8Array {
   try {
     const hash = fromBase64(base64);
     if (hash.length === HASH_BYTES) return hash;
@@ -74,7 +74,7 @@ export const keyOfLog = (origin: string, { publicKey }: VerifierKey): VerifierKe
 /** The bytes of a time in a co-signature, before the signature itself. */
 const TIME_BYTES = 8;
 
-const cosigned = (checkpoint: string, seconds: bigint): Uint8Array =>
+const cosignedBytes = (checkpoint: string, seconds: bigint): Uint8Array =>
   utf8(`cosignature/v1\ntime ${seconds}\n${checkpoint}`);
 
 /**
@@ -87,19 +87,19 @@ export function cosign(text: string, seconds: number, signer: NoteSigner): strin
   const time = new Uint8Array(TIME_BYTES);
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
   const key: VerifierKey = { ...signer, type: COSIGNATURE };
-  const bytes = concat(time, signer.sign(cosigned(text, BigInt(seconds))));
+  const bytes = concat(time, signer.sign(cosignedBytes(text, BigInt(seconds))));
   return signatureLine({ name: key.name, keyId: keyIdOf(key), bytes });
 }
 
 /** When a witness signed, in seconds since 1970, by its own clock; null where its signature is not there, or wrong. */
-export function cosignedAt(note: Note, witness: VerifierKey): number | null {
-  const signature = signatureBy(note, witness);
-  return signature === undefined ? null : timeOf(signature, note.text, witness);
+export function cosignedAt(note: Note, cosigner: VerifierKey): number | null {
+  const signature = signatureBy(note, cosigner);
+  return signature === undefined ? null : timeOf(signature, note.text, cosigner);
 }
 
-function timeOf({ bytes }: NoteSignature, text: string, witness: VerifierKey): number | null {
-  if (witness.type !== COSIGNATURE || bytes.length <= TIME_BYTES) return null;
+function timeOf({ bytes }: NoteSignature, text: string, cosigner: VerifierKey): number | null {
+  if (cosigner.type !== COSIGNATURE || bytes.length <= TIME_BYTES) return null;
   const seconds = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
-  const isValid = isSignature(bytes.subarray(TIME_BYTES), cosigned(text, seconds), witness);
+  const isValid = isSignature(bytes.subarray(TIME_BYTES), cosignedBytes(text, seconds), cosigner);
   return isValid && seconds <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seconds) : null;
 }

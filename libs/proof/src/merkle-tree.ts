@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concat, sameBytes } from './bytes.js';
+import { concat, equalBytes } from './bytes.js';
 
 /**
  * The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1) over SHA-256. A tree of any size is a complete tree over its largest
@@ -155,7 +155,7 @@ export function verifyInclusion(
     }
     [place, last] = [half(place), half(last)];
   }
-  return last === 0 && sameBytes(hash, root);
+  return last === 0 && equalBytes(hash, root);
 }
 
 /** A tree as its checkpoint names it. */
@@ -167,8 +167,8 @@ export interface TreeHead {
 /** Whether a proof shows that one tree is the beginning of another (RFC 9162 §2.1.4.2). */
 export function verifyConsistency(first: TreeHead, second: TreeHead, proof: readonly Hash[]): boolean {
   if (!isSize(first.size) || !isSize(second.size) || first.size > second.size) return false;
-  if (first.size === second.size) return proof.length === 0 && sameBytes(first.root, second.root);
-  if (first.size === 0) return proof.length === 0 && sameBytes(first.root, EMPTY_ROOT);
+  if (first.size === second.size) return proof.length === 0 && equalBytes(first.root, second.root);
+  if (first.size === 0) return proof.length === 0 && equalBytes(first.root, EMPTY_ROOT);
   // Where the first tree is complete, its root is the proof's first hash, and is left out.
   const [start, ...rest] = 2 ** levelOf(first.size) === first.size ? [first.root, ...proof] : proof;
   if (start === undefined) return false;
@@ -185,7 +185,7 @@ export function verifyConsistency(first: TreeHead, second: TreeHead, proof: read
     }
     [place, last] = [half(place), half(last)];
   }
-  return last === 0 && sameBytes(older, first.root) && sameBytes(newer, second.root);
+  return last === 0 && equalBytes(older, first.root) && equalBytes(newer, second.root);
 }
 
 const half = (number: number): number => Math.floor(number / 2);

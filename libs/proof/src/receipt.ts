@@ -92,11 +92,11 @@ export function checkReceipt(file: string, logKey: string, witnesses: readonly s
 }
 
 /** Characters of a file that is looked at: a receipt has some five thousand. */
-const LONGEST = 1_000_000;
+const MAX_RECEIPT_LENGTH = 1_000_000;
 
 /** @throws Malformed, SyntaxError, TypeError */
 function readReceipt(file: string): ReceiptParts {
-  if (file.length > LONGEST) throw new Malformed('a receipt');
+  if (file.length > MAX_RECEIPT_LENGTH) throw new Malformed('a receipt');
   const { extra, ...auction } = parseProof(file);
   const text = textOf(extra ?? new Uint8Array());
   const [salt = '', event = ''] = text.split('\n', 2);

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concat, fromBase64, fromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.js';
+import { concat, fromBase64, fromHex, equalBytes, toBase64, toHex, utf8 } from './bytes.js';
 
 /** Text signed by one key or several (C2SP `signed-note`). */
 
@@ -51,7 +51,7 @@ export class Malformed extends Error {
 }
 
 const NAME = /^[^\s+]+$/u;
-const MOST_SIGNATURES = 100;
+const MAX_SIGNATURES = 100;
 
 export const keyIdOf = ({ name, type, publicKey }: VerifierKey): Uint8Array =>
   sha256(concat(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4);
@@ -68,7 +68,7 @@ export function parseVerifierKey(text: string): VerifierKey {
     const type = bytes[0] as SignatureType;
     const key: VerifierKey = { name, type, publicKey: bytes.subarray(1) };
     const isKnown = (type === NOTE_SIGNATURE || type === COSIGNATURE) && key.publicKey.length === 32;
-    if (NAME.test(name) && isKnown && sameBytes(fromHex(id), keyIdOf(key))) return key;
+    if (NAME.test(name) && isKnown && equalBytes(fromHex(id), keyIdOf(key))) return key;
   } catch {
     // Said below.
   }
@@ -109,14 +109,14 @@ export function parseNote(note: string): Note {
   const lines = note.slice(end + 2).split('\n');
   if (end < 0 || CONTROL.test(note) || !note.isWellFormed() || lines.pop() !== '' || lines.length === 0)
     throw new Malformed('a signed note');
-  if (lines.length > MOST_SIGNATURES) throw new Malformed('a note with so many signatures');
+  if (lines.length > MAX_SIGNATURES) throw new Malformed('a note with so many signatures');
   return { text, signatures: lines.map(parseSignatureLine) };
 }
 
 /** The signature of a key on a note; undefined where there is none. */
 export const signatureBy = ({ signatures }: Note, key: VerifierKey): NoteSignature | undefined => {
   const id = keyIdOf(key);
-  return signatures.find(({ name, keyId }) => name === key.name && sameBytes(keyId, id));
+  return signatures.find(({ name, keyId }) => name === key.name && equalBytes(keyId, id));
 };
 
 /** Whether a note carries a key's own signature, and it is right. */

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from './bytes.js';
-import { hashIn } from './checkpoint.js';
+import { parseHash } from './checkpoint.js';
 import type { Hash } from './merkle-tree.js';
 import { Malformed } from './signed-note.js';
 
@@ -17,7 +17,7 @@ export interface TlogProof {
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 /** A tree of 2^63 leaves has no longer proof. */
-const MOST_HASHES = 63;
+const MAX_HASHES = 63;
 
 export const formatProof = ({ extra, index, hashes, checkpoint }: TlogProof): string =>
   [
@@ -36,13 +36,13 @@ export function parseProof(file: string): TlogProof {
   const end = file.indexOf('\n\n');
   const [first, ...lines] = file.slice(0, end).split('\n');
   if (end < 0 || first !== FIRST_LINE) throw new Malformed('a proof');
-  const extra = lines[0]?.startsWith('extra ') ? bytesIn(lines.shift()!.slice('extra '.length)) : null;
+  const extra = lines[0]?.startsWith('extra ') ? parseBytes(lines.shift()!.slice('extra '.length)) : null;
   const index = INDEX.exec(lines.shift() ?? '')?.[1];
-  if (index === undefined || lines.length > MOST_HASHES) throw new Malformed('a proof');
-  return { extra, index: Number(index), hashes: lines.map(hashIn), checkpoint: file.slice(end + 2) };
+  if (index === undefined || lines.length > MAX_HASHES) throw new Malformed('a proof');
+  return { extra, index: Number(index), hashes: lines.map(parseHash), checkpoint: file.slice(end + 2) };
 }
 
-function bytesIn(base64: string): Uint8Array {
+function parseBytes(base64: string): Uint8Array {
   try {
     return fromBase64(base64);
   } catch {

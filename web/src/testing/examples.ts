@@ -1,6 +1,6 @@
 import {
-  NO_HOUSE,
-  UNDESCRIBED,
+  EMPTY_HOUSE,
+  NO_STONE_FIELDS,
   type AuctionView,
   type BidView,
   type ClientEnvironment,
@@ -86,7 +86,7 @@ export const anAuction = (change: Partial<AuctionView> = {}): AuctionView => ({
 });
 
 export const aLot = (change: Partial<LotView> = {}): LotView => ({
-  ...UNDESCRIBED,
+  ...NO_STONE_FIELDS,
   _id: 'a1.l1',
   auctionId: 'a1',
   lotNo: '1',
@@ -112,7 +112,7 @@ export const aBid = (change: Partial<BidView> = {}): BidView => ({
 
 export const anEnvironment = (change: Partial<ClientEnvironment> = {}): ClientEnvironment => ({
   name: 'Auction Management',
-  house: NO_HOUSE,
+  house: EMPTY_HOUSE,
   version: 'test',
   publicUrl: null,
   serverTime: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import { UNDESCRIBED, type BookingView, type GoodView, type RoomView, type ViewingView } from '@tender/contracts';
+import { NO_STONE_FIELDS, type BookingView, type GoodView, type RoomView, type ViewingView } from '@tender/contracts';
 
 /** A viewing and what is in it, for specs: whatever a spec is not about is as in most viewings. */
 
@@ -35,7 +35,7 @@ export const aGood = (change: Partial<GoodView> = {}): GoodView => ({
   _id: 'v1.g1',
   viewing: 'v1',
   goodNo: '1',
-  ...UNDESCRIBED,
+  ...NO_STONE_FIELDS,
   category: 'roughDiamond',
   shape: 'octahedron',
   pieces: 12,

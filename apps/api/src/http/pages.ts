@@ -9,7 +9,7 @@ import {
   languageFor,
   LANGUAGES,
   NEUTRAL_NAME,
-  NO_HOUSE,
+  EMPTY_HOUSE,
   PAGES,
   SCHEME_COOKIE,
   shadesOf,
@@ -52,7 +52,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
     // The page comes in any case: it is what tells people that the house cannot be reached.
-    const face = await house.view().catch(() => NO_HOUSE);
+    const face = await house.view().catch(() => EMPTY_HOUSE);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -5,7 +5,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { can, HOUSE_READS, type Handshake, type Permission } from '@tender/contracts';
+import { can, STAFF_READS, type Handshake, type Permission } from '@tender/contracts';
 import { CLOCK, type Position } from '@tender/event-store';
 import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
@@ -231,7 +231,7 @@ export class LiveGateway
 
 /** The rooms of a person follow from the rights of the role alone. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
-  const rooms = new Set<Room>(HOUSE_READS.filter((read) => can(role, read)).map((read) => `house:${read}` as const));
+  const rooms = new Set<Room>(STAFF_READS.filter((read) => can(role, read)).map((read) => `house:${read}` as const));
   if (companyId === null) return rooms;
   if (can(role, 'bid:read-own')) return rooms.add(`company:${companyId}`);
   return can(role, 'viewing:read-own') ? rooms.add(`visitors:${companyId}`) : rooms;

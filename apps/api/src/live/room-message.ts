@@ -1,11 +1,11 @@
-import type { HouseRead, LiveKind, LivePayloads } from '@tender/contracts';
+import type { StaffRead, LiveKind, LivePayloads } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 
 /**
  * Who receives a message: the roles that read such things of all companies, one company's people who bid, or its people
  * who do not. Nobody is in two rooms of one message; a client never names one.
  */
-export type Room = `house:${HouseRead}` | `company:${string}` | `visitors:${string}`;
+export type Room = `house:${StaffRead}` | `company:${string}` | `visitors:${string}`;
 
 /** Whom a message is for: some rooms, or all that there are. */
 export type Audience = Room | 'everybody';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { NO_HOUSE, type HouseView } from '@tender/contracts';
+import { EMPTY_HOUSE, type HouseView } from '@tender/contracts';
 import { readSettings } from '@tender/platform/settings';
 import { ClientEnvironmentController } from './client-environment.controller.js';
 
 const NOW = '2026-11-20T12:00:00.000Z';
-const told = async (env: Record<string, string>, house: HouseView = NO_HOUSE) => {
+const told = async (env: Record<string, string>, house: HouseView = EMPTY_HOUSE) => {
   const settings = readSettings({ DATA_DIR: 'data', ...env });
   const view = () => Promise.resolve(house);
   return (await new ClientEnvironmentController(settings, () => NOW, { view }).environment()).environment;
@@ -13,7 +13,7 @@ const told = async (env: Record<string, string>, house: HouseView = NO_HOUSE) =>
 test('a client learns of the house what it needs to, and what the house is set up for', async () => {
   expect(await told({})).toEqual({
     name: 'Auction Management',
-    house: NO_HOUSE,
+    house: EMPTY_HOUSE,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     publicUrl: null,
     serverTime: NOW,
@@ -23,7 +23,7 @@ test('a client learns of the house what it needs to, and what the house is set u
 });
 
 test('by the name that it has given itself', async () => {
-  const house = { ...NO_HOUSE, name: 'Scheldt & Daughters' };
+  const house = { ...EMPTY_HOUSE, name: 'Scheldt & Daughters' };
   expect(await told({}, house)).toMatchObject({ name: 'Scheldt & Daughters', house });
 });
 

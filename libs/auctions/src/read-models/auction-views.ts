@@ -1,6 +1,6 @@
 import {
-  describedStones,
-  shownStones,
+  stoneFields,
+  buyerStones,
   lotImageAddress,
   pick,
   usdOf,
@@ -93,7 +93,7 @@ export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'us
 
 function described(lot: LotDocument): Omit<LotDescription, 'remarks'> & Pick<LotView, 'addendum'> {
   return {
-    ...shownStones(lot),
+    ...buyerStones(lot),
     lotNo: lot.lotNo,
     minimumBid: usdOrNull(lot.minimumBid),
     ...(lot.addendum && { addendum: lot.addendum }),
@@ -106,7 +106,7 @@ export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPri
   const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
     ...described(lot),
-    ...describedStones(lot),
+    ...stoneFields(lot),
     _id,
     auctionId,
     withdrawn,

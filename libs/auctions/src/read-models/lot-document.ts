@@ -1,6 +1,6 @@
 import {
   STONES_VERSION,
-  UNDESCRIBED,
+  NO_STONE_FIELDS,
   type Cents,
   type LotDescription,
   type LotView,
@@ -95,7 +95,7 @@ const imagesOf = async (lotId: string, read: ProjectionReader): Promise<LotImage
 
 function added(auctionId: string, { lotId, images: listedImages = [], ...terms }: LotTerms): LotDocument {
   return {
-    ...UNDESCRIBED,
+    ...NO_STONE_FIELDS,
     images: [],
     minimumBid: null,
     good: null,

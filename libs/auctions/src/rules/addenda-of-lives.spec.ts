@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { shownStones, UNDESCRIBED, type AddendumChange } from '@tender/contracts';
+import { buyerStones, NO_STONE_FIELDS, type AddendumChange } from '@tender/contracts';
 import { canonicalJson, SYSTEM, type Actor } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ interface Shown {
 }
 
 const shownLot = ({ lotId: _, reservePrice: __, good: ___, remarks: ____, images = [], ...details }: LotTerms) => ({
-  ...shownStones(UNDESCRIBED),
+  ...buyerStones(NO_STONE_FIELDS),
   ...details,
   listed: images,
   images: [] as string[],

@@ -1,4 +1,4 @@
-import { describedStones, pick, UNDESCRIBED, type Cents, type StonesDescription } from '@tender/contracts';
+import { stoneFields, pick, NO_STONE_FIELDS, type Cents, type StonesDescription } from '@tender/contracts';
 import { mayFollow, millisBetween, rulesOf, unknownEvent, unsealAmount, type Instant } from '@tender/kernel';
 import {
   AUCTION_FINALS,
@@ -250,7 +250,7 @@ const termsOf = (lot: LotTerms): Pick<Lot, 'lotNo' | 'reservePrice' | 'minimumBi
   lotNo: lot.lotNo,
   reservePrice: lot.reservePrice,
   minimumBid: lot.minimumBid ?? null,
-  stones: describedStones({ ...UNDESCRIBED, ...lot }),
+  stones: stoneFields({ ...NO_STONE_FIELDS, ...lot }),
 });
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {

@@ -8,7 +8,7 @@ import {
   type Instant,
   type Shown,
 } from '@tender/kernel';
-import { pick, shownStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
+import { pick, buyerStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
 import { AUCTION_TERMS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
@@ -80,7 +80,7 @@ const UNCHANGED: Shown = {};
 const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Shown => ({
   lotNo,
   minimumBid,
-  ...shownStones(stones),
+  ...buyerStones(stones),
   images: [...listedImages, ...images.map(({ imageId }) => imageId)],
 });
 

@@ -1,4 +1,4 @@
-import { harmless, type SheetCell } from '@tender/contracts';
+import { escapeFormula, type SheetCell } from '@tender/contracts';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** Rows of a worksheet, with its heading, that spreadsheets can hold. */
@@ -60,7 +60,7 @@ function cellOf(cell: SheetCell): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(escapeFormula(cell))}</t></is></c>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

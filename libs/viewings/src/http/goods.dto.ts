@@ -4,7 +4,7 @@ import { ArrayNotEmpty, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, Vali
 import {
   LENGTHS,
   ROWS_PER_CALL,
-  UNDESCRIBED,
+  NO_STONE_FIELDS,
   type CreateGoodBody,
   type GoodRow,
   type GoodUpdates,
@@ -98,7 +98,7 @@ export function goodChangesOf({
 }: Omit<UpdateGoodDto, 'addendum'>): ViewingCommandOf<'UpdateGood'>['changes'] {
   const told = Object.entries(given)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]: [string, unknown]) => [field, value || UNDESCRIBED[field as keyof StonesDescription]]);
+    .map(([field, value]: [string, unknown]) => [field, value || NO_STONE_FIELDS[field as keyof StonesDescription]]);
   return {
     ...(Object.fromEntries(told) as Partial<GoodTerms>),
     ...(estimate !== undefined && { estimate: estimate === null ? null : cents(estimate) }),

@@ -1,6 +1,6 @@
 import {
   STONES_VERSION,
-  UNDESCRIBED,
+  NO_STONE_FIELDS,
   type Cents,
   type GoodDescription,
   type GoodView,
@@ -156,7 +156,7 @@ async function moved(
 
 function added(viewing: string, { goodId, ...terms }: GoodTerms): GoodDocument {
   return {
-    ...UNDESCRIBED,
+    ...NO_STONE_FIELDS,
     estimate: null,
     ...terms,
     _id: goodId,

@@ -1,6 +1,6 @@
 import {
-  describedStones,
-  shownStones,
+  stoneFields,
+  buyerStones,
   usdOf,
   type BookingForBuyer,
   type BookingStep,
@@ -89,7 +89,7 @@ export function goodForStaff(good: GoodDocument): GoodForStaff {
   const { _id, viewing, estimate, availability, room, movements } = good;
   return {
     ...described(good),
-    ...describedStones(good),
+    ...stoneFields(good),
     _id,
     viewing,
     estimate: estimate === null ? null : usdOf(estimate),
@@ -106,7 +106,7 @@ export function goodForCompany(good: GoodDocument): GoodForBuyer {
 
 const described = (good: GoodDocument): Omit<GoodDescription, 'remarks'> & Pick<GoodView, 'addendum'> => ({
   goodNo: good.goodNo,
-  ...shownStones(good),
+  ...buyerStones(good),
   ...(good.addendum && { addendum: good.addendum }),
 });
 

@@ -1,6 +1,6 @@
 import {
   pick,
-  UNDESCRIBED,
+  NO_STONE_FIELDS,
   type AddendumWords,
   type StonesDescription,
   type ViewingLocation,
@@ -140,7 +140,7 @@ const approvalIn = ({
   approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
 
 const ROOM_TERMS: readonly (keyof RoomTerms)[] = ['name', 'capacity'];
-const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(UNDESCRIBED) as (keyof StonesDescription)[])] as const;
+const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(NO_STONE_FIELDS) as (keyof StonesDescription)[])] as const;
 const GOOD_TERMS: readonly (keyof GoodTerms)[] = ['goodId', ...GOOD_CHANGES];
 const LOCATION: readonly (keyof ViewingLocation)[] = ['name', 'address', 'city', 'country'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  shownStones,
-  UNDESCRIBED,
+  buyerStones,
+  NO_STONE_FIELDS,
   type AddendumChange,
   type AddendumWords,
   type StonesDescription,
@@ -114,7 +114,7 @@ describe('a change of a parcel', () => {
   test.each(Object.entries({ goodNo: '1a', ...OTHER_STONES }))(
     'of %s is one addendum with that field only',
     (field, after) => {
-      const before = { goodNo: '1', ...UNDESCRIBED, category: 'roughDiamond' }[field as 'goodNo'];
+      const before = { goodNo: '1', ...NO_STONE_FIELDS, category: 'roughDiamond' }[field as 'goodNo'];
       expect(changesOf(published, updateGood({ [field]: after }))).toEqual([
         { goodId: goodId('1'), field, before, after },
       ]);
@@ -177,7 +177,7 @@ interface Shown {
 }
 
 const shownGood = ({ goodId: _, estimate: __, remarks: ___, ...details }: GoodTerms) => ({
-  ...shownStones(UNDESCRIBED),
+  ...buyerStones(NO_STONE_FIELDS),
   ...details,
 });
 

@@ -1,4 +1,4 @@
-import { pick, shownStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
+import { pick, buyerStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
 import {
   addendumOf,
   areOfFiles,
@@ -65,4 +65,4 @@ const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewi
 const UNCHANGED: Shown = {};
 
 /** Neither the estimate nor the room. */
-const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...shownStones(stones) });
+const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...buyerStones(stones) });

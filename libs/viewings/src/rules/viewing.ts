@@ -1,4 +1,4 @@
-import { describedStones, pick, UNDESCRIBED, type StonesDescription, type ViewingStatus } from '@tender/contracts';
+import { stoneFields, pick, NO_STONE_FIELDS, type StonesDescription, type ViewingStatus } from '@tender/contracts';
 import { unknownEvent, type Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
@@ -151,7 +151,7 @@ const created = (terms: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewi
 
 const IN_SAFE = { roomId: null, moved: false } as const;
 
-const stonesOf = (good: Partial<StonesDescription>): StonesDescription => describedStones({ ...UNDESCRIBED, ...good });
+const stonesOf = (good: Partial<StonesDescription>): StonesDescription => stoneFields({ ...NO_STONE_FIELDS, ...good });
 
 function completed(viewing: ExistingViewing): ExistingViewing {
   const ended = viewing.bookings.approved().map((booking): Booking => ({ ...booking, status: 'completed' }));

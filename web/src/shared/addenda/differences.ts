@@ -1,4 +1,4 @@
-import { shownStones, UNDESCRIBED, type AddendumChangeView } from '@tender/contracts';
+import { buyerStones, NO_STONE_FIELDS, type AddendumChangeView } from '@tender/contracts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
   );
 
 /** What buyers are shown of stones. */
-export const STONES_SHOWN = Object.keys(shownStones(UNDESCRIBED));
+export const STONES_SHOWN = Object.keys(buyerStones(NO_STONE_FIELDS));
 
 /** Things that are added to a list, or removed from it. @param count how many there were. @param more negative: removed */
 export const listChange = (

@@ -1,7 +1,7 @@
 import {
   HOUSE_META,
   NEUTRAL_NAME,
-  NO_HOUSE,
+  EMPTY_HOUSE,
   SCHEME_COOKIE,
   type ClientEnvironment,
   type HouseView,
@@ -75,7 +75,7 @@ export const useHouseName = (): string => house.use(({ name }) => name ?? NEUTRA
 function houseFromPage(): HouseView {
   const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${HOUSE_META}"]`);
   const content = meta?.getAttribute('content');
-  return content ? (JSON.parse(content) as HouseView) : NO_HOUSE;
+  return content ? (JSON.parse(content) as HouseView) : EMPTY_HOUSE;
 }
 
 interface Application {

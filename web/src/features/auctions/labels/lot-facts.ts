@@ -1,4 +1,4 @@
-import { foldForSearch, SHOWN_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
+import { foldForSearch, BUYER_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { formatCarats } from '../../../shared/numbers/amounts.js';
@@ -16,7 +16,7 @@ export const factsOfLot = (lot: LotView): string =>
 /** What a lot is and its facts, in one line. */
 export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot), certificateOf(lot)]);
 
-const TRAITS = SHOWN_STONE_COLUMNS.filter(({ trait }) => trait);
+const TRAITS = BUYER_STONE_COLUMNS.filter(({ trait }) => trait);
 
 /** The facts one by one. */
 export const listedFacts = (lot: LotView): string[] =>

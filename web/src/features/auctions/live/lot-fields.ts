@@ -1,4 +1,4 @@
-import { SHOWN_STONE_COLUMNS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { BUYER_STONE_COLUMNS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { centsTyped, formatUsd, perCaratOf } from '../../../shared/numbers/amounts.js';
 import { isNumber, stoneCell, stoneText } from '../../../shared/labels/stone-words.js';
@@ -31,7 +31,7 @@ export interface LotField extends AskedField {
 
 /** What the house says of a lot. */
 export const FACTS: readonly LotField[] = [
-  ...SHOWN_STONE_COLUMNS.filter(({ key }) => key !== 'description').map((column): LotField => ({
+  ...BUYER_STONE_COLUMNS.filter(({ key }) => key !== 'description').map((column): LotField => ({
     kind: isNumber(column) ? 'number' : 'words',
     id: column.key,
     name: column.key,

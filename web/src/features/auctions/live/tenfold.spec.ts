@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { UNDESCRIBED, type BidView, type LotView } from '@tender/contracts';
+import { NO_STONE_FIELDS, type BidView, type LotView } from '@tender/contracts';
 import { ceilingDoubt, doubtOf, expectationFor, isFarAsMost, looksLikeASlip, slipDoubt, usualOf } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
   _id: 'a1.l1',
   auctionId: 'a1',
   lotNo: '1',
-  ...UNDESCRIBED,
+  ...NO_STONE_FIELDS,
   carats: 10,
   minimumBid: null,
   images: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { UNDESCRIBED, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { NO_STONE_FIELDS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import fc from 'fast-check';
 import { withBid, type Bids } from '../state/auctions-state.js';
 import {
@@ -42,7 +42,7 @@ const lot = (no: number, change: Partial<LotView> = {}): LotView => ({
   _id: `l${no}`,
   auctionId: 'a1',
   lotNo: String(no),
-  ...UNDESCRIBED,
+  ...NO_STONE_FIELDS,
   minimumBid: null,
   images: [],
   withdrawn: false,

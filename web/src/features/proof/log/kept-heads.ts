@@ -6,7 +6,7 @@ import {
   openCheckpoint,
   parseEntry,
   parseVerifierKey,
-  sameBytes,
+  equalBytes,
   utf8,
   verifyConsistency,
   verifyInclusion,
@@ -56,7 +56,7 @@ export async function checkHeads(kept: { first: string; second: string }, log: C
   const [older, newer] = first.size <= second.size ? [first, second] : [second, first];
   const earlierKey = older.earlierKey ?? newer.earlierKey;
   const sizes = { from: older.size, to: newer.size, ...(earlierKey !== undefined && { earlierKey }) };
-  if (older.size === newer.size) return { outcome: sameBytes(older.root, newer.root) ? 'same' : 'split', ...sizes };
+  if (older.size === newer.size) return { outcome: equalBytes(older.root, newer.root) ? 'same' : 'split', ...sizes };
   const proof = await log.consistency(older.size, newer.size);
   return { outcome: proof && isProven(older, newer, proof) ? 'grown' : 'unproven', ...sizes };
 }

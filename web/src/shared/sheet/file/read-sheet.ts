@@ -1,5 +1,5 @@
 import { addressOf, columnOf } from './xlsx-addresses.js';
-import { asBeforeHarmless } from '@tender/contracts';
+import { unescapeFormula } from '@tender/contracts';
 import { encodingOf } from '@tender/contracts/text-encoding';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, type Encoding } from './csv-text.js';
@@ -55,7 +55,7 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
     .filter(({ rows }) => rows.length > 1)
     .map((sheet) => ({
       ...sheet,
-      rows: sheet.rows.map((row) => row.map((cell) => withoutGuard(asBeforeHarmless(cell)))),
+      rows: sheet.rows.map((row) => row.map((cell) => withoutGuard(unescapeFormula(cell)))),
     }));
   if (sheets.length === 0) throw new Error(t('The file holds no rows below its heading.'));
   return { ...found, sheets };

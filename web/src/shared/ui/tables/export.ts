@@ -1,4 +1,4 @@
-import { csvOf, harmless, type Delimiter, type SheetCell } from '@tender/contracts';
+import { csvOf, escapeFormula, type Delimiter, type SheetCell } from '@tender/contracts';
 import { direction } from '../../language/language.js';
 
 /** Downloads of tables. */
@@ -62,7 +62,7 @@ export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
     row.map((cell, column) => {
       const format = formats[column];
       const written = format === undefined ? {} : { format };
-      if (typeof cell === 'string') return harmless(cell);
+      if (typeof cell === 'string') return escapeFormula(cell);
       if (typeof cell === 'object' && cell !== null)
         return { value: cell.formula, type: 'Formula' as const, ...written };
       return typeof cell === 'number' && format !== undefined ? { value: cell, type: Number, format } : cell;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { shownStones, UNDESCRIBED } from '@tender/contracts';
+import { buyerStones, NO_STONE_FIELDS } from '@tender/contracts';
 import { exportedColumns, usualColumns } from './column.js';
 import { foldingOrder } from './overflow-columns.js';
 import { SHOWN_STONES_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
@@ -7,11 +7,11 @@ import { SHOWN_STONES_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
 const columnOf = (key: string) => STONES_COLUMNS.find(({ id }) => id === key)!;
 
 test('every field of stones is a column, which is shown if a row has a value, and folds from the last to the first', () => {
-  const described = { ...UNDESCRIBED, cut: 'Oval', fluorescence: 'Faint', certificate: 'GIA 7' };
+  const described = { ...NO_STONE_FIELDS, cut: 'Oval', fluorescence: 'Faint', certificate: 'GIA 7' };
   const shown = ['description', 'carats', 'cut', 'fluorescence', 'certificate'];
   expect(usualColumns(STONES_COLUMNS, [described]).sort()).toEqual(shown.sort());
   const ids = SHOWN_STONES_COLUMNS.map(({ id }) => id);
-  expect(ids).toEqual(expect.arrayContaining(Object.keys(shownStones(UNDESCRIBED))));
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(buyerStones(NO_STONE_FIELDS))));
   expect(exportedColumns(SHOWN_STONES_COLUMNS, ids)).toEqual(SHOWN_STONES_COLUMNS);
   expect(foldingOrder(SHOWN_STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
   expect(ids).not.toContain('remarks');
@@ -21,9 +21,9 @@ test('every field of stones is a column, which is shown if a row has a value, an
 
 test('a category is a word, a day is sorted as a date and shown in the reader’s language', () => {
   const kimberley = { number: 'ZA-1', issuedAt: '2026-01-31T00:00:00.000Z' };
-  const stones = { ...UNDESCRIBED, category: 'roughDiamond', kimberley } as const;
+  const stones = { ...NO_STONE_FIELDS, category: 'roughDiamond', kimberley } as const;
   expect(columnOf('category').value(stones)).toBe('Rough diamonds');
-  expect(columnOf('category').value(UNDESCRIBED)).toBeNull();
+  expect(columnOf('category').value(NO_STONE_FIELDS)).toBeNull();
   expect(columnOf('kimberleyIssuedAt').value(stones)).toBe('2026-01-31');
   expect(columnOf('kimberleyIssuedAt').cell?.(stones)).toBe('31 Jan 2026');
 });

@@ -1,4 +1,4 @@
-import { SHOWN_STONE_COLUMNS, STONE_COLUMNS, type StoneColumn, type StonesDescription } from '@tender/contracts';
+import { BUYER_STONE_COLUMNS, STONE_COLUMNS, type StoneColumn, type StonesDescription } from '@tender/contracts';
 import { translated } from '../../language/t.js';
 import { isNumber, stoneCell, stoneText } from '../../labels/stone-words.js';
 import type { Column } from './data-table.js';
@@ -18,4 +18,4 @@ const columnOf = (column: StoneColumn): Column<Partial<StonesDescription>> => ({
 export const STONES_COLUMNS = STONE_COLUMNS.map(columnOf);
 
 /** The same for buyers. */
-export const SHOWN_STONES_COLUMNS = SHOWN_STONE_COLUMNS.map(columnOf);
+export const SHOWN_STONES_COLUMNS = BUYER_STONE_COLUMNS.map(columnOf);

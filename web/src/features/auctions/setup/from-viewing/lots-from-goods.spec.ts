@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { UNDESCRIBED, type GoodView, type LotView } from '@tender/contracts';
+import { NO_STONE_FIELDS, type GoodView, type LotView } from '@tender/contracts';
 import { lotKeyOf } from '../../auction-rules.js';
 import type { Before } from './goods-before.js';
 import {
@@ -23,7 +23,7 @@ const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
   _id: `v1.g${no}`,
   viewing: 'v1',
   goodNo: `K-${no}`,
-  ...UNDESCRIBED,
+  ...NO_STONE_FIELDS,
   category: 'roughDiamond',
   shape: 'octahedron',
   carats: no,

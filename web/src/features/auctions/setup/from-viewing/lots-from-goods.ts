@@ -1,6 +1,6 @@
 import {
   centsOf,
-  describedStones,
+  stoneFields,
   isPrice,
   MAXIMUM_AMOUNT,
   usdOf,
@@ -178,5 +178,5 @@ export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readon
 /** What is said of the parcel; fields without a value are left out. */
 const described = (good: GoodView): Partial<StonesDescription> =>
   Object.fromEntries(
-    Object.entries(describedStones({ remarks: null, ...good })).filter(([, value]) => value !== null && value !== ''),
+    Object.entries(stoneFields({ remarks: null, ...good })).filter(([, value]) => value !== null && value !== ''),
   );

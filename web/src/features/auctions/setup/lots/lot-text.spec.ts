@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
+import { pick, NO_STONE_FIELDS, type StonesDescription } from '@tender/contracts';
 import fc from 'fast-check';
 import { anyLot } from '../../../../testing/arbitraries.js';
 import { aLot } from '../../../../testing/examples.js';
@@ -38,9 +38,9 @@ test('any lot that is opened and saved unchanged keeps every field', () =>
   fc.assert(
     fc.property(anyLot, (lot) => {
       const { deal, errors } = dealOfText(textOfLot(lot), lot);
-      const stones = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+      const stones = Object.keys(NO_STONE_FIELDS) as (keyof StonesDescription)[];
       expect(errors).toEqual({});
-      expect({ ...UNDESCRIBED, minimumBid: null, good: null, ...deal }).toEqual(
+      expect({ ...NO_STONE_FIELDS, minimumBid: null, good: null, ...deal }).toEqual(
         pick(lot, [...stones, 'lotNo', 'reservePrice', 'minimumBid', 'good']),
       );
       expect(changedDeal(lot, {})).toEqual(deal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
+import { pick, NO_STONE_FIELDS, type StonesDescription } from '@tender/contracts';
 import fc from 'fast-check';
 import { guessMapping } from '../../../../shared/sheet/recognition/mapping.js';
 import { differencesOf, rowsOf } from '../../../../shared/sheet/sheet.js';
@@ -103,10 +103,10 @@ describe('a parcel in a form', () => {
   test('that is opened and saved unchanged keeps every field, whatever parcel it is', () =>
     fc.assert(
       fc.property(anyGood, (parcel) => {
-        const stones = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+        const stones = Object.keys(NO_STONE_FIELDS) as (keyof StonesDescription)[];
         const { row, errors } = readTyped(GOOD_FIELDS, typedRow(GOOD_FIELDS, parcel), parcel);
         expect(errors).toEqual({});
-        expect({ ...UNDESCRIBED, estimate: null, ...row }).toEqual(pick(parcel, [...stones, 'goodNo', 'estimate']));
+        expect({ ...NO_STONE_FIELDS, estimate: null, ...row }).toEqual(pick(parcel, [...stones, 'goodNo', 'estimate']));
       }),
     ));
 
