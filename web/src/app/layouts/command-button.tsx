@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { lazyPart } from '../../shared/ui/screens/lazy-part.js';
 import { useShortcuts } from '../../shared/ui/keyboard/shortcuts.js';
-import { useHasKeys } from '../../shared/ui/keyboard/use-has-keyboard.js';
+import { useHasKeyboard } from '../../shared/ui/keyboard/use-has-keyboard.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 
 /** Opens the command bar, as Ctrl + K does on every screen, while one types, too. */
 export function CommandButton({ me }: { me: UserView }) {
   const [opened, setOpened] = useState(false);
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   useShortcuts([['mod+K', () => setOpened(true)]], []);
   return (
     <>

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { beginningsFirst } from './prefix-first-filter.js';
+import { prefixFirstFilter } from './prefix-first-filter.js';
 
 const option = (label: string) => ({ value: label, label, disabled: false });
 const options = ['British Indian Ocean Territory', 'Caribbean Netherlands', 'India', 'Netherlands'].map(option);
 
 test('what begins with the typed text comes first, and what holds it after it', () => {
-  const found = (search: string, limit = 10) => beginningsFirst({ options, search, limit });
+  const found = (search: string, limit = 10) => prefixFirstFilter({ options, search, limit });
   expect(found('india')).toEqual([option('India'), option('British Indian Ocean Territory')]);
   expect(found('netherlands', 1)).toEqual([option('Netherlands')]);
 });
@@ -13,7 +13,7 @@ test('what begins with the typed text comes first, and what holds it after it', 
 test('letters without accents, dots and ß find those with them', () => {
   const companies = ['Société Éclat', 'İstanbul Elmas', 'Groß & Söhne', 'Işık'].map(option);
   const found = (search: string) =>
-    beginningsFirst({ options: companies, search, limit: 10 }).flatMap((one) => ('label' in one ? [one.label] : []));
+    prefixFirstFilter({ options: companies, search, limit: 10 }).flatMap((one) => ('label' in one ? [one.label] : []));
   expect([found('societe'), found('ISTANBUL'), found('gross'), found('isik'), found('IŞIK')]).toEqual([
     ['Société Éclat'],
     ['İstanbul Elmas'],
@@ -28,7 +28,7 @@ test('within groups, those without a match are left out', () => {
     { group: 'Belgium', items: [option('Éclat'), option('Noir')] },
     { group: 'Israel', items: [option('Or')] },
   ];
-  expect(beginningsFirst({ options: groups, search: 'eclat', limit: 10 })).toEqual([
+  expect(prefixFirstFilter({ options: groups, search: 'eclat', limit: 10 })).toEqual([
     { group: 'Belgium', items: [option('Éclat')] },
   ]);
 });

@@ -2,7 +2,7 @@ import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/c
 import { foldForSearch } from '@tender/contracts';
 
 /** Finds options by `foldForSearch`, those first that begin with what is typed: `India` before `British Indian Ocean Territory`. */
-export const beginningsFirst: OptionsFilter = ({ options, search, limit }) => {
+export const prefixFirstFilter: OptionsFilter = ({ options, search, limit }) => {
   const typed = foldForSearch(search).trim();
   const holds = ({ label }: Pick<ComboboxItem, 'label'>) => foldForSearch(label).includes(typed);
   const begins = (option: ComboboxParsedItem) =>

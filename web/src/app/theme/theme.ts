@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { PETROL, shadesOf } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../shared/numbers/typed-numbers.js';
-import { beginningsFirst } from './prefix-first-filter.js';
+import { prefixFirstFilter } from './prefix-first-filter.js';
 
 /** Champagne: sparing highlights — favourites, a count-down about to end. */
 const champagne: MantineColorsTuple = [
@@ -100,7 +100,7 @@ const IN_PAGE = { target: '#content' };
 /** What one types to find is taken by Enter, without an arrow before it. */
 const CHOICE = {
   comboboxProps: { zIndex: 1300, portalProps: IN_PAGE },
-  filter: beginningsFirst,
+  filter: prefixFirstFilter,
   selectFirstOptionOnChange: true,
 };
 

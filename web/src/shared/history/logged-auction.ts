@@ -2,5 +2,5 @@ import type { LoggedAuctionView } from '@tender/contracts';
 import { get } from '../http/request.js';
 
 /** What the public log has of an auction. */
-export const loadLogged = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
+export const loadLoggedAuction = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
   (await get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, signal)).auction;

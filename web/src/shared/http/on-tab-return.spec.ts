@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { onReturn } from './on-tab-return.js';
+import { onTabReturn } from './on-tab-return.js';
 
 const globals = globalThis as { window?: unknown; document?: unknown };
 let page: EventTarget & { visibilityState: string };
@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('coming back is heard once, though window and tab both tell it', () => {
   let returns = 0;
-  onReturn(() => {
+  onTabReturn(() => {
     returns += 1;
   });
   page.dispatchEvent(new Event('visibilitychange'));
@@ -27,7 +27,7 @@ test('coming back is heard once, though window and tab both tell it', () => {
 
 test('going away is not coming back', () => {
   let returns = 0;
-  onReturn(() => {
+  onTabReturn(() => {
     returns += 1;
   });
   page.visibilityState = 'hidden';
@@ -37,7 +37,7 @@ test('going away is not coming back', () => {
 
 test('who has stopped hears nothing more', () => {
   let returns = 0;
-  onReturn(() => {
+  onTabReturn(() => {
     returns += 1;
   })();
   shown.dispatchEvent(new Event('focus'));

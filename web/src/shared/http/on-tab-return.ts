@@ -2,7 +2,7 @@
 const DEBOUNCE_MILLIS = 2_000;
 
 /** Calls the listener whenever someone comes back to the tab: others may have been at work meanwhile. @returns how to stop. */
-export function onReturn(listener: () => void): () => void {
+export function onTabReturn(listener: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const come = () => {
     if (document.visibilityState === 'hidden' || Date.now() - last < DEBOUNCE_MILLIS) return;

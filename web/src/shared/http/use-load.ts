@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionNow, useConnection } from '../store/connection-state.js';
 import { ApiError } from './api-error.js';
-import { onReturn } from './on-tab-return.js';
+import { onTabReturn } from './on-tab-return.js';
 import { retryingLoad, type RetryingLoad } from './retrying-load.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 
@@ -90,7 +90,7 @@ export function useLoad(
     // One that still runs began too early, and would be joined.
     const readAfter = () => current && read();
     if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
-    const stop = returns ? onReturn(read) : undefined;
+    const stop = returns ? onTabReturn(read) : undefined;
     const readUnlessWaiting = () => {
       if (!readings.current?.isRetryPending()) read();
     };

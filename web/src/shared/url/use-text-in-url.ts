@@ -6,7 +6,7 @@ import { useChoice } from './use-choice.js';
  * A text field whose content stands in the address as well. The router tells of a new address some frames late, too late to type by;
  * so the field keeps its own text, and takes the address's only when somebody else changed that.
  */
-export function useTypedInAddress(name: string): [string, (text: string) => void] {
+export function useTextInUrl(name: string): [string, (text: string) => void] {
   const inAddress = useSearchParams()[0].get(name) ?? '';
   const choose = useChoice();
   const [typed, setTyped] = useState(inAddress);

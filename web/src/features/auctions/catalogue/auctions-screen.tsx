@@ -6,7 +6,7 @@ import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
-import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../shared/url/use-text-in-url.js';
 import { sortAuctions, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from './auction-tiles.js';
@@ -23,7 +23,7 @@ export default function AuctionsScreen() {
   const load = useAuctionList();
   const auctions = useAuctions((state) => state.auctions);
   const [state, choose] = useOneChosen('state', 'all');
-  const [search, setSearch] = useTypedInAddress('search');
+  const [search, setSearch] = useTextInUrl('search');
   const shown = sortAuctions(auctions).filter(
     (auction) =>
       foldForSearch(auction.name).includes(foldForSearch(search)) &&

@@ -1,6 +1,6 @@
 import type { LoggedAuctionView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
-import { loadLogged } from '../../../shared/history/logged-auction.js';
+import { loadLoggedAuction } from '../../../shared/history/logged-auction.js';
 import { t } from '../../../shared/language/t.js';
 import { formatUtc } from '../../../shared/time/time.js';
 
@@ -32,7 +32,7 @@ export function useCommitment(auctionId: string | null): string | undefined {
     if (auctionId === null) return undefined;
     const ending = new AbortController();
     const read = () =>
-      loadLogged(auctionId, ending.signal).then(
+      loadLoggedAuction(auctionId, ending.signal).then(
         (logged) => setLast({ auctionId, said: commitmentInWords(logged) }),
         // The paper lacks it, and nothing else.
         () => undefined,

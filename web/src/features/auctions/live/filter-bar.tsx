@@ -5,9 +5,9 @@ import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/tables/column-choice.js';
 import { useShortcuts } from '../../../shared/ui/keyboard/shortcuts.js';
-import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
+import { useHasKeyboard } from '../../../shared/ui/keyboard/use-has-keyboard.js';
 import { useChoice, useChoices, useChosen } from '../../../shared/url/use-choice.js';
-import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../shared/url/use-text-in-url.js';
 import { Facets, FacetsInWords } from './facets.js';
 import type { GoTo } from './go-to-lot.js';
 import classes from './live.module.css';
@@ -69,10 +69,10 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
   const [choices] = useChoices();
   const choose = useChoice();
   const { show, facets } = filterIn(choices);
-  const [search, setSearch] = useTypedInAddress('search');
+  const [search, setSearch] = useTextInUrl('search');
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   useShortcuts([
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
@@ -198,7 +198,7 @@ interface GoToLotProps {
 function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [lotNo, setLotNo] = useState('');
   const [missed, setMissed] = useState(false);
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   const go = () => {
     const wanted = foldForSearch(lotNo).trim();
     const begins = ({ lotNo: no }: LotView) => foldForSearch(no).startsWith(wanted);

@@ -11,7 +11,7 @@ import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/keyboard/shortcuts.js';
-import { useHasKeys } from '../../../shared/ui/keyboard/use-has-keyboard.js';
+import { useHasKeyboard } from '../../../shared/ui/keyboard/use-has-keyboard.js';
 import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '../auction-lists.js';
 import { canLowerBids } from '../auction-rules.js';
 import { AuctionTime } from '../auction-time.js';
@@ -46,7 +46,7 @@ import { TabCountDown } from './tab-count-down.js';
 import { sendingOf } from './unsent.js';
 import { choicesNow } from '../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../shared/url/use-choice.js';
-import { useSameList } from '../../../shared/store/use-stable-list.js';
+import { useStableList } from '../../../shared/store/use-stable-list.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
@@ -92,7 +92,7 @@ function Floor({
   );
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
   const [held, setHeld] = useState<string | null>(null);
-  const shown = useSameList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
   // One that is open is of what it was opened with.
   const openReview = useCallback(
     (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
@@ -103,7 +103,7 @@ function Floor({
   const place = usePlace(lines, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   const isLost = canOnlyBeCancelled(auction);
   const open = auction.status === 'live' && !isLost;
   // What was answered since the last drawing is no draft any more.

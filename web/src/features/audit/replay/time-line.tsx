@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { coloursOf } from '../../../shared/ui/colour-scheme/css-colours.js';
+import { cssColoursOf } from '../../../shared/ui/colour-scheme/css-colours.js';
 import { lastUpTo, shareAt, stretches } from '../outline.js';
 import classes from './audit.module.css';
 
@@ -70,7 +70,7 @@ function draw(canvas: HTMLCanvasElement, { bids, others }: ReturnType<typeof str
   canvas.width = width * scale;
   canvas.height = height * scale;
   pen.scale(scale, scale);
-  const colour = coloursOf(canvas);
+  const colour = cssColoursOf(canvas);
   const floor = height - 14;
   const most = Math.max(1, ...bids);
   pen.fillStyle = colour('--mantine-color-petrol-5');

@@ -5,14 +5,14 @@ import { t } from '../../../shared/language/t.js';
 import { HouseContact, useSupportEmail } from '../../../shared/house/house-contact.js';
 import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
-import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../shared/url/use-text-in-url.js';
 import { findQuestions, type Question, type Topic } from './find-questions.js';
 import classes from './help.module.css';
 import { TOPICS } from './questions.js';
 
 /** Answers to what a buyer asks, and whom to ask for the rest. */
 export default function HelpScreen() {
-  const [search, setSearch] = useTypedInAddress('search');
+  const [search, setSearch] = useTextInUrl('search');
   const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
   return (

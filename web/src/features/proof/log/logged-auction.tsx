@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { loadLogged } from '../../../shared/history/logged-auction.js';
+import { loadLoggedAuction } from '../../../shared/history/logged-auction.js';
 import { formatSecond } from '../../../shared/time/time.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import classes from './log.module.css';
@@ -21,7 +21,7 @@ export default function LoggedAuction() {
 function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
   const [published, setPublished] = useState<{ logged: LoggedAuctionView; log: PublicLogView } | null>(null);
   const load = useLoad(`logged ${id}`, async (signal) => {
-    const [logged, log] = await Promise.all([loadLogged(id, signal), loadLog(signal)]);
+    const [logged, log] = await Promise.all([loadLoggedAuction(id, signal), loadLog(signal)]);
     setPublished({ logged, log });
   });
   return (

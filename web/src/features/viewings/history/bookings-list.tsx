@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
-import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../shared/url/use-text-in-url.js';
 import { BookingCard } from '../bookings/booking-card.js';
 import classes from '../bookings/booking-card.module.css';
 import type { Colleagues } from '../bookings/use-colleagues.js';
@@ -57,7 +57,7 @@ interface CardsProps extends BookingsListProps {
 }
 
 function Cards({ rows, all, viewings, colleagues, columns, empty }: CardsProps) {
-  const [search, setSearch] = useTypedInAddress('search');
+  const [search, setSearch] = useTextInUrl('search');
   const shown = found(rows, columns, search);
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
-import { useTypedInAddress } from '../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../shared/url/use-text-in-url.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useViewingList } from '../use-viewing.js';
@@ -23,7 +23,7 @@ const SOME = 12;
 export function ViewingCards() {
   const { load, viewings } = useViewingList();
   const withoutAuction = useWithoutAuction(viewings);
-  const [search, setSearch] = useTypedInAddress('search');
+  const [search, setSearch] = useTextInUrl('search');
   const [show, choose] = useOneChosen('show', 'all');
   const found = viewings.filter((viewing) => textOf(viewing).includes(foldForSearch(search).trim()));
   const sections = STATES.filter((status) => show === 'all' || show === status)

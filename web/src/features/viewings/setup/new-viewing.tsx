@@ -21,7 +21,7 @@ import { ViewingDetailsForm } from './details-form.js';
  * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, also one of which there are only
  * typed words, to a choice of those that wait, or to a new one.
  */
-export function Begin() {
+export function NewViewing() {
   const [address] = useSearchParams();
   const { load, viewings } = useViewingList();
   const edited = useViewings((state) => state.editRequest?.viewingId);
@@ -29,14 +29,14 @@ export function Begin() {
   const asNew = address.has('new');
   const goOn = edited ?? (asNew ? null : progressed);
   if (goOn) return <Navigate to={`/viewing-setup?id=${goOn}`} replace />;
-  if (asNew || typedLeft(NEW)) return <NewViewing />;
+  if (asNew || typedLeft(NEW)) return <NewViewingForm />;
   const waiting = viewings.filter(({ status }) => status === 'draft');
   return load.status === 'ready' && waiting.length === 0 ? (
-    <NewViewing />
+    <NewViewingForm />
   ) : (
     <Screen title={t('Viewing setup')} actions={<NewButton />}>
       <Loaded load={load} what={t('viewings')}>
-        {() => <Waiting viewings={waiting} />}
+        {() => <WaitingDrafts viewings={waiting} />}
       </Loaded>
     </Screen>
   );
@@ -48,7 +48,7 @@ const NewButton = () => (
   </Button>
 );
 
-function NewViewing() {
+function NewViewingForm() {
   const navigate = useNavigate();
   const [copied, setCopied] = useState<ViewingView | null>(null);
   const saved = async ({ _id }: ViewingView) => {
@@ -98,7 +98,7 @@ function NewViewing() {
 }
 
 /** Viewings whose set-up was begun and not brought to its end. */
-function Waiting({ viewings }: { viewings: ViewingView[] }) {
+function WaitingDrafts({ viewings }: { viewings: ViewingView[] }) {
   return (
     <section>
       <Title order={2} mb="sm">

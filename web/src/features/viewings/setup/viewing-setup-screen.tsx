@@ -9,7 +9,7 @@ import { useWholeViewing } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { requestEdit, setCreation } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
-import { Begin } from './new-viewing.js';
+import { NewViewing } from './new-viewing.js';
 import { CompaniesStep } from './companies-step.js';
 import { GoodsStep } from './goods/goods-step.js';
 import { ReviewStep } from './review-step.js';
@@ -21,7 +21,7 @@ import { ViewingDetailsForm } from './details-form.js';
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {
   const id = useSearchParams()[0].get('id');
-  return id ? <Existing key={id} id={id} /> : <Begin />;
+  return id ? <Existing key={id} id={id} /> : <NewViewing />;
 }
 
 function Existing({ id }: { id: string }) {

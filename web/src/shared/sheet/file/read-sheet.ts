@@ -98,14 +98,14 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const { digitsBy, looksOf } = await import('./xlsx-formats.js');
+  const { digitsBy, sheetFormatsOf: looksOf } = await import('./xlsx-formats.js');
   const bytes = await file.arrayBuffer();
   const sheets = await read(bytes).catch(() => {
     throw new Error(
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { displayedBy, LOST_DIGITS, shownBy } = await import('./xlsx-displayed.js');
+  const { displayedName: displayedBy, LOST_DIGITS, displayedText: shownBy } = await import('./xlsx-displayed.js');
   const looks = looksOf(new Uint8Array(bytes));
   return {
     likely: '.',

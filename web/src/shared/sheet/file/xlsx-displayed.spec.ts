@@ -6,7 +6,7 @@ import { readSheetFile } from './read-sheet.js';
 import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from '../sheet-fields.js';
 import { guessMapping } from '../recognition/mapping.js';
 import { rowsOf, type SheetKind } from '../sheet.js';
-import { displayedBy, shownBy } from './xlsx-displayed.js';
+import { displayedName, displayedText } from './xlsx-displayed.js';
 
 describe('a number by its format', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a number by its format', () => {
     // Of each stone.
     ['0" $/pc"', 1200, '1200 $/pc'],
     ['0" $ / Stk."', 1200, '1200 $ / Stk.'],
-  ])('%s: says more, %d', (format, value, shown) => expect(shownBy(format, value)).toBe(shown));
+  ])('%s: says more, %d', (format, value, shown) => expect(displayedText(format, value)).toBe(shown));
 
   test.each([
     '',
@@ -73,7 +73,7 @@ describe('a number by its format', () => {
     '# ?/?',
     '[>=5000]#,##0.0,"k";0',
     '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0',
-  ])('%s: says the number', (format) => expect(shownBy(format, 1_500)).toBeNull());
+  ])('%s: says the number', (format) => expect(displayedText(format, 1_500)).toBeNull());
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['0.00E+00', 2_140_000_000, null],
   ['0', 12, null],
 ])('a name in a cell with the format %s is what Excel shows', (format, value, shown) => {
-  expect(displayedBy(format, value)).toBe(shown);
+  expect(displayedName(format, value)).toBe(shown);
 });
 
 const RESERVE: SheetField = {

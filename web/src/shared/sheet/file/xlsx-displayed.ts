@@ -10,7 +10,7 @@ const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 export const LOST_DIGITS = 1e15;
 
 /** What a cell shows, where it is a number that stands for a name: `A-012`, `1.10`. Null where that is the number itself. */
-export function displayedBy(format: string, value: number): string | null {
+export function displayedName(format: string, value: number): string | null {
   if (NO_FIGURES.test(format) || Math.abs(value) >= LOST_DIGITS) return null;
   const text = textBy(format, value);
   return text === '' || text === String(value) ? null : text;
@@ -20,7 +20,7 @@ export function displayedBy(format: string, value: number): string | null {
  * What a cell shows, where that says more than the number: `80%` of 0.8, `$12.5k` of 12.5. Null where it shows the number, or it in dollars, carats or
  * stones. Never a text that can be read as a number: then the number is given with its format.
  */
-export function shownBy(format: string, value: number): string | null {
+export function displayedText(format: string, value: number): string | null {
   if (NO_FIGURES.test(format)) return null;
   const text = textBy(format, value);
   const isPerCarat = PER_CARAT.test(text);

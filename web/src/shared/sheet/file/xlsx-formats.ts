@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 /** What an XLSX file says beside its values: formats, errors, and what is hidden. The library that reads the values leaves it out. */
 
-export interface SheetLooks {
+export interface SheetFormats {
   hidden: boolean;
   /** Rows that are hidden, as the spreadsheet numbers them. */
   hiddenRows: number[];
@@ -21,7 +21,7 @@ export interface SheetLooks {
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
 /** By the name of the sheet. */
-export function looksOf(bytes: Uint8Array): Map<string, SheetLooks> {
+export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
   const parts = unzipSync(bytes, { filter: ({ name }) => READ.test(name) });
   const textOf = (path: string): string => (parts[path] ? strFromU8(parts[path]) : '');
   const formats = formatsOf(textOf('xl/styles.xml'));
@@ -65,7 +65,7 @@ const VALUE = /<(?:\w+:)?v>[^<]+</;
 const isEmptyText = (attributes: string, inside: string): boolean =>
   /\bt="str"/.test(attributes) && /<(?:\w+:)?v\b/.test(inside);
 
-function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
+function cellsOf(sheet: string, formats: string[]): Omit<SheetFormats, 'hidden'> {
   const hiddenRows = tagsOf(sheet, 'row').flatMap(({ r, hidden }) =>
     hidden === '1' || hidden === 'true' ? [Number(r)] : [],
   );

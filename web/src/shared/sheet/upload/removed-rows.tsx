@@ -3,7 +3,7 @@ import { inARow } from '../../language/in-a-row.js';
 import { t } from '../../language/t.js';
 
 /** Rows about what somebody has removed since the list was opened. @param onAdd takes them for new */
-export function Gone({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {
+export function RemovedRows({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {
   return (
     <Alert role="status" color="citrine">
       <div>{t('Not there any more, and left out: {numbers}', { numbers: inARow(numbers) })}</div>

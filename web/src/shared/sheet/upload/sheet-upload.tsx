@@ -17,9 +17,9 @@ import { actionInWords, cutInWords, foundInWords, outcomeInWords, thingsOf, tooM
 import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { CaseQuestion, useCaseQuestion } from './case-question.js';
-import { Gone } from './removed-rows.js';
+import { RemovedRows } from './removed-rows.js';
 import { HiddenRows } from './hidden-rows.js';
-import { DoubtfulRows, LeftOut } from './skipped-rows.js';
+import { DoubtfulRows, SkippedRows } from './skipped-rows.js';
 import { SheetSums } from './sheet-sums.js';
 import { hasSums } from '../recognition/row-words.js';
 import { sumsOf } from '../sums.js';
@@ -236,7 +236,7 @@ export function SheetUpload({
           </ColumnChoice>
           {hidden.length > 0 && <HiddenRows hidden={hidden} left={left} onLeave={opened.leave} />}
           {left.size > 0 && (
-            <LeftOut rows={all} left={left} reasons={sheet.reasons} heading={heading + 1} onTakeIn={takeIn} />
+            <SkippedRows rows={all} left={left} reasons={sheet.reasons} heading={heading + 1} onTakeIn={takeIn} />
           )}
           {sheet.doubtfulRows.length > 0 && (
             <DoubtfulRows
@@ -270,7 +270,7 @@ export function SheetUpload({
             </Text>
           )}
           <SheetChanges changes={changes} list={list} />
-          {plan.gone.length > 0 && <Gone numbers={plan.gone} onAdd={() => forget(plan.gone)} />}
+          {plan.gone.length > 0 && <RemovedRows numbers={plan.gone} onAdd={() => forget(plan.gone)} />}
           {tooMany && (
             <Alert role="alert" color="ruby" title={t('These are too many')}>
               {tooMany}

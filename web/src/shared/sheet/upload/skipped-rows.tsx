@@ -15,7 +15,7 @@ const REASONS: Record<RowReason, string> = {
 /** Maximum number of rows that are shown one by one. */
 const SHOWN = 20;
 
-interface LeftOutProps {
+interface SkippedRowsProps {
   rows: string[][];
   /** As the spreadsheet numbers them. */
   left: ReadonlySet<number>;
@@ -26,7 +26,7 @@ interface LeftOutProps {
 }
 
 /** The rows that are not uploaded, each with its reason and what stands in it. */
-export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps) {
+export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedRowsProps) {
   const numbers = [...left].sort((a, b) => a - b);
   const others = numbers.filter((row) => reasons.get(row) === 'otherTable');
   const single = numbers.filter((row) => reasons.get(row) !== 'otherTable');

@@ -33,10 +33,10 @@ import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
-import { useFolded } from './use-overflow-columns.js';
+import { useOverflowColumns } from './use-overflow-columns.js';
 import { useFrozenRows } from './use-frozen-rows.js';
-import { useSameList } from '../../store/use-stable-list.js';
-import { orderOf, sortOf, useListAddress, type Facet } from './use-list-url.js';
+import { useStableList } from '../../store/use-stable-list.js';
+import { orderOf, sortOf, useListUrl, type Facet } from './use-list-url.js';
 import { compareNames } from '../../language/compare-names.js';
 
 export type { Column };
@@ -97,13 +97,13 @@ export function DataTable<Row extends object>({
   empty,
   list = '',
 }: DataTableProps<Row>) {
-  const kept = useListAddress(list, columns, sortedBy);
+  const kept = useListUrl(list, columns, sortedBy);
   const { sorting, search, facets } = kept;
   const usual = useMemo(() => usualColumns(columns, rows), [columns, rows]);
-  const there = useSameList(kept.shown ?? usual);
+  const there = useStableList(kept.shown ?? usual);
   const chosen = useMemo(() => columns.filter(({ id, actions }) => actions || there.includes(id)), [columns, there]);
   const frame = useRef<HTMLDivElement>(null);
-  const folded = useFolded(frame, chosen);
+  const folded = useOverflowColumns(frame, chosen);
   const visible = chosen.filter(({ id }) => !folded.includes(id));
   const beneath = chosen.filter(({ id }) => folded.includes(id));
   const among = useMemo(() => within(rows, columns, facets), [rows, columns, facets]);

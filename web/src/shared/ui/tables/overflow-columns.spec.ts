@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldingOrder, foldsFor } from './overflow-columns.js';
+import { overflowOrder, overflowCount } from './overflow-columns.js';
 
 const columns = [
   { id: 'lot' },
@@ -12,8 +12,8 @@ const columns = [
 
 describe('columns for which there is no room', () => {
   it('go from the end, quiet ones first; what a row is known by and its buttons stay', () => {
-    expect(foldingOrder(columns)).toEqual(['received', 'goods', 'bid', 'carats']);
-    expect(foldingOrder([{ id: 'name' }, { id: 'company' }])).toEqual([]);
+    expect(overflowOrder(columns)).toEqual(['received', 'goods', 'bid', 'carats']);
+    expect(overflowOrder([{ id: 'name' }, { id: 'company' }])).toEqual([]);
   });
 
   it('are no more than it takes', () => {
@@ -22,9 +22,9 @@ describe('columns for which there is no room', () => {
       ['goods', 200],
       ['bid', 90],
     ]);
-    expect(foldsFor(['received', 'goods', 'bid'], widths, 100)).toBe(1);
-    expect(foldsFor(['received', 'goods', 'bid'], widths, 101)).toBe(2);
-    expect(foldsFor(['received', 'goods', 'bid'], widths, 900)).toBe(3);
-    expect(foldsFor([], widths, 10)).toBe(0);
+    expect(overflowCount(['received', 'goods', 'bid'], widths, 100)).toBe(1);
+    expect(overflowCount(['received', 'goods', 'bid'], widths, 101)).toBe(2);
+    expect(overflowCount(['received', 'goods', 'bid'], widths, 900)).toBe(3);
+    expect(overflowCount([], widths, 10)).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 /** A column of a table, as far as it matters for what goes to the second line of its rows. */
-export interface Foldable {
+export interface OverflowColumn {
   id: string;
   quiet?: boolean;
   actions?: boolean;
 }
 
 /** Columns in the order in which they go: quiet ones first, each kind from the end. What a row is known by stays, and its buttons. */
-export function foldingOrder(columns: readonly Foldable[]): string[] {
+export function overflowOrder(columns: readonly OverflowColumn[]): string[] {
   const may = columns.filter(({ actions, quiet }, index) => !actions && (quiet || index > 1)).toReversed();
   return [...may.filter(({ quiet }) => quiet), ...may.filter(({ quiet }) => !quiet)].map(({ id }) => id);
 }
@@ -17,7 +17,7 @@ export function foldingOrder(columns: readonly Foldable[]): string[] {
  * @param widths pixels of each
  * @param excess pixels by which the table is too wide
  */
-export function foldsFor(order: readonly string[], widths: ReadonlyMap<string, number>, excess: number): number {
+export function overflowCount(order: readonly string[], widths: ReadonlyMap<string, number>, excess: number): number {
   let freed = 0;
   let count = 0;
   while (count < order.length && freed < excess) freed += widths.get(order[count++]!) ?? 0;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buyerStones, NO_STONE_FIELDS } from '@tender/contracts';
 import { exportedColumns, usualColumns } from './column.js';
-import { foldingOrder } from './overflow-columns.js';
+import { overflowOrder } from './overflow-columns.js';
 import { SHOWN_STONES_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
 
 const columnOf = (key: string) => STONES_COLUMNS.find(({ id }) => id === key)!;
@@ -13,7 +13,7 @@ test('every field of stones is a column, which is shown if a row has a value, an
   const ids = SHOWN_STONES_COLUMNS.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(Object.keys(buyerStones(NO_STONE_FIELDS))));
   expect(exportedColumns(SHOWN_STONES_COLUMNS, ids)).toEqual(SHOWN_STONES_COLUMNS);
-  expect(foldingOrder(SHOWN_STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
+  expect(overflowOrder(SHOWN_STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
   expect(ids).not.toContain('remarks');
   expect(STONES_COLUMNS.map(({ id }) => id)).toEqual([...ids, 'remarks']);
   expect(columnOf('fluorescence').facet).toBe(true);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChosen } from '../../url/use-choice.js';
-import { useTypedInAddress } from '../../url/use-text-in-url.js';
+import { useTextInUrl } from '../../url/use-text-in-url.js';
 
 interface Sort {
   id: string;
@@ -33,10 +33,10 @@ export const sortOf = (order: string): Sort[] =>
   order ? [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }] : [];
 
 /** What a list is searched, filtered and ordered by, its page and its columns, as they stand in the address. */
-export function useListAddress(list: string, columns: readonly KeptColumn[], usual: Sort | undefined) {
+export function useListUrl(list: string, columns: readonly KeptColumn[], usual: Sort | undefined) {
   const [address] = useSearchParams();
   const named = (part: string) => nameIn(list, part);
-  const [search, type] = useTypedInAddress(named('search'));
+  const [search, type] = useTextInUrl(named('search'));
   const [order, setOrder] = useChosen(named('sort'), address.getAll(named('sort')));
   const [pages, setPages] = useChosen(named('page'), address.getAll(named('page')));
   const [chosen, setChosen] = useChosen(named('columns'), address.getAll(named('columns')));

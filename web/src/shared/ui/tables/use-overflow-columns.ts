@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { foldingOrder, foldsFor, type Foldable } from './overflow-columns.js';
+import { overflowOrder, overflowCount, type OverflowColumn } from './overflow-columns.js';
 
 /**
  * The columns for which a table has no room in its frame: they go beneath, so that nothing is scrolled sideways. Rows that come later may send more
@@ -7,13 +7,16 @@ import { foldingOrder, foldsFor, type Foldable } from './overflow-columns.js';
  * A wider frame is measured anew; where each row is a card (`phone-cards.module.css`), nothing is beneath.
  * @param frame what the table is scrolled in
  */
-export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonly Foldable[]): readonly string[] {
+export function useOverflowColumns(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly OverflowColumn[],
+): readonly string[] {
   const key = columns.map(({ id }) => id).join(' ');
   const [made, setMade] = useState({ key, count: 0 });
   if (made.key !== key) setMade({ key, count: 0 });
   const { count } = made;
   const width = useRef(0);
-  const order = useMemo(() => foldingOrder(columns), [columns]);
+  const order = useMemo(() => overflowOrder(columns), [columns]);
   useLayoutEffect(() => {
     const { current: outer } = frame;
     const inner = outer?.querySelector('table');
@@ -41,5 +44,5 @@ function missing(frame: HTMLElement, order: readonly string[]): number {
   const excess = frame.scrollWidth - frame.clientWidth;
   if (excess <= 1) return 0;
   const heads = [...frame.querySelectorAll<HTMLElement>('[data-column]')];
-  return foldsFor(order, new Map(heads.map((head) => [head.dataset['column']!, head.offsetWidth])), excess);
+  return overflowCount(order, new Map(heads.map((head) => [head.dataset['column']!, head.offsetWidth])), excess);
 }

@@ -5,7 +5,7 @@ import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { useDirectory } from '../../../../shared/directory/directory.js';
 import { formatClock } from '../../../../shared/time/time.js';
-import { useHasKeys } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
+import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from '../monitoring.module.css';
@@ -42,7 +42,7 @@ const DENSITIES = [
 export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   const [biddersOnly, setBiddersOnly] = useState(false);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const companies = useMemo(() => {

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/language/t.js';
 import { useTheme } from '../../../../shared/store/application.js';
 import { cellAfter, placeIn } from './grid-keys.js';
 import classes from '../monitoring.module.css';
-import { coloursOf } from '../../../../shared/ui/colour-scheme/css-colours.js';
+import { cssColoursOf } from '../../../../shared/ui/colour-scheme/css-colours.js';
 import { useScrollWindow } from '../../../../shared/ui/tables/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from '../summary.js';
 
@@ -37,7 +37,7 @@ export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onC
       element.width = width * scale;
       element.height = height * scale;
       pen.scale(scale, scale);
-      const tone = coloursOf(element);
+      const tone = cssColoursOf(element);
       const [across, down] = [width / Math.max(1, companies.length), height / Math.max(1, lots.length)];
       const gap = Math.min(1, across / 5, down / 5);
       lots.forEach((lot, row) => {

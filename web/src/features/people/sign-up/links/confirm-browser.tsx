@@ -6,7 +6,7 @@ import { OnwardButton } from './who-is-here.js';
 import { useHouseName } from '../../../../shared/store/application.js';
 
 /** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */
-export function KnowBrowser({ token }: { token: string }) {
+export function ConfirmBrowser({ token }: { token: string }) {
   const house = useHouseName();
   return (
     <OpenedLink

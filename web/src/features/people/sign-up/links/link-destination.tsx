@@ -1,6 +1,6 @@
 import { AcceptInvitation } from './accept-invitation.js';
 import { ConfirmEmail } from './confirm-email.js';
-import { KnowBrowser } from './confirm-browser.js';
+import { ConfirmBrowser } from './confirm-browser.js';
 import type { Link } from './link.js';
 import { ResetPassword } from './reset-password.js';
 
@@ -14,6 +14,6 @@ export default function LinkDestination({ kind, token }: Link) {
     case 'confirm':
       return <ConfirmEmail token={token} />;
     case 'browser':
-      return <KnowBrowser token={token} />;
+      return <ConfirmBrowser token={token} />;
   }
 }

@@ -30,7 +30,7 @@ const askToReject = (user: UserView): void =>
   });
 
 /** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
-export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
+export function ApprovalButtons({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const me = useSession((state) => state.me?._id);
   const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);
   const { busy, run: approve } = useAction(async () => {

@@ -8,7 +8,7 @@ import { Section } from '../../account/section.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
 import { MembershipBadge } from '../../membership-badge.js';
-import { Decision } from '../approval/approval-buttons.js';
+import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { personPage } from '../management-address.js';
 
 const AddToCompany = lazyPart(async () => ({ default: (await import('../add/add-to-company.js')).AddToCompany }));
@@ -49,7 +49,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
               </Text>
             </div>
             {user.ownStatus === 'pending' && company.status !== 'rejected' ? (
-              <Decision user={user} compact />
+              <ApprovalButtons user={user} compact />
             ) : (
               <MembershipBadge user={user} />
             )}

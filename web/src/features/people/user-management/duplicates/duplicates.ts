@@ -1,5 +1,5 @@
 import type { CompanyView, UserView } from '@tender/contracts';
-import { lookOf } from './lookalike-key.js';
+import { lookalikeKey } from './lookalike-key.js';
 
 /** What might stand in the books twice: shown to the house, never refused (`domain.md §3`). */
 
@@ -53,7 +53,7 @@ export interface DuplicateCompany {
 /** For each company, by id, the others with a name that is the same or looks the same. */
 export function duplicateCompanies(companies: CompanyView[]): Map<string, DuplicateCompany[]> {
   const found = new Map<string, DuplicateCompany[]>();
-  for (const group of grouped(companies, ({ name }) => lookOf(name)).values()) {
+  for (const group of grouped(companies, ({ name }) => lookalikeKey(name)).values()) {
     if (group.length === 1) continue;
     for (const company of group) {
       const others = group

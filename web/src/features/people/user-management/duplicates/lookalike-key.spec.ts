@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lookOf } from './lookalike-key.js';
+import { lookalikeKey } from './lookalike-key.js';
 
 test.each([
   ['a Greek letter', '\u0395cho Diamonds'],
@@ -12,9 +12,11 @@ test.each([
   ['digits', 'Ech0 D1amonds'],
   ['punctuation and case', 'ECHO-DIAMONDS.'],
   ['two letters that look like one', 'Echo Diarnonds'],
-])('a name with %s looks like the name without', (_, name) => expect(lookOf(name)).toBe(lookOf('Echo Diamonds')));
+])('a name with %s looks like the name without', (_, name) =>
+  expect(lookalikeKey(name)).toBe(lookalikeKey('Echo Diamonds')),
+);
 
 test.each(['Etcho Diamonds', 'Echo Diamond', 'דיאמונדס', 'ダイヤ', 'Алмазы'])('the name %s looks different', (name) => {
-  expect(lookOf(name)).not.toBe(lookOf('Echo Diamonds'));
-  expect(lookOf(name)).not.toBe('');
+  expect(lookalikeKey(name)).not.toBe(lookalikeKey('Echo Diamonds'));
+  expect(lookalikeKey(name)).not.toBe('');
 });

@@ -20,7 +20,7 @@ const SAME: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' };
  * How a name looks at a glance: names with the same look are easily taken for each other. Case, accents, spaces and
  * punctuation do not count, nor the script of letters that look the same.
  */
-export function lookOf(name: string): string {
+export function lookalikeKey(name: string): string {
   const latin = [...name.normalize('NFKD')].map((letter) => LOOKS[letter] ?? letter).join('');
   const plain = [...latin.toLowerCase()].map((letter) => SAME[letter] ?? letter).join('');
   return plain

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.
 import { namesOf, nameOf } from '../../../../shared/directory/directory.js';
 import { MembershipBadge } from '../../membership-badge.js';
 import { Day } from '../../../../shared/ui/display/when.js';
-import { Decision } from '../approval/approval-buttons.js';
+import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { companyLikeness, DuplicateNote, duplicateWords } from '../duplicates/duplicate-note.js';
 import { duplicateCompanies, duplicatePeople } from '../duplicates/duplicates.js';
 import { personPage } from '../management-address.js';
@@ -108,7 +108,7 @@ function columnsFor(users: UserView[], companies: CompanyView[]): Column<UserVie
       header: t('Actions'),
       actions: true,
       value: () => null,
-      cell: (user) => <Decision user={user} compact />,
+      cell: (user) => <ApprovalButtons user={user} compact />,
     },
   ];
 }

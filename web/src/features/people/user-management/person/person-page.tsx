@@ -12,7 +12,7 @@ import {
   usePeopleLoad,
 } from '../../../../shared/directory/directory.js';
 import { loadUser } from '../../person-form/person-commands.js';
-import { Decision } from '../approval/approval-buttons.js';
+import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { DuplicateLinks } from '../duplicates/duplicate-links.js';
 import { companyLikeness, duplicateWords } from '../duplicates/duplicate-note.js';
 import { duplicateCompanies, duplicatePeople } from '../duplicates/duplicates.js';
@@ -46,7 +46,7 @@ export function PersonPage({ id }: { id: string }) {
         user && (
           <>
             <RemindPerson user={user} />
-            <Decision user={user} />
+            <ApprovalButtons user={user} />
           </>
         )
       }

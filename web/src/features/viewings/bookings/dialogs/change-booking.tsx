@@ -10,7 +10,7 @@ import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { updateBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';
-import { BookingWish, useSlots, type Wanted } from './slot-choice.js';
+import { SlotChoice, useSlots, type SlotWish } from './slot-choice.js';
 import { changesOf } from './booking-changes.js';
 import type { Colleagues } from '../use-colleagues.js';
 import { useHouseName } from '../../../../shared/store/application.js';
@@ -26,7 +26,7 @@ interface ChangeBookingProps {
 /** Moves a booking, or changes who comes. */
 export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: ChangeBookingProps) {
   const house = useHouseName();
-  const form = useForm<Wanted>({
+  const form = useForm<SlotWish>({
     initialValues: { chosen: { date: booking.date, slots: booking.slots }, attendees: booking.attendees },
   });
   const { busy, refusal, run } = useSubmission(form, t('The booking could not be changed.'));
@@ -50,7 +50,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <BookingWish
+          <SlotChoice
             days={days}
             timeZone={viewing.timeZone}
             colleagues={colleagues}

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../../shared/ui/dialogs/use-unsaved.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { requestBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';
-import { BookingWish, useSlots, type Wanted } from './slot-choice.js';
+import { SlotChoice, useSlots, type SlotWish } from './slot-choice.js';
 import type { Colleagues } from '../use-colleagues.js';
 import { useHouseName } from '../../../../shared/store/application.js';
 
@@ -25,7 +25,7 @@ const HEADING = 'request-slots';
 export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
   const me = useSession((state) => state.me?._id);
   const house = useHouseName();
-  const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
+  const form = useForm<SlotWish>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
   const { busy, refusal, run } = useSubmission(form, t('The request could not be sent.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
   useUnsaved(chosen !== null && !busy, t('The slots that you have chosen are not requested yet.'));
@@ -48,7 +48,7 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
       <form className="sheet" style={{ padding: 'clamp(12px, 2vw, 22px)' }} onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <BookingWish
+          <SlotChoice
             days={days}
             timeZone={viewing.timeZone}
             colleagues={colleagues}

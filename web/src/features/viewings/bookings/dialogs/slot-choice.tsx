@@ -11,7 +11,7 @@ import { SlotCalendar } from '../calendar/slot-calendar.js';
 import { slotDays, stillFree, type ChosenSlots, type SlotDay } from '../calendar/slot-days.js';
 import type { Colleagues } from '../use-colleagues.js';
 
-export interface Wanted {
+export interface SlotWish {
   chosen: ChosenSlots | null;
   /** Ids of people. */
   attendees: string[];
@@ -27,19 +27,19 @@ export function useSlots(
   return { days, chosen: stillFree(wanted, days) };
 }
 
-interface BookingWishProps {
+interface SlotChoiceProps {
   days: SlotDay[];
   timeZone: string;
   colleagues: Colleagues;
   /** What is left of the wish now. */
-  value: Wanted;
+  value: SlotWish;
   /** Others took some of what had been chosen. */
   wasTaken: boolean;
-  onChange: (wanted: Wanted) => void;
+  onChange: (wanted: SlotWish) => void;
 }
 
 /** When somebody wants to come, and who: the part of a form that a request and a change have in common. */
-export function BookingWish({ days, timeZone, colleagues, value, wasTaken, onChange }: BookingWishProps) {
+export function SlotChoice({ days, timeZone, colleagues, value, wasTaken, onChange }: SlotChoiceProps) {
   const { chosen, attendees } = value;
   return (
     <Stack gap="md">

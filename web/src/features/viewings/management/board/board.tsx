@@ -6,7 +6,7 @@ import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { useOneChosen } from '../../../../shared/url/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/screens/states.js';
-import { useHasKeys } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
+import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { isBookable } from '../../viewing-lists.js';
 import { zoneInWords } from '../../../../shared/time/zoned-time.js';
 import { useNames } from '../words/names.js';
@@ -37,7 +37,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   const board = useMemo(() => boardOf(bookings), [bookings]);
   const around: BoardContext = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
   const carry = useBookingDrag(date, around, names);
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasKeyboard();
   const mayBook = useMay('booking:manage');
   const [draft, setDraft] = useState<Draft | null>(null);
   const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);

@@ -4,7 +4,7 @@ import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
-import { useTypedInAddress } from '../../../../shared/url/use-text-in-url.js';
+import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
@@ -19,7 +19,7 @@ interface ReceptionProps {
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
   const mayAdmit = useMay('room:manage');
-  const [search, setSearch] = useTypedInAddress('reception.search');
+  const [search, setSearch] = useTextInUrl('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
   const wanted = foldForSearch(search).trim();
   const cards = viewing.rooms
