@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
-import { inARow } from '../../shared/language/in-a-row.js';
+import { inARow } from '../../shared/language/join-texts.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
 import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time/time.js';

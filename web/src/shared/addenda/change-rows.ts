@@ -12,7 +12,7 @@ import {
 import { formatCarats, formatUsd } from '../numbers/amounts.js';
 import { countryName } from '../labels/country-name.js';
 import { kimberleyWords } from '../labels/kimberley-words.js';
-import { inARow } from '../language/in-a-row.js';
+import { inARow } from '../language/join-texts.js';
 import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
 import { formatDay, formatEnd } from '../time/time.js';

@@ -1,5 +1,5 @@
 import type { BidEndView } from '@tender/contracts';
-import { inARow } from '../language/in-a-row.js';
+import { inARow } from '../language/join-texts.js';
 import { meant, t } from '../language/t.js';
 import { secondAt } from '../time/zoned-time.js';
 

@@ -1,5 +1,5 @@
 import type { KimberleyCertificate } from '@tender/contracts';
-import { inARow } from '../language/in-a-row.js';
+import { inARow } from '../language/join-texts.js';
 import { DATES } from '../language/language.js';
 import { t } from '../language/t.js';
 

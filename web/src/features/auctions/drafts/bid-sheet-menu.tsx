@@ -3,7 +3,7 @@ import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/file/read-sheet.js';

@@ -2,7 +2,7 @@ import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView }
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/numbers/amounts.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/cells/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/file/read-sheet.js';

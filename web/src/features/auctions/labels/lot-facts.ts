@@ -1,6 +1,6 @@
 import { foldForSearch, BUYER_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { kimberleyWords } from '../../../shared/labels/kimberley-words.js';
 import { stoneText } from '../../../shared/labels/stone-words.js';

@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts, papersOf } from '../labels/lot-facts.js';

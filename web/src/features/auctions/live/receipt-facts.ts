@@ -2,7 +2,7 @@ import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { hiddenAmount } from '../labels/hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView, type CompanyView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { inARow } from '../../../shared/language/in-a-row.js';
+import { inARow } from '../../../shared/language/join-texts.js';
 import { caratsOf, formatCarats, formatUsd } from '../../../shared/numbers/amounts.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { headHash } from '../../../shared/print/print-head.js';

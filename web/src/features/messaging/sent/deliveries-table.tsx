@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js'
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { deliveriesOf } from './deliveries.js';
-import { noneInWords } from './none-words.js';
+import { noneInWords } from './empty-list-words.js';
 import { KeptText } from './kept-text.js';
 import { RetryButton } from './retry-button.js';
 

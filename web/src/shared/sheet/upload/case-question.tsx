@@ -1,6 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { inARow } from '../../language/in-a-row.js';
+import { inARow } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { numbersDifferingInCase } from '../same-numbers.js';
 import type { SheetKind, SheetRow } from '../sheet.js';

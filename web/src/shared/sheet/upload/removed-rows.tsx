@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { inARow } from '../../language/in-a-row.js';
+import { inARow } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 
 /** Rows about what somebody has removed since the list was opened. @param onAdd takes them for new */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { inARow } from '../../language/in-a-row.js';
+import { inARow } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { formatCarats, formatUsd } from '../../numbers/amounts.js';

@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Progress, Stack, Text } from '@mantine
 import type { WithAddendum } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { inARow } from '../../language/in-a-row.js';
+import { inARow } from '../../language/join-texts.js';
 import { meant, t } from '../../language/t.js';
 import { notifyFailure, notifySuccess, notifyActionFailed } from '../../notify.js';
 import { confirmAction } from '../../ui/dialogs/confirm.js';

@@ -3,7 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import type { Load } from '../../../../shared/http/use-load.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
-import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
+import { CompaniesUnfolding, viewedInWords } from './expandable-companies.js';
 import classes from '../monitoring.module.css';
 import { RemindViewers } from './remind-viewers.js';
 import { useMay } from '../../../../shared/session/session.js';

@@ -7,7 +7,7 @@ import { useDirectory } from '../../../../shared/directory/directory.js';
 import { formatClock } from '../../../../shared/time/time.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
-import { GridWhole } from './grid-whole.js';
+import { GridWhole } from './grid-overview.js';
 import classes from '../monitoring.module.css';
 import {
   cellState,

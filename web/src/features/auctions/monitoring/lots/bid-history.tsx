@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { useRefreshPolicy } from '../../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
-import { inARow } from '../../../../shared/language/in-a-row.js';
+import { inARow } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
 import { formatSecond } from '../../../../shared/time/time.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { compareNames } from '../../../../shared/language/compare-names.js';
 import { meant, t } from '../../../../shared/language/t.js';
-import { inARow } from '../../../../shared/language/in-a-row.js';
+import { inARow } from '../../../../shared/language/join-texts.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { formatSecond } from '../../../../shared/time/time.js';

@@ -8,7 +8,7 @@ import { Money } from '../../../../shared/ui/display/money.js';
 import { isRunning } from '../../auction-lists.js';
 import { factsOfLot } from '../../labels/lot-facts.js';
 import type { MonitoringSummary } from '../summary.js';
-import { CompaniesUnfolding, viewedInWords } from '../companies/companies-unfolding.js';
+import { CompaniesUnfolding, viewedInWords } from '../companies/expandable-companies.js';
 import type { ViewedNoBid } from '../companies/viewed-no-bid.js';
 import { WithdrawLot } from './withdraw-lot.js';
 

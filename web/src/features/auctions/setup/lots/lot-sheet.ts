@@ -1,5 +1,5 @@
 import { lotNumberKey, MAXIMUM_LOTS, numberKeyOf, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
-import { inARow } from '../../../../shared/language/in-a-row.js';
+import { inARow } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
 import { perCarat } from '../../../../shared/sheet/cells/per-carat.js';
 import {

@@ -6,7 +6,7 @@ import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
-import { WhoIsHere } from './who-is-here.js';
+import { WhoIsHere } from './signed-in-notice.js';
 
 /** `#invite=`: a welcome and a password; the person is in at once. */
 export function AcceptInvitation({ token }: { token: string }) {

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/language/t.js';
 import { confirmBrowser } from '../../credentials.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from '../panel.js';
-import { OnwardButton } from './who-is-here.js';
+import { OnwardButton } from './signed-in-notice.js';
 import { useHouseName } from '../../../../shared/store/application.js';
 
 /** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */

@@ -9,7 +9,7 @@ import { LinkNotValid } from './link-not-valid.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from '../panel.js';
 import { SignIn } from '../sign-in.js';
-import { OnwardButton, WhoIsHere } from './who-is-here.js';
+import { OnwardButton, WhoIsHere } from './signed-in-notice.js';
 
 /** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
 export function ConfirmEmail({ token }: { token: string }) {

@@ -6,7 +6,7 @@ import { useSupportEmail } from '../../../../shared/house/house-contact.js';
 import { useSignUpView } from '../sign-up-view.js';
 import type { Link } from './link.js';
 import { Panel } from '../panel.js';
-import { OnwardButton } from './who-is-here.js';
+import { OnwardButton } from './signed-in-notice.js';
 import { useHouseName } from '../../../../shared/store/application.js';
 
 const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: ReactNode }> => ({

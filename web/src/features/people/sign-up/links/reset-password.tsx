@@ -8,7 +8,7 @@ import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
-import { OnwardButton, WhoIsHere } from './who-is-here.js';
+import { OnwardButton, WhoIsHere } from './signed-in-notice.js';
 
 /** `#reset=`: a new password, then to the form to sign in. */
 export function ResetPassword({ token }: { token: string }) {

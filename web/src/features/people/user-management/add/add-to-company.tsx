@@ -15,7 +15,7 @@ import { EMAIL_RULE } from '../../person-form/person-rules.js';
 import { skippedInWords } from '../../skipped-invitations.js';
 import { addToCompany } from '../staff-commands.js';
 import { inviteToNewCompany, isAddable, sameCompany } from './new-company.js';
-import { SameCompany } from './same-company.js';
+import { SameCompany } from './existing-company-notice.js';
 
 /** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {

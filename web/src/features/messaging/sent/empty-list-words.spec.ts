@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noneInWords } from './none-words.js';
+import { noneInWords } from './empty-list-words.js';
 
 test('a house that sends no mail does not say that all has arrived', () => {
   expect(noneInWords('failed', true)).toBe('Nothing has failed. Mails do not leave the house: they are under “Kept”.');
