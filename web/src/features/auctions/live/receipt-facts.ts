@@ -77,7 +77,7 @@ export const aboutHash = (house: string): string =>
     { house },
   );
 
-/** What keeps texts apart on the screen (`in-a-row.ts`), and is only in the way in a file. */
+/** What keeps texts apart on the screen (`join-texts.ts`), and is only in the way in a file. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /** To be read without us: a line a fact. */
