@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
-import { inARow } from '../../shared/language/join-texts.js';
+import { joinTexts } from '../../shared/language/join-texts.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
 import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time/time.js';
@@ -20,7 +20,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     return (
       <Line label={running === 'ends' ? t('Ends') : t('Starts')}>
         <Text size={size} className="num">
-          {inARow([endAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
+          {joinTexts([endAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
         </Text>
       </Line>
     );

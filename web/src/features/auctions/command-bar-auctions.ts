@@ -8,7 +8,7 @@ import { auctionsNow, lotsNow } from './state/auctions-slice.js';
 import { factsOfLot } from './labels/lot-facts.js';
 
 /** The auctions that somebody may know of, and the lots of those that were looked at. */
-export async function auctionCommands({ role }: UserView): Promise<Command[]> {
+export async function commandBarAuctions({ role }: UserView): Promise<Command[]> {
   const monitors = can(role, 'auction-monitoring-visit');
   if (!monitors && !can(role, 'auctions-visit')) return [];
   if (Object.keys(auctionsNow()).length === 0) await loadAuctions();

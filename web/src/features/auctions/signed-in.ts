@@ -1,6 +1,6 @@
 import { can } from '@tender/contracts';
 import type { SignedInPart } from '../../shared/feature.js';
-import { auctionCommands } from './command-bar-auctions.js';
+import { commandBarAuctions } from './command-bar-auctions.js';
 import { live } from './state/auctions-slice.js';
 import { keepDrafts } from './drafts/draft-keeping.js';
 import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
@@ -10,7 +10,7 @@ import { keepUnsentOf } from './live/unsent.js';
 import { keepMarks, keepMarksOf } from './marks/mark-keeping.js';
 
 export const signedIn: SignedInPart = {
-  commands: auctionCommands,
+  commands: commandBarAuctions,
   live: { ...live, ...draftsLive },
   onSignIn: ({ _id, role }) => {
     // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.

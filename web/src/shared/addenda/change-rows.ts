@@ -12,7 +12,7 @@ import {
 import { formatCarats, formatUsd } from '../numbers/amounts.js';
 import { countryName } from '../labels/country-name.js';
 import { kimberleyWords } from '../labels/kimberley-words.js';
-import { inARow } from '../language/join-texts.js';
+import { joinTexts } from '../language/join-texts.js';
 import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
 import { formatDay, formatEnd } from '../time/time.js';
@@ -52,7 +52,7 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
   const isLotChange = field === 'lots';
   const isIncrease = Number(after) > Number(before);
-  const named = { numbers: inARow(numbers.toSorted(byNumber.compare)) };
+  const named = { numbers: joinTexts(numbers.toSorted(byNumber.compare)) };
   const added = isLotChange ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
   const removed = isLotChange ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
   const counted = (count: unknown) =>
@@ -112,7 +112,7 @@ function valueInWords(field: string, value: unknown): string {
     case 'kimberley':
       return kimberleyWords(value as KimberleyCertificate);
     case 'files':
-      return inARow(value as string[]);
+      return joinTexts(value as string[]);
     default:
       return String(value);
   }

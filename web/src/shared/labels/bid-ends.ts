@@ -1,5 +1,5 @@
 import type { BidEndView } from '@tender/contracts';
-import { inARow } from '../language/join-texts.js';
+import { joinTexts } from '../language/join-texts.js';
 import { meant, t } from '../language/t.js';
 import { secondAt } from '../time/zoned-time.js';
 
@@ -19,4 +19,4 @@ export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withd
 
 /** The same, and when. */
 export const bidEndAndTime = (end: BidEndView, timeZone: string, byCompany?: string): string =>
-  inARow([bidEndInWords(end, byCompany), secondAt(end.at, timeZone)]);
+  joinTexts([bidEndInWords(end, byCompany), secondAt(end.at, timeZone)]);

@@ -1,5 +1,5 @@
 import type { KimberleyCertificate } from '@tender/contracts';
-import { inARow } from '../language/join-texts.js';
+import { joinTexts } from '../language/join-texts.js';
 import { DATES } from '../language/language.js';
 import { t } from '../language/t.js';
 
@@ -13,7 +13,7 @@ export function kimberleyDay(text: string | undefined): string {
 
 /** A Kimberley certificate in one line: `ZA-1 · issued 31 Jan 2026 · SADPMR · South Africa`. */
 export const kimberleyWords = ({ number, issuedAt, expiresAt, authority, origin }: KimberleyCertificate): string =>
-  inARow([
+  joinTexts([
     number,
     issuedAt && t('issued {day}', { day: kimberleyDay(issuedAt) }),
     expiresAt && t('expires {day}', { day: kimberleyDay(expiresAt) }),

@@ -3,7 +3,7 @@ import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/file/read-sheet.js';
@@ -163,7 +163,7 @@ const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onCl
 
 function wordsOf({ bids, toCorrect, valuations }: Pick<FilledSheet, 'bids' | 'toCorrect' | 'valuations'>): string {
   if (bids + toCorrect + valuations === 0) return t('No bid and no valuation was read: nothing has changed.');
-  const read = inARow([
+  const read = joinTexts([
     bids > 0 && t('{count, plural, one {# bid} other {# bids}}', { count: bids }),
     toCorrect > 0 && t('{count} to correct', { count: toCorrect }),
     valuations > 0 && t('{count, plural, one {# valuation} other {# valuations}}', { count: valuations }),

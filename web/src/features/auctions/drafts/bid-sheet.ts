@@ -2,7 +2,7 @@ import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView }
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/numbers/amounts.js';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/cells/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/file/read-sheet.js';
@@ -147,7 +147,7 @@ export function bidSheetIn(sheets: SheetFile['sheets']): SheetFile['sheets'][num
   if (visible.length > 1)
     throw new Error(
       t('Several sheets of the file have our headings: {names}. Keep one of them.', {
-        names: inARow(visible.map(({ name }) => name)),
+        names: joinTexts(visible.map(({ name }) => name)),
       }),
     );
   return visible[0] ?? ours[0] ?? sheets[0];

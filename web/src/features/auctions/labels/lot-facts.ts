@@ -1,6 +1,6 @@
 import { foldForSearch, BUYER_STONE_COLUMNS, STONE_COLUMNS, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { kimberleyWords } from '../../../shared/labels/kimberley-words.js';
 import { stoneText } from '../../../shared/labels/stone-words.js';
@@ -14,7 +14,7 @@ export const factsOfLot = (lot: LotView): string =>
   [...listedFacts(lot), certificateOf(lot)].filter(Boolean).join(' · ');
 
 /** What a lot is and its facts, in one line. */
-export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot), certificateOf(lot)]);
+export const goodsOf = (lot: LotView): string => joinTexts([lot.description, ...listedFacts(lot), certificateOf(lot)]);
 
 const TRAITS = BUYER_STONE_COLUMNS.filter(({ trait }) => trait);
 

@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts, papersOf } from '../labels/lot-facts.js';
@@ -65,7 +65,7 @@ export const Facts = ({ lot }: { lot: LotView }) =>
 /** What is known of a lot's certificates. */
 export function Papers({ lot }: { lot: LotView }) {
   const papers = papersOf(lot);
-  return papers.length > 0 && <small>{inARow(papers)}</small>;
+  return papers.length > 0 && <small>{joinTexts(papers)}</small>;
 }
 
 /** The company's priority and note, where they have no columns. */

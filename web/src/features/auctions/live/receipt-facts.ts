@@ -2,7 +2,7 @@ import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { hiddenAmount } from '../labels/hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
@@ -64,7 +64,7 @@ export const factsOfReceipt = (
   ...(reason
     ? [[t('Entered by'), t('{house}, for your company: {reason}', { house, reason })] satisfies [string, string]]
     : []),
-  [t('Received'), inARow([secondAt(at, timeZone), zoneInWords(timeZone)])],
+  [t('Received'), joinTexts([secondAt(at, timeZone), zoneInWords(timeZone)])],
   ...(timeZone === 'UTC' ? [] : [[t('In UTC'), formatUtc(at)] satisfies [string, string]]),
   ...(ended ? [[t('No longer counts'), bidEndAndTime(ended, timeZone)] satisfies [string, string]] : []),
   [t('Hash'), hash],

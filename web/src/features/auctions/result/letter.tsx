@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView, type CompanyView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { inARow } from '../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { caratsOf, formatCarats, formatUsd } from '../../../shared/numbers/amounts.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -61,7 +61,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
           {/* On paper, at the head of each page. */}
           <tr className={classes['running']} aria-hidden>
             <td colSpan={kind === 'statement' ? 7 : 5}>
-              {inARow([house, WORDS[kind].title, company.name, auction.name])}
+              {joinTexts([house, WORDS[kind].title, company.name, auction.name])}
             </td>
           </tr>
           <tr>

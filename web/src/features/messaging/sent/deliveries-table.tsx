@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js'
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { deliveriesOf } from './deliveries.js';
-import { noneInWords } from './empty-list-words.js';
+import { emptyListText } from './empty-list-words.js';
 import { KeptText } from './kept-text.js';
 import { RetryButton } from './retry-button.js';
 
@@ -78,7 +78,7 @@ export function DeliveriesTable() {
             rows={of === kind.value ? rows : []}
             rowId={({ _id }) => _id}
             sortedBy={{ id: 'when', desc: true }}
-            empty={noneInWords(kind.value, noMail)}
+            empty={emptyListText(kind.value, noMail)}
           />
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/language/t.js';
 
 /** What an empty list of deliveries says. @param noMail whether the house sends no mail: what is kept has not failed, nor has it arrived */
-export function noneInWords(status: 'failed' | 'kept' | 'queued', noMail: boolean): string {
+export function emptyListText(status: 'failed' | 'kept' | 'queued', noMail: boolean): string {
   switch (status) {
     case 'failed':
       return noMail

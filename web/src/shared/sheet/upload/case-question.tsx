@@ -1,6 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { inARow } from '../../language/join-texts.js';
+import { joinTexts } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { numbersDifferingInCase } from '../same-numbers.js';
 import type { SheetKind, SheetRow } from '../sheet.js';
@@ -38,7 +38,7 @@ export function CaseQuestion({ alike, isOpen, answer }: CaseQuestionProps) {
   return (
     <Alert role="alert" color="citrine" title={t('Numbers that differ in capital letters only')}>
       {alike.slice(0, SHOWN).map((numbers) => (
-        <div key={numbers.join(' ')}>{inARow(numbers)}</div>
+        <div key={numbers.join(' ')}>{joinTexts(numbers)}</div>
       ))}
       {alike.length > SHOWN && <div>{t('… and {count} more.', { count: alike.length - SHOWN })}</div>}
       <Checkbox

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core';
-import { inARow } from '../../language/join-texts.js';
+import { joinTexts } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 
 /** Rows about what somebody has removed since the list was opened. @param onAdd takes them for new */
 export function RemovedRows({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {
   return (
     <Alert role="status" color="citrine">
-      <div>{t('Not there any more, and left out: {numbers}', { numbers: inARow(numbers) })}</div>
+      <div>{t('Not there any more, and left out: {numbers}', { numbers: joinTexts(numbers) })}</div>
       <Button size="compact-xs" variant="subtle" onClick={onAdd}>
         {t('Add as new')}
       </Button>

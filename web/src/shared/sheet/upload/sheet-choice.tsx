@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { inARow } from '../../language/join-texts.js';
+import { joinTexts } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { formatCarats, formatUsd } from '../../numbers/amounts.js';
@@ -149,7 +149,7 @@ function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
     giveFocusBack();
   };
   return (
-    <Alert role="alert" color="citrine" title={t('Does {marks} mean empty?', { marks: inARow(marks) })}>
+    <Alert role="alert" color="citrine" title={t('Does {marks} mean empty?', { marks: joinTexts(marks) })}>
       <Stack gap="sm" align="start">
         {t('The column “{heading}” has it in {count, plural, one {# cell} other {# cells}}.', { heading, count })}
         <Group gap="xs">

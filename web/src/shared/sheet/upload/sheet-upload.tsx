@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Progress, Stack, Text } from '@mantine
 import type { WithAddendum } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { inARow } from '../../language/join-texts.js';
+import { joinTexts } from '../../language/join-texts.js';
 import { meant, t } from '../../language/t.js';
 import { notifyFailure, notifySuccess, notifyActionFailed } from '../../notify.js';
 import { confirmAction } from '../../ui/dialogs/confirm.js';
@@ -146,7 +146,7 @@ export function SheetUpload({
     const gone: string[] = [];
     const tellGone = () => {
       if (gone.length > 0)
-        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: inARow(gone) }));
+        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: joinTexts(gone) }));
     };
     const onSent = (sent: number) => setSending({ plan, sent });
     onSent(0);

@@ -5,7 +5,7 @@ import { useCompanyName } from '../../../../shared/directory/directory.js';
 import classes from '../monitoring.module.css';
 import { compareNames } from '../../../../shared/language/compare-names.js';
 
-interface CompaniesUnfoldingProps {
+interface ExpandableCompaniesProps {
   /** Ids. */
   companies: readonly string[];
   /** What a screen reader says of the button. */
@@ -14,7 +14,7 @@ interface CompaniesUnfoldingProps {
 }
 
 /** Companies in few words, by which their names unfold. */
-export function CompaniesUnfolding({ companies, label, children }: CompaniesUnfoldingProps) {
+export function ExpandableCompanies({ companies, label, children }: ExpandableCompaniesProps) {
   const [open, setOpen] = useState(false);
   const names = useId();
   return (

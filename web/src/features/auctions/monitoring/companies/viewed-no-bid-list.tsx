@@ -3,7 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import type { Load } from '../../../../shared/http/use-load.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
-import { CompaniesUnfolding, viewedInWords } from './expandable-companies.js';
+import { ExpandableCompanies, viewedInWords } from './expandable-companies.js';
 import classes from '../monitoring.module.css';
 import { RemindViewers } from './remind-viewers.js';
 import { useMay } from '../../../../shared/session/session.js';
@@ -69,12 +69,12 @@ function OfLots({ auction, lots, idle }: OfLotsProps) {
         <ul className={classes['viewed']}>
           {waiting.map(({ _id, lotNo, companies }) => (
             <li key={_id}>
-              <CompaniesUnfolding companies={companies} label={viewedInWords(lotNo, companies.length)}>
+              <ExpandableCompanies companies={companies} label={viewedInWords(lotNo, companies.length)}>
                 <span>{t('Lot {lotNo}', { lotNo })}</span>{' '}
                 <small className="num">
                   {t('{count, plural, one {# company} other {# companies}}', { count: companies.length })}
                 </small>
-              </CompaniesUnfolding>
+              </ExpandableCompanies>
               {mayRemind && (
                 <RemindViewers
                   auction={auction}

@@ -7,7 +7,7 @@ import { useDirectory } from '../../../../shared/directory/directory.js';
 import { formatClock } from '../../../../shared/time/time.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
-import { GridWhole } from './grid-overview.js';
+import { GridOverview } from './grid-overview.js';
 import classes from '../monitoring.module.css';
 import {
   cellState,
@@ -110,7 +110,7 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
           />
         </Group>
       </Group>
-      {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
+      {density === 'whole' ? <GridOverview {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
       <Group px="sm" py={6} gap="sm" mih={42}>
         <Text size="sm" c="dimmed" role="status" className="num">
           {chosen

@@ -22,7 +22,7 @@ const HEAT_TONES: Record<Heat, string> = {
 };
 
 /** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. What is chosen is told beneath it. */
-export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
+export function GridOverview({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
   const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useScrollWindow(outer);

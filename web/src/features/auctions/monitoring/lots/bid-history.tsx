@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { useRefreshPolicy } from '../../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
-import { inARow } from '../../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
 import { formatSecond } from '../../../../shared/time/time.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
@@ -44,7 +44,7 @@ function Steps({ bid }: { bid: BidView }) {
     <ol>
       {steps.toReversed().map(({ at, step, amount, reason }) => (
         <li key={`${at} ${step}`}>
-          {inARow([amount !== null && formatUsd(usdOf(amount)), STEP_WORDS[step]])}
+          {joinTexts([amount !== null && formatUsd(usdOf(amount)), STEP_WORDS[step]])}
           <small>{formatSecond(new Date(at).toISOString())}</small>
           {reason && (
             <Text size="xs" c="dimmed">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { compareNames } from '../../../../shared/language/compare-names.js';
 import { meant, t } from '../../../../shared/language/t.js';
-import { inARow } from '../../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 import { useSession } from '../../../../shared/session/session.js';
 import { formatSecond } from '../../../../shared/time/time.js';
@@ -91,7 +91,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
-        <Text>{inARow([lot.description, ...listedFacts(lot), ...papersOf(lot)]) || t('No description.')}</Text>
+        <Text>{joinTexts([lot.description, ...listedFacts(lot), ...papersOf(lot)]) || t('No description.')}</Text>
         <Group gap="xl">
           <Fact label={t('Reserve')}>
             <Money usd={lot.reservePrice} />

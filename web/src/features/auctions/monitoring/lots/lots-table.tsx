@@ -8,7 +8,7 @@ import { Money } from '../../../../shared/ui/display/money.js';
 import { isRunning } from '../../auction-lists.js';
 import { factsOfLot } from '../../labels/lot-facts.js';
 import type { MonitoringSummary } from '../summary.js';
-import { CompaniesUnfolding, viewedInWords } from '../companies/expandable-companies.js';
+import { ExpandableCompanies, viewedInWords } from '../companies/expandable-companies.js';
 import type { ViewedNoBid } from '../companies/viewed-no-bid.js';
 import { WithdrawLot } from './withdraw-lot.js';
 
@@ -70,9 +70,9 @@ export function LotsTable({
                 const companies = idle.get(_id);
                 if (!companies?.length) return companies ? 0 : '—';
                 return (
-                  <CompaniesUnfolding companies={companies} label={viewedInWords(lotNo, companies.length)}>
+                  <ExpandableCompanies companies={companies} label={viewedInWords(lotNo, companies.length)}>
                     {companies.length}
-                  </CompaniesUnfolding>
+                  </ExpandableCompanies>
                 );
               },
             },

@@ -1,5 +1,5 @@
 import { lotNumberKey, MAXIMUM_LOTS, numberKeyOf, ROWS_PER_CALL, type AuctionView } from '@tender/contracts';
-import { inARow } from '../../../../shared/language/join-texts.js';
+import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
 import { perCarat } from '../../../../shared/sheet/cells/per-carat.js';
 import {
@@ -43,7 +43,7 @@ function swapped(rows: readonly SheetRow[]): string | null {
     ? null
     : t(
         '{count, plural, one {The minimum bid of lot {numbers} is} other {The minimum bids of lots {numbers} are}} above the reserve. Are the two columns the right ones?',
-        { count: lots.length, numbers: inARow([...numbers.slice(0, NAMED), numbers.length > NAMED && '…']) },
+        { count: lots.length, numbers: joinTexts([...numbers.slice(0, NAMED), numbers.length > NAMED && '…']) },
       );
 }
 

@@ -6,7 +6,7 @@ import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
-import { WhoIsHere } from './signed-in-notice.js';
+import { SignedInNotice } from './signed-in-notice.js';
 
 /** `#invite=`: a welcome and a password; the person is in at once. */
 export function AcceptInvitation({ token }: { token: string }) {
@@ -24,9 +24,9 @@ export function AcceptInvitation({ token }: { token: string }) {
         'You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent.',
       )}
     >
-      <WhoIsHere>
+      <SignedInNotice>
         {t('The invitation is for an account of its own. When you accept it, you are signed in to that one instead.')}
-      </WhoIsHere>
+      </SignedInNotice>
       <PasswordByLink
         label={t('Password')}
         button={t('Accept the invitation')}

@@ -9,7 +9,7 @@ import { LinkNotValid } from './link-not-valid.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from '../panel.js';
 import { SignIn } from '../sign-in.js';
-import { OnwardButton, WhoIsHere } from './signed-in-notice.js';
+import { OnwardButton, SignedInNotice } from './signed-in-notice.js';
 
 /** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -62,7 +62,9 @@ function SignInFirst() {
       title={t('Confirm your e-mail address')}
       lead={t('Sign in to the account that you have made with this address. That confirms it.')}
     >
-      <WhoIsHere>{t('The link is for another account. Sign in to that one to confirm its address.')}</WhoIsHere>
+      <SignedInNotice>
+        {t('The link is for another account. Sign in to that one to confirm its address.')}
+      </SignedInNotice>
       <SignIn />
       <Text size="sm" c="dimmed">
         {t('You have not signed up here? Then do nothing: somebody else has used your address, and cannot confirm it.')}

@@ -8,7 +8,7 @@ import { useSignUpView } from '../sign-up-view.js';
 import { LinkNotValid } from './link-not-valid.js';
 import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
-import { OnwardButton, WhoIsHere } from './signed-in-notice.js';
+import { OnwardButton, SignedInNotice } from './signed-in-notice.js';
 
 /** `#reset=`: a new password, then to the form to sign in. */
 export function ResetPassword({ token }: { token: string }) {
@@ -46,9 +46,9 @@ export function ResetPassword({ token }: { token: string }) {
       title={t('Choose a new password')}
       lead={t('Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices.')}
     >
-      <WhoIsHere>
+      <SignedInNotice>
         {t('The new password is for the account to which the link was sent, whoever is signed in here.')}
-      </WhoIsHere>
+      </SignedInNotice>
       <PasswordByLink
         label={t('New password')}
         button={t('Set the password')}

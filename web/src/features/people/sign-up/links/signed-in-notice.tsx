@@ -5,7 +5,7 @@ import { useSession } from '../../../../shared/session/session.js';
 import type { ReactNode } from 'react';
 
 /** A word for someone who comes by a link from a mail, and has a session already. */
-export function WhoIsHere({ children }: { children: ReactNode }) {
+export function SignedInNotice({ children }: { children: ReactNode }) {
   const me = useSession((state) => state.me);
   if (!me) return null;
   return (

@@ -15,7 +15,7 @@ import { EMAIL_RULE } from '../../person-form/person-rules.js';
 import { skippedInWords } from '../../skipped-invitations.js';
 import { addToCompany } from '../staff-commands.js';
 import { inviteToNewCompany, isAddable, sameCompany } from './new-company.js';
-import { SameCompany } from './existing-company-notice.js';
+import { ExistingCompanyNotice } from './existing-company-notice.js';
 
 /** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
@@ -123,7 +123,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
                   {...form.getInputProps('name')}
                 />
                 <Select label={t('Country')} searchable data={COUNTRIES} {...form.getInputProps('country')} />
-                {same && <SameCompany company={same} />}
+                {same && <ExistingCompanyNotice company={same} />}
               </>
             )}
           </>

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { companyPage } from '../management-address.js';
 
 /** That a company which is called new is in the directory: whoever joined it would read its bids. */
-export function SameCompany({ company }: { company: CompanyView }) {
+export function ExistingCompanyNotice({ company }: { company: CompanyView }) {
   return (
     <Alert role="alert" color="citrine">
       <Anchor component={Link} to={companyPage(company._id)} c="inherit" underline="always" inherit>
