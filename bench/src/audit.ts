@@ -5,7 +5,7 @@ import { percentile } from '@tender/api-driver/load';
 import type { AuctionAt, AuditEvents } from '@tender/contracts';
 import type { Bench } from './bench.js';
 import { writeHistory } from './history.js';
-import { ADMIN, House } from './server.js';
+import { ADMIN, BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
 
@@ -26,7 +26,7 @@ export async function audit(bench: Bench): Promise<Row[]> {
 async function positions({ workbench }: Bench): Promise<Row[]> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, REPLAYED, { auctions: 1 });
-  const house = await House.start(workbench, { dataDir });
+  const house = await BenchServer.start(workbench, { dataDir });
   const admin = await new ApiDriver(house.url).signIn(ADMIN);
   const id = streams[0]!.slice('auction-'.length);
   const path = `/api/audit/auctions/${id}`;

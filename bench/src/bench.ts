@@ -2,13 +2,13 @@ import { bidderOf } from '@tender/api-driver/load';
 import type { Browser } from 'playwright';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
-import { HouseOnServers } from './servers-house.js';
-import type { HouseOptions } from './server.js';
+import { prepareServer, type PreparedServer, type Size } from './prepared-house.js';
+import { ServerCluster } from './servers-house.js';
+import type { BenchServerOptions } from './server.js';
 import type { Row } from './table.js';
 import { launchChromium } from './visitor.js';
 import type { WatchJobs } from './watch-process.js';
-import { prepareWatched, type WatchedHouse } from './watched-house.js';
+import { prepareBrowsed, type BrowsedServer } from './watched-house.js';
 import type { Workbench } from './workbench.js';
 
 /** How much is measured, and for how long. */
@@ -17,7 +17,7 @@ export interface Scale {
   /** How long a round under load takes, and how long it runs unmeasured before. */
   roundMillis: number;
   warmUpMillis: number;
-  house: Size;
+  size: Size;
   /** Events of the history that is replayed and started from. */
   historyEvents: number;
   /** Events that are verified. */
@@ -40,7 +40,7 @@ interface ServersScale {
   warmUpMillis: number;
   /** Full load before the first round with so many processes: it finds code that is not compiled yet. */
   coldMillis: number;
-  house: Size;
+  size: Size;
   takeOvers: number;
   /** How long a store is away. */
   awayMillis: number;
@@ -55,7 +55,7 @@ export const FULL: Scale = {
   rounds: 9,
   roundMillis: 1_500,
   warmUpMillis: 500,
-  house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+  size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
   historyEvents: 100_000,
   verifiedEvents: 1_000_000,
   watchers: 1_000,
@@ -68,7 +68,7 @@ export const FULL: Scale = {
     latencyMillis: 10_000,
     warmUpMillis: 1_000,
     coldMillis: 15_000,
-    house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+    size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
     takeOvers: 20,
     awayMillis: 60_000,
     restarts: 5,
@@ -79,7 +79,7 @@ export const QUICK: Scale = {
   rounds: 3,
   roundMillis: 1_000,
   warmUpMillis: 500,
-  house: { companies: 16, auctions: 4, lotsPerAuction: 300 },
+  size: { companies: 16, auctions: 4, lotsPerAuction: 300 },
   historyEvents: 20_000,
   verifiedEvents: 100_000,
   watchers: 1_000,
@@ -92,7 +92,7 @@ export const QUICK: Scale = {
     latencyMillis: 3_000,
     warmUpMillis: 500,
     coldMillis: 5_000,
-    house: { companies: 16, auctions: 16, lotsPerAuction: 100 },
+    size: { companies: 16, auctions: 16, lotsPerAuction: 100 },
     takeOvers: 3,
     awayMillis: 15_000,
     restarts: 2,
@@ -104,7 +104,7 @@ export const QUICK: Scale = {
  * The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside
  * it.
  */
-export interface BusyHouse extends PreparedHouse {
+export interface ServerUnderLoad extends PreparedServer {
   load: JobProcess<LoadJobs>;
   watch: JobProcess<WatchJobs>;
 }
@@ -113,10 +113,10 @@ export interface BusyHouse extends PreparedHouse {
  * What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped.
  */
 export class Bench {
-  private busy: Promise<BusyHouse> | null = null;
-  private servers: Promise<HouseOnServers> | null = null;
+  private busy: Promise<ServerUnderLoad> | null = null;
+  private servers: Promise<ServerCluster> | null = null;
   private chromium: Promise<Browser> | null = null;
-  private shown: { companies: number; house: Promise<WatchedHouse> } | null = null;
+  private shown: { companies: number; server: Promise<BrowsedServer> } | null = null;
 
   constructor(
     readonly workbench: Workbench,
@@ -124,20 +124,20 @@ export class Bench {
     private readonly serverArgv: string[],
   ) {}
 
-  house(): Promise<BusyHouse> {
+  server(): Promise<ServerUnderLoad> {
     return (this.busy ??= this.prepare());
   }
 
   /**
    * Another house like that one, but for these settings, and with what is in the folder already. The caller stops it.
    */
-  another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<BusyHouse> {
+  another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<ServerUnderLoad> {
     return this.prepare({ env, dataDir });
   }
 
   /** The house on servers. */
-  onServers(): Promise<HouseOnServers> {
-    return (this.servers ??= HouseOnServers.open(this.workbench, this.scale.servers.house, {
+  onServers(): Promise<ServerCluster> {
+    return (this.servers ??= ServerCluster.open(this.workbench, this.scale.servers.size, {
       execArgv: this.serverArgv,
     }));
   }
@@ -147,12 +147,12 @@ export class Bench {
   }
 
   /** The house that is looked at in the browser. One at a time: another number of companies ends the one before. */
-  async watched(companies: number): Promise<WatchedHouse> {
+  async browsed(companies: number): Promise<BrowsedServer> {
     if (this.shown?.companies !== companies) {
-      await (await this.shown?.house)?.house.stop();
-      this.shown = { companies, house: prepareWatched(this.workbench, companies) };
+      await (await this.shown?.server)?.server.stop();
+      this.shown = { companies, server: prepareBrowsed(this.workbench, companies) };
     }
-    return this.shown.house;
+    return this.shown.server;
   }
 
   /** Ends all that was prepared, in whatever state it is. */
@@ -161,15 +161,15 @@ export class Bench {
     this.busy = this.servers = this.chromium = this.shown = null;
     await Promise.allSettled([
       chromium?.then((browser) => browser.close()),
-      busy?.then(({ house }) => house.stop()),
-      shown?.house.then(({ house }) => house.stop()),
+      busy?.then(({ server: house }) => house.stop()),
+      shown?.server.then(({ server: house }) => house.stop()),
       servers?.then((house) => house.stop()),
     ]);
     this.workbench.clear();
   }
 
-  private async prepare(options: Partial<HouseOptions> = {}): Promise<BusyHouse> {
-    const prepared = await prepareHouse(this.workbench, this.scale.house, { execArgv: this.serverArgv, ...options });
+  private async prepare(options: Partial<BenchServerOptions> = {}): Promise<ServerUnderLoad> {
+    const prepared = await prepareServer(this.workbench, this.scale.size, { execArgv: this.serverArgv, ...options });
     const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
     await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
     return { ...prepared, load, watch: JobProcess.start<WatchJobs>(this.workbench, WATCH) };

@@ -22,28 +22,28 @@ const LISTENING_BUYERS = 30;
 /** Durable bids a second over HTTP, against a route of the same framework with the same DTOs that answers at once. */
 export async function bids(bench: Bench): Promise<Row[]> {
   const { workbench, scale } = bench;
-  const busy = await bench.house();
+  const busy = await bench.server();
   const bare = await startBare(workbench, new URL('./bare-route.js', import.meta.url));
   const bareLoad = JobProcess.start<LoadJobs>(workbench, LOAD);
   await bareLoad.run('prepare', { bidders: busy.buyers.map(bidderOf), tenders: busy.tenders });
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
-  await busy.watch.run('open', { port: busy.house.address.port, cookies });
+  await busy.watch.run('open', { port: busy.server.address.port, cookies });
 
   const warmUp: Omit<Load, 'address'> = {
     connections: Math.min(...CONNECTIONS),
-    auctions: scale.house.auctions,
+    auctions: scale.size.auctions,
     millis: 1_000,
     warmUpMillis: 0,
   };
   for (const [load, address] of [
-    [busy.load, busy.house.address],
+    [busy.load, busy.server.address],
     [bareLoad, bare.address],
   ] as const) {
     for (let bids = 0; bids < WARM_UP_BIDS;) bids += await load.run('flatOut', { ...warmUp, address });
   }
 
   const rows: Row[] = [];
-  for (const auctions of [1, scale.house.auctions]) {
+  for (const auctions of [1, scale.size.auctions]) {
     for (const connections of CONNECTIONS) {
       const load: Omit<Load, 'address'> = {
         connections,
@@ -53,7 +53,7 @@ export async function bids(bench: Bench): Promise<Row[]> {
       };
       const rounds: Round[] = [];
       for (let round = 0; round < COLD + scale.rounds; round++) {
-        const ours = await busy.load.run('flatOut', { ...load, address: busy.house.address });
+        const ours = await busy.load.run('flatOut', { ...load, address: busy.server.address });
         await settled(busy);
         const limit = await bareLoad.run('flatOut', { ...load, address: bare.address });
         if (round >= COLD) rounds.push({ ours, bare: limit });

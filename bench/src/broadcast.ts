@@ -1,5 +1,5 @@
 import { JobProcess, sharedNow } from './job-process.js';
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { metricOf } from './prepared-house.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
@@ -19,11 +19,11 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
     workbench,
     scale: { watchers, rounds },
   } = bench;
-  const busy = await bench.house();
+  const busy = await bench.server();
   const visitors = [busy.admin, ...busy.buyers];
   const cookies = Array.from({ length: watchers }, (_, watcher) => visitors[watcher % visitors.length]!.cookie);
   const residentBefore = await metricOf(busy, RESIDENT);
-  await busy.watch.run('open', { port: busy.house.address.port, cookies });
+  await busy.watch.run('open', { port: busy.server.address.port, cookies });
   const resident = (await metricOf(busy, RESIDENT)) - residentBefore;
 
   const bare = await startBare(workbench, new URL('./bare-broadcast.js', import.meta.url));
@@ -71,11 +71,11 @@ async function untilLast(watch: JobProcess<WatchJobs>, text: string, change: () 
   return { fromAnswer: at - answered, fromCall: at - called, sample };
 }
 
-const pause = ({ admin, tenders }: BusyHouse) => ({
+const pause = ({ admin, tenders }: ServerUnderLoad) => ({
   kind: '"auctionPaused"',
   change: async (): Promise<void> => void (await admin.pause(tenders[0]!.auctionId)),
 });
-const resume = ({ admin, tenders }: BusyHouse) => ({
+const resume = ({ admin, tenders }: ServerUnderLoad) => ({
   kind: '"auctionLive"',
   change: async (): Promise<void> => void (await admin.goLive(tenders[0]!.auctionId)),
 });

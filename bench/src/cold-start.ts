@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from './bench.js';
 import { writeHistory } from './history.js';
-import { House } from './server.js';
+import { BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMebibytes, inMillis, type Row } from './table.js';
 
@@ -20,7 +20,7 @@ interface Start {
  */
 export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   const start = async (dataDir: string): Promise<Start> => {
-    const house = await House.start(workbench, { dataDir });
+    const house = await BenchServer.start(workbench, { dataDir });
     await delay(IDLE_MILLIS);
     const resident = await residentBytes(house);
     await house.stop();
@@ -47,7 +47,7 @@ const rowOf = (what: string, starts: Start[]): Row => ({
   measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
 });
 
-async function residentBytes(house: House): Promise<number> {
+async function residentBytes(house: BenchServer): Promise<number> {
   if (globalThis.process.platform === 'linux') {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${house.process.pid}/status`, 'utf8'))![1]) * 1024;
   }

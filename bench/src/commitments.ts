@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PublicLogView } from '@tender/contracts';
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { metricOf, settled } from './prepared-house.js';
 import { RATE } from './latency.js';
 import { compare, type Round } from './statistics.js';
@@ -35,7 +35,7 @@ interface Measured {
  * beside others.
  */
 export async function commitments(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   await bids(busy, WARM_UP);
   const cpu: Round[] = [];
   const p99: Round[] = [];
@@ -58,7 +58,7 @@ export async function commitments(bench: Bench): Promise<Row[]> {
 }
 
 /** @throws Error where the log has not grown by the commitments, or has grown without any */
-async function measure(busy: BusyHouse, side: keyof Round): Promise<Measured> {
+async function measure(busy: ServerUnderLoad, side: keyof Round): Promise<Measured> {
   await delay((BEGINS[side] - (Date.now() % MINUTE) + MINUTE) % MINUTE);
   const size = await sizeOfLog(busy);
   const before = await metricOf(busy, 'process_cpu_seconds_total');
@@ -70,7 +70,7 @@ async function measure(busy: BusyHouse, side: keyof Round): Promise<Measured> {
   return { cpuMicros: (seconds * 1_000_000) / ((RATE * MEASURED) / 1_000), p99 };
 }
 
-async function bids({ load, house }: BusyHouse, millis: number): Promise<number> {
+async function bids({ load, server: house }: ServerUnderLoad, millis: number): Promise<number> {
   const { p99 } = await load.run('atRate', {
     address: house.address,
     connections: CONNECTIONS,
@@ -82,7 +82,7 @@ async function bids({ load, house }: BusyHouse, millis: number): Promise<number>
   return p99;
 }
 
-async function sizeOfLog({ house }: BusyHouse): Promise<number> {
+async function sizeOfLog({ server: house }: ServerUnderLoad): Promise<number> {
   const { log } = (await (await fetch(`${house.url}/api/log`)).json()) as { log: PublicLogView };
   return log.size;
 }

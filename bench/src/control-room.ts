@@ -5,7 +5,7 @@ import { settled } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import { inMillis, inPercent, type Row } from './table.js';
 import { bytesOf, inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from './visitor.js';
-import { COMPANIES, type WatchedHouse } from './watched-house.js';
+import { COMPANIES, type BrowsedServer } from './watched-house.js';
 
 /** The control room's grid of lots and companies while bids come. */
 
@@ -34,7 +34,7 @@ const ALL_FETCHED_MILLIS = 10_000;
 const CALM = 0.75;
 
 export async function calmControlRoom(bench: Bench): Promise<Row[]> {
-  const watched = await bench.watched(COMPANIES);
+  const watched = await bench.browsed(COMPANIES);
   return [
     await sizeOfControlRoom(bench, watched),
     ...(await controlRoom(bench, watched, { rate: CALM, before: '50 % busy (40 × 8)' })),
@@ -42,7 +42,7 @@ export async function calmControlRoom(bench: Bench): Promise<Row[]> {
 }
 
 export const busyControlRoom = async (bench: Bench): Promise<Row[]> =>
-  controlRoom(bench, await bench.watched(COMPANIES), {
+  controlRoom(bench, await bench.browsed(COMPANIES), {
     rate: 20,
     before: '14 a second, 100 % busy',
     workBefore: '1.8 s, 6.8 s; 19–27; ≤ 112 ms; ≤ 144 ms',
@@ -51,10 +51,10 @@ export const busyControlRoom = async (bench: Bench): Promise<Row[]> =>
   });
 
 export const fullControlRoom = async (bench: Bench): Promise<Row[]> =>
-  controlRoom(bench, await bench.watched(150), { rate: 50, before: 'not measured', longest: 100 });
+  controlRoom(bench, await bench.browsed(150), { rate: 50, before: 'not measured', longest: 100 });
 
 /** The whole control room for somebody who has nothing of it in the cache. */
-async function sizeOfControlRoom(bench: Bench, watched: WatchedHouse): Promise<Row> {
+async function sizeOfControlRoom(bench: Bench, watched: BrowsedServer): Promise<Row> {
   const visit = await adminOf(bench, watched);
   await openGrid(visit, watched);
   await visit.page.waitForLoadState('networkidle');
@@ -73,7 +73,7 @@ async function sizeOfControlRoom(bench: Bench, watched: WatchedHouse): Promise<R
 }
 
 /** Watched for as long as the rounds take together. */
-async function controlRoom(bench: Bench, watched: WatchedHouse, pace: Pace): Promise<Row[]> {
+async function controlRoom(bench: Bench, watched: BrowsedServer, pace: Pace): Promise<Row[]> {
   const millis = bench.scale.rounds * bench.scale.roundMillis;
   const visit = await adminOf(bench, watched);
   await visit.page.goto('/about');
@@ -128,7 +128,7 @@ const LINES_OPEN_MILLIS = 20_000;
 /** What an open control room keeps in memory as time goes by. */
 export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   const { openMillis } = bench.scale;
-  const watched = await bench.watched(COMPANIES);
+  const watched = await bench.browsed(COMPANIES);
   const visit = await adminOf(bench, watched);
   await openGrid(visit, watched);
   await visit.page.waitForTimeout(ALL_FETCHED_MILLIS);
@@ -146,21 +146,21 @@ export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function adminOf(bench: Bench, { house }: WatchedHouse): Promise<Visitor> {
+async function adminOf(bench: Bench, { server: house }: BrowsedServer): Promise<Visitor> {
   const visit = await visitor(await bench.browser(), house.url);
   await signedIn(visit, house.url, ADMIN);
   return visit;
 }
 
 /** @returns milliseconds until the grid stands there */
-async function openGrid({ page }: Visitor, { auctionId }: WatchedHouse): Promise<number> {
+async function openGrid({ page }: Visitor, { auctionId }: BrowsedServer): Promise<number> {
   await page.addInitScript(note, CELL);
   await page.goto(`/auction-monitoring?id=${auctionId}`);
   await page.locator(CELL).first().waitFor({ timeout: 60_000 });
   return (await noted(page)).usable!;
 }
 
-const bids = ({ house, load, companies }: WatchedHouse, rate: number, millis: number): Promise<unknown> =>
+const bids = ({ server: house, load, companies }: BrowsedServer, rate: number, millis: number): Promise<unknown> =>
   load.run('atRate', {
     address: house.address,
     connections: companies,

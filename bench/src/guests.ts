@@ -1,4 +1,4 @@
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { settled } from './prepared-house.js';
 import type { GuestJobs, Visit } from './guest-process.js';
 import { JobProcess } from './job-process.js';
@@ -49,7 +49,7 @@ const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
 
 /** How much longer bids take while guests send bodies that they may not send. */
 export async function guests(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   const visitors = JobProcess.start<GuestJobs>(bench.workbench, GUEST);
   await medianOfBids(bench, busy);
   const rows: Row[] = [];
@@ -58,7 +58,7 @@ export async function guests(bench: Bench): Promise<Row[]> {
     for (let round = 0; round < Math.ceil(bench.scale.rounds / ROUNDS_OF); round++) {
       const bare = await medianOfBids(bench, busy);
       for (const [connections, measured] of rounds) {
-        await visitors.run('come', { ...visit, address: busy.house.address, connections });
+        await visitors.run('come', { ...visit, address: busy.server.address, connections });
         const ours = await medianOfBids(bench, busy);
         if ((await visitors.run('leave')) === 0) throw new Error(`no guest was answered: ${name}`);
         measured.push({ ours, bare });
@@ -81,9 +81,9 @@ export async function guests(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-async function medianOfBids({ scale }: Bench, busy: BusyHouse): Promise<number> {
+async function medianOfBids({ scale }: Bench, busy: ServerUnderLoad): Promise<number> {
   const { p50 } = await busy.load.run('atRate', {
-    address: busy.house.address,
+    address: busy.server.address,
     connections: CONNECTIONS,
     auctions: 1,
     rate: RATE,

@@ -10,10 +10,10 @@ const WARM_UP = 5_000;
 
 /** From the instant at which a bid was due to its durable acknowledgement, at a steady rate on one auction. */
 export async function latency(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   const { roundMillis, rounds } = bench.scale;
   const { p50, p99, p999, max } = await busy.load.run('atRate', {
-    address: busy.house.address,
+    address: busy.server.address,
     connections: CONNECTIONS,
     auctions: 1,
     rate: RATE,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { settled } from './prepared-house.js';
 import { writePeople } from './many-people.js';
 import { inMillis, type Row } from './table.js';
@@ -21,7 +21,7 @@ export async function messages(bench: Bench): Promise<Row[]> {
   const busy = await bench.another({}, dataDir);
   const bid = (warmUpMillis: number) =>
     busy.load.run('atRate', {
-      address: busy.house.address,
+      address: busy.server.address,
       connections: CONNECTIONS,
       auctions: 1,
       rate: RATE,
@@ -40,7 +40,7 @@ export async function messages(bench: Bench): Promise<Row[]> {
   const answered = performance.now() - from;
   const [meanwhile, hub] = await Promise.all([bid(0), slowestOfHub(busy, millis)]);
   const { recipients, seconds } = await delivered(busy, _id, from);
-  await busy.house.stop();
+  await busy.server.stop();
   const growth = meanwhile.p99 / quiet.p99;
   return [
     {
@@ -65,7 +65,7 @@ export async function messages(bench: Bench): Promise<Row[]> {
 }
 
 /** The longest that the list of messages took, asked for once a second. */
-async function slowestOfHub({ admin }: BusyHouse, millis: number): Promise<number> {
+async function slowestOfHub({ admin }: ServerUnderLoad, millis: number): Promise<number> {
   const until = performance.now() + millis;
   let slowest = 0;
   while (performance.now() < until) {
@@ -78,7 +78,7 @@ async function slowestOfHub({ admin }: BusyHouse, millis: number): Promise<numbe
 }
 
 async function delivered(
-  { admin }: BusyHouse,
+  { admin }: ServerUnderLoad,
   id: string,
   from: number,
 ): Promise<{ recipients: number; seconds: number }> {

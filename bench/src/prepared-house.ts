@@ -3,14 +3,14 @@ import { admit, type ApiDriver, applicationOf, stageAuction, type AuctionPlan } 
 import type { SignUpBody } from '@tender/contracts';
 import type { Tender } from '@tender/api-driver/load';
 import { PatientDriver } from './patient-driver.js';
-import { ADMIN, House, type HouseOptions } from './server.js';
+import { ADMIN, BenchServer, type BenchServerOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
 /**
  * A house in full swing: companies, and live auctions to which all of them are invited. All of it made over the API.
  */
-export interface PreparedHouse {
-  house: House;
+export interface PreparedServer {
+  server: BenchServer;
   admin: ApiDriver;
   /** One person of each company. */
   buyers: ApiDriver[];
@@ -30,12 +30,12 @@ const HOUR = 3_600_000;
 const applications = (companies: number): SignUpBody[] =>
   Array.from({ length: companies }, (_, company) => applicationOf(`Bench${company}`));
 
-export async function prepareHouse(
+export async function prepareServer(
   workbench: Workbench,
   size: Size,
-  options: Partial<HouseOptions> = {},
-): Promise<PreparedHouse> {
-  const house = await House.start(workbench, { dataDir: workbench.folder(), ...options });
+  options: Partial<BenchServerOptions> = {},
+): Promise<PreparedServer> {
+  const house = await BenchServer.start(workbench, { dataDir: workbench.folder(), ...options });
   const visitor = () => new PatientDriver(house.url);
   const admin = await visitor().signIn(ADMIN);
   const all = applications(size.companies);
@@ -49,7 +49,7 @@ export async function prepareHouse(
   }
   const tenders: Tender[] = [];
   for (let auction = 0; auction < size.auctions; auction++) tenders.push(await openAuction(admin, auction, size));
-  return { house, admin, buyers, tenders };
+  return { server: house, admin, buyers, tenders };
 }
 
 /** @param terms beside those that every auction of the bench has. */
@@ -78,16 +78,17 @@ export async function openAuction(
 }
 
 /** A number that the server tells of itself. */
-export async function metricOf({ house }: PreparedHouse, name: string): Promise<number> {
+export async function metricOf({ server: house }: PreparedServer, name: string): Promise<number> {
   const line = (await house.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
   if (line === undefined) throw new Error(`the server tells no ${name}`);
   return Number(line.slice(name.length + 1));
 }
 
 /** How many events the read models have not shown yet. */
-export const projectionLag = (house: PreparedHouse): Promise<number> => metricOf(house, 'tender_projection_lag_events');
+export const projectionLag = (house: PreparedServer): Promise<number> =>
+  metricOf(house, 'tender_projection_lag_events');
 
 /** Waits until the read models have caught up, so that a round does not pay for the one before it. */
-export async function settled(house: PreparedHouse): Promise<void> {
+export async function settled(house: PreparedServer): Promise<void> {
   while ((await projectionLag(house)) > 0) await delay(50);
 }

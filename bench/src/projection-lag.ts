@@ -13,13 +13,13 @@ const CONNECTIONS = 64;
  * behind, so many milliseconds at a thousand a second (Little's law).
  */
 export async function lag(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   const { roundMillis, warmUpMillis, rounds } = bench.scale;
   const millis = rounds * roundMillis;
   let running = true;
   const load = busy.load
     .run('atRate', {
-      address: busy.house.address,
+      address: busy.server.address,
       connections: CONNECTIONS,
       auctions: 1,
       rate: RATE,

@@ -19,9 +19,9 @@ const LOAD_MILLIS = 20_000;
 
 /** What it costs to prove bids: the tree over an auction's events while others bid, and then each proof. */
 export async function proof(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   const load = busy.load.run('atRate', {
-    address: busy.house.address,
+    address: busy.server.address,
     connections: CONNECTIONS,
     auctions: 1,
     rate: RATE,

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import type { Bench } from './bench.js';
 import { writeHistory } from './history.js';
-import { ADMIN, House } from './server.js';
+import { ADMIN, BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
 
@@ -18,7 +18,7 @@ const REQUIRED = 200;
 export async function positionsInBrowser({ workbench }: Bench, browser: Browser): Promise<Row> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, EVENTS, { auctions: 1 });
-  const house = await House.start(workbench, { dataDir });
+  const house = await BenchServer.start(workbench, { dataDir });
   const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
   await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: house.url } });
   const page = await context.newPage();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import type { Bench } from './bench.js';
 import { positionsInBrowser } from './replay-screen.js';
-import { ADMIN, House } from './server.js';
+import { ADMIN, BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
 import { TENTH, WHOLE, writeViewings, type ViewingSize } from './viewing-history.js';
@@ -45,7 +45,7 @@ export async function screens(bench: Bench): Promise<Row[]> {
 async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize): Promise<Shown> {
   const dataDir = workbench.folder();
   const [viewingId = ''] = await writeViewings(dataDir, 1, size);
-  const house = await House.start(workbench, { dataDir });
+  const house = await BenchServer.start(workbench, { dataDir });
   const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
   await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: house.url } });
   const page = await context.newPage();

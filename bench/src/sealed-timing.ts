@@ -1,5 +1,5 @@
 import type { BidView } from '@tender/contracts';
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { openAuction } from './prepared-house.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
@@ -16,7 +16,7 @@ const LARGE = 9_876_543_210.25;
  * turns.
  */
 export async function sealedTiming(bench: Bench): Promise<Row[]> {
-  const busy = await bench.house();
+  const busy = await bench.server();
   const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];
   return [
     await rowOf(
@@ -39,7 +39,7 @@ export async function sealedTiming(bench: Bench): Promise<Row[]> {
 
 /** A sealed auction in which one company bids the same on every lot. */
 async function sealedAuction(
-  { admin, buyers }: BusyHouse,
+  { admin, buyers }: ServerUnderLoad,
   number: number,
   biddingAmount: number,
 ): Promise<{ auctionId: string; bids: BidView[] }> {
@@ -55,7 +55,7 @@ async function sealedAuction(
 }
 
 /** Afterwards the company bids as before, so that the house may guess once more. */
-async function guess({ admin, buyers }: BusyHouse, { _id }: BidView, biddingAmount: number): Promise<number> {
+async function guess({ admin, buyers }: ServerUnderLoad, { _id }: BidView, biddingAmount: number): Promise<number> {
   const millis = await timed(() => admin.reviseBid(_id, { biddingAmount, reason: 'a guess' }));
   await buyers[0]!.reviseBid(_id, { biddingAmount: SMALL });
   return millis;

@@ -11,7 +11,7 @@ export const ADMIN = { email: 'admin@bench.example', password: 'bench-admin-2026
 
 const METRICS_TOKEN = 'of the bench';
 
-export interface HouseOptions {
+export interface BenchServerOptions {
   dataDir: string;
   /** Options of Node for the server's process. */
   execArgv?: string[];
@@ -19,12 +19,12 @@ export interface HouseOptions {
 }
 
 /** A running server on a free port of the loopback, without rate limits. */
-export class House {
+export class BenchServer {
   private constructor(
     public process: ChildProcess,
     readonly address: Address,
     readonly startMillis: number,
-    private readonly again: (port: number) => Promise<House>,
+    private readonly again: (port: number) => Promise<BenchServer>,
   ) {}
 
   get url(): string {
@@ -42,13 +42,14 @@ export class House {
   }
 
   /** Starts a server and waits until `/health/ready` is 200. */
-  static async start(workbench: Workbench, options: HouseOptions): Promise<House> {
+  static async start(workbench: Workbench, options: BenchServerOptions): Promise<BenchServer> {
     const from = performance.now();
     const child = startProcess(workbench, MAIN, options);
     const address = { host: '127.0.0.1', port: await announcedPort(child) };
     while (!(await isReady(address))) await delay(5);
-    const again = (port: number) => House.start(workbench, { ...options, env: { ...options.env, PORT: `${port}` } });
-    return new House(child, address, performance.now() - from, again);
+    const again = (port: number) =>
+      BenchServer.start(workbench, { ...options, env: { ...options.env, PORT: `${port}` } });
+    return new BenchServer(child, address, performance.now() - from, again);
   }
 
   /** Stops it by SIGTERM, and starts it at the same address. */
@@ -65,7 +66,7 @@ export class House {
 }
 
 /** A worker of a house on servers, once it leads or stands by. */
-export async function startWorker(workbench: Workbench, options: HouseOptions): Promise<ChildProcess> {
+export async function startWorker(workbench: Workbench, options: BenchServerOptions): Promise<ChildProcess> {
   const child = startProcess(workbench, WORKER, options);
   await announcedPort(child);
   return child;
@@ -74,7 +75,7 @@ export async function startWorker(workbench: Workbench, options: HouseOptions): 
 const startProcess = (
   workbench: Workbench,
   main: URL,
-  { dataDir, execArgv = [], env = {} }: HouseOptions,
+  { dataDir, execArgv = [], env = {} }: BenchServerOptions,
 ): ChildProcess =>
   workbench.start(main, {
     execArgv,

@@ -13,7 +13,7 @@ const REQUIRED_RATIO = 0.6;
  */
 export async function serversBids(bench: Bench): Promise<Row[]> {
   const house = await bench.onServers();
-  const { rounds, roundMillis, warmUpMillis, coldMillis, house: size } = bench.scale.servers;
+  const { rounds, roundMillis, warmUpMillis, coldMillis, size } = bench.scale.servers;
   const rows: Row[] = [];
   for (const count of [1, 2] as const) {
     const addresses = await house.apis(count);

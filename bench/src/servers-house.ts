@@ -11,9 +11,9 @@ import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { type PreparedHouse, prepareHouse, type Size } from './prepared-house.js';
+import { type PreparedServer, prepareServer, type Size } from './prepared-house.js';
 import { RawEngines } from './servers-engines.js';
-import { House, startWorker, type HouseOptions } from './server.js';
+import { BenchServer, startWorker, type BenchServerOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
 /** Connection strings. */
@@ -48,10 +48,10 @@ export interface Appended {
 
 interface Parts {
   workbench: Workbench;
-  options: HouseOptions;
+  options: BenchServerOptions;
   /** The first one leads. */
   workers: ChildProcess[];
-  first: PreparedHouse;
+  first: PreparedServer;
   loads: JobProcess<LoadJobs>[];
   store: EventStoreDBEventStore;
   databases: MongoDatabases;
@@ -65,9 +65,9 @@ interface Parts {
  * A house of its own on EventStoreDB and MongoDB: a worker that leads, one or two api processes, and the engines
  * without the house.
  */
-export class HouseOnServers {
+export class ServerCluster {
   private readonly passed = new Map<string, number>();
-  private second: House | null = null;
+  private second: BenchServer | null = null;
 
   private constructor(private readonly parts: Parts) {}
 
@@ -75,13 +75,13 @@ export class HouseOnServers {
     return this.parts.engines;
   }
 
-  get prepared(): PreparedHouse {
+  get prepared(): PreparedServer {
     return this.parts.first;
   }
 
   /** The api processes that run. */
-  get processes(): House[] {
-    return [this.parts.first.house, ...(this.second ? [this.second] : [])];
+  get processes(): BenchServer[] {
+    return [this.parts.first.server, ...(this.second ? [this.second] : [])];
   }
 
   /** @throws when the servers are not named, or cannot be reached. */
@@ -93,7 +93,7 @@ export class HouseOnServers {
       servers = namedServers(),
       settings = {},
     }: { execArgv?: string[]; servers?: Servers; settings?: Record<string, string> } = {},
-  ): Promise<HouseOnServers> {
+  ): Promise<ServerCluster> {
     const { eventStoreUrl, mongoUrl } = servers;
     const dataDir = workbench.folder();
     const name = basename(dataDir);
@@ -108,7 +108,7 @@ export class HouseOnServers {
     // One process after another: each finds what the one before it has made.
     const options = { dataDir, env, execArgv };
     const workers = [await startWorker(workbench, options)];
-    const first = await prepareHouse(workbench, size, options);
+    const first = await prepareServer(workbench, size, options);
     const bidders = first.buyers.map(bidderOf);
     const loads = Array.from({ length: GENERATORS }, () => JobProcess.start<LoadJobs>(workbench, LOAD));
     for (const [index, load] of loads.entries())
@@ -117,7 +117,7 @@ export class HouseOnServers {
         tenders: first.tenders,
       });
     const databases = await MongoDatabases.open(env.MONGODB_URL);
-    return new HouseOnServers({
+    return new ServerCluster({
       workbench,
       options,
       workers,
@@ -136,8 +136,8 @@ export class HouseOnServers {
     if (count === 2) {
       // Whoever starts looks for the house's last event from the end of the log: it must not lie behind all that was
       // appended raw.
-      await this.flatOut([this.parts.first.house.address], { auctions: 1, warmUpMillis: 0, millis: 100 });
-      this.second ??= await House.start(this.parts.workbench, this.parts.options);
+      await this.flatOut([this.parts.first.server.address], { auctions: 1, warmUpMillis: 0, millis: 100 });
+      this.second ??= await BenchServer.start(this.parts.workbench, this.parts.options);
     } else {
       await this.second?.stop();
       this.second = null;
@@ -224,7 +224,7 @@ export class HouseOnServers {
   async stop(): Promise<void> {
     for (const load of this.parts.loads) load.stop();
     await this.apis(1);
-    await this.parts.first.house.stop();
+    await this.parts.first.server.stop();
     for (const worker of this.parts.workers) worker.kill('SIGKILL');
     await this.parts.engines.close();
     await this.parts.store.close();

@@ -13,7 +13,7 @@ const REQUIRED_TIMES = 3;
  */
 export async function serversLatency(bench: Bench): Promise<Row[]> {
   const house = await bench.onServers();
-  const { rounds, latencyMillis: millis, coldMillis, warmUpMillis, house: size } = bench.scale.servers;
+  const { rounds, latencyMillis: millis, coldMillis, warmUpMillis, size } = bench.scale.servers;
   const rows: Row[] = [];
   for (const count of [1, 2] as const) {
     const addresses = await house.apis(count);

@@ -5,12 +5,12 @@ import type { BidView } from '@tender/contracts';
 import { lineTo } from '@tender/event-store/testing/tcp-proxy';
 import { newId } from '@tender/kernel';
 import type { Bench } from './bench.js';
-import { HouseOnServers, namedServers } from './servers-house.js';
+import { ServerCluster, namedServers } from './servers-house.js';
 import type { Row } from './table.js';
 import { inSeconds } from './visitor.js';
 
 /** As many places as there are connections under full load, and more. */
-const HOUSE = { companies: 4, auctions: 1, lotsPerAuction: 32 };
+const SIZE = { companies: 4, auctions: 1, lotsPerAuction: 32 };
 /** Milliseconds between two bids of a buyer: four of them make twenty a second. */
 const BETWEEN_BIDS = 200;
 /** Milliseconds of bids before the line is cut. */
@@ -29,7 +29,7 @@ export async function serversOutage(bench: Bench): Promise<Row[]> {
   // The members of a replica set are else asked under their own addresses, past the line.
   lines.MongoDB.url.search = '?directConnection=true';
   const servers = { eventStoreUrl: lines.EventStoreDB.url.href, mongoUrl: lines.MongoDB.url.href };
-  const house = await HouseOnServers.open(bench.workbench, HOUSE, { servers });
+  const house = await ServerCluster.open(bench.workbench, SIZE, { servers });
   try {
     await house.standBy();
     const addresses = await house.apis(2);

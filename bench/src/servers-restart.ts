@@ -5,11 +5,11 @@ import type { BidView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import type { Bench } from './bench.js';
 import { caddyVersion, startCaddy } from './caddy.js';
-import { HouseOnServers } from './servers-house.js';
+import { ServerCluster } from './servers-house.js';
 import { inMillis, type Row } from './table.js';
 
 /** Enough bids that each of them is revised only once in some seconds. */
-const HOUSE = { companies: 12, auctions: 1, lotsPerAuction: 10 };
+const SIZE = { companies: 12, auctions: 1, lotsPerAuction: 10 };
 const REQUESTS_PER_SECOND = 30;
 /** Milliseconds of requests before the first restart, and after each: until the proxy sends requests to both again. */
 const BETWEEN = 4_000;
@@ -23,7 +23,7 @@ export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
   if (!version) return [{ what: WHAT, measured: 'skipped: there is no `caddy` on the path' }];
   // The default delay: the bench turns it off elsewhere.
-  const house = await HouseOnServers.open(bench.workbench, HOUSE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
+  const house = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {
     const apis = await house.apis(2);
     await house.settled();

@@ -10,8 +10,8 @@ const TOLERANCE = 0.1;
 /** A wrong password for a known and for an unknown e-mail address, in turns: they must take the same time. */
 export async function signIn(bench: Bench): Promise<Row[]> {
   const {
-    house: { url },
-  } = await bench.house();
+    server: { url },
+  } = await bench.server();
   const known: number[] = [];
   const unknown: number[] = [];
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -1,4 +1,4 @@
-import type { Bench, BusyHouse } from './bench.js';
+import type { Bench, ServerUnderLoad } from './bench.js';
 import { metricOf, settled } from './prepared-house.js';
 import type { LoadJobs } from './load-process.js';
 import { compare, type Round } from './statistics.js';
@@ -17,7 +17,7 @@ const LISTENING_BUYERS = 30;
  * listeners.
  */
 export async function tuning(bench: Bench): Promise<Row[]> {
-  const tuned = await bench.house();
+  const tuned = await bench.server();
   await warmUp(tuned, bench);
   const rows: Row[] = [];
   for (const name of TUNINGS) {
@@ -37,7 +37,7 @@ export async function tuning(bench: Bench): Promise<Row[]> {
     );
     without.load.stop();
     without.watch.stop();
-    await without.house.stop();
+    await without.server.stop();
   }
   await tuned.watch.run('close');
   return rows;
@@ -50,7 +50,7 @@ interface Measured {
 }
 
 async function inTurns(
-  sides: Record<Side, BusyHouse>,
+  sides: Record<Side, ServerUnderLoad>,
   order: readonly Side[],
   bench: Bench,
 ): Promise<{ ours: Measured; bare: Measured }> {
@@ -59,10 +59,10 @@ async function inTurns(
   return { ours: measured.tuned!, bare: measured.without! };
 }
 
-async function measure(busy: BusyHouse, { scale: { house, roundMillis } }: Bench): Promise<Measured> {
+async function measure(busy: ServerUnderLoad, { scale: { size: house, roundMillis } }: Bench): Promise<Measured> {
   const before = await metricOf(busy, 'process_cpu_seconds_total');
   const bids = await busy.load.run('flatOut', {
-    address: busy.house.address,
+    address: busy.server.address,
     connections: CONNECTIONS,
     auctions: house.auctions,
     millis: roundMillis,
@@ -73,11 +73,11 @@ async function measure(busy: BusyHouse, { scale: { house, roundMillis } }: Bench
   return { bids, cpuMicros: (seconds * 1_000_000) / ((bids * roundMillis) / 1_000) };
 }
 
-async function warmUp(busy: BusyHouse, { scale: { house } }: Bench): Promise<void> {
+async function warmUp(busy: ServerUnderLoad, { scale: { size: house } }: Bench): Promise<void> {
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
-  await busy.watch.run('open', { port: busy.house.address.port, cookies });
+  await busy.watch.run('open', { port: busy.server.address.port, cookies });
   const load: Parameters<LoadJobs['flatOut']>[0] = {
-    address: busy.house.address,
+    address: busy.server.address,
     connections: CONNECTIONS,
     auctions: house.auctions,
     millis: 1_000,

@@ -1,6 +1,6 @@
 import { ApiDriver } from '@tender/api-driver';
 import type { Bench } from './bench.js';
-import { ADMIN, House } from './server.js';
+import { ADMIN, BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
 import { TENTH, WHOLE, writeViewings, type ViewingSize } from './viewing-history.js';
@@ -43,7 +43,7 @@ export async function viewings(bench: Bench): Promise<Row[]> {
 async function measured({ workbench }: Bench, count: number, size: ViewingSize): Promise<Taken> {
   const dataDir = workbench.folder();
   const [viewingId = ''] = await writeViewings(dataDir, count, size);
-  const house = await House.start(workbench, { dataDir });
+  const house = await BenchServer.start(workbench, { dataDir });
   const admin = await new ApiDriver(house.url).signIn(ADMIN);
   const taken = {
     overview: await middleOf(() => admin.viewings.listAll()),

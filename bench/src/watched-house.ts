@@ -1,11 +1,11 @@
 import { bidderOf } from '@tender/api-driver/load';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { prepareHouse, type PreparedHouse, settled } from './prepared-house.js';
+import { prepareServer, type PreparedServer, settled } from './prepared-house.js';
 import type { Workbench } from './workbench.js';
 
 /** A house with one live auction of 300 lots, on which all its companies have bid. */
-export interface WatchedHouse extends PreparedHouse {
+export interface BrowsedServer extends PreparedServer {
   load: JobProcess<LoadJobs>;
   auctionId: string;
   companies: number;
@@ -17,11 +17,11 @@ export const COMPANIES = 40;
 const BIDS_BEFORE = 7_400;
 const SECOND = 1_000;
 
-export async function prepareWatched(workbench: Workbench, companies: number): Promise<WatchedHouse> {
-  const prepared = await prepareHouse(workbench, { companies, auctions: 1, lotsPerAuction: 300 });
+export async function prepareBrowsed(workbench: Workbench, companies: number): Promise<BrowsedServer> {
+  const prepared = await prepareServer(workbench, { companies, auctions: 1, lotsPerAuction: 300 });
   const load = JobProcess.start<LoadJobs>(workbench, LOAD);
   await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
-  const { address } = prepared.house;
+  const { address } = prepared.server;
   const forASecond = { address, connections: companies, auctions: 1, warmUpMillis: 0, millis: SECOND };
   for (let placed = 0; placed < BIDS_BEFORE;) placed += await load.run('flatOut', forASecond);
   await settled(prepared);

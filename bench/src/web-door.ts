@@ -32,7 +32,7 @@ interface AtDoor extends Noted {
 
 export async function door(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { url } = (await bench.watched(COMPANIES)).house;
+  const { url } = (await bench.browsed(COMPANIES)).server;
   const visits: AtDoor[] = [];
   for (let time = 0; time < DOOR_TIMES; time++) visits.push(await atDoor(browser, url, FAST_3G));
   const onSlow = await atDoor(browser, url, SLOW_3G);
@@ -113,7 +113,7 @@ function beenHere(): void {
 
 export async function insideOn3G(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { server: house, auctionId } = await bench.browsed(COMPANIES);
   const { url } = house;
   const { email, password } = applicationOf('Bench0');
   const open = async (path: string, usable: string): Promise<Noted> => {

@@ -36,7 +36,7 @@ interface Opened extends Noted {
 /** As one of its buyers opens it. */
 export async function floor(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { server: house, auctionId } = await bench.browsed(COMPANIES);
   const { url } = house;
   const { email, password } = applicationOf('Bench0');
   const open = async (viewport: typeof DESKTOP): Promise<Opened> => {
@@ -89,7 +89,7 @@ export async function floor(bench: Bench): Promise<Row[]> {
 /** What filters, searches and scrolling cost, and how many lots one sees at once. */
 export async function floorAtWork(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { server: house, auctionId } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench0');
   const open = async (viewport: typeof DESKTOP, look = ''): Promise<Visitor> => {
     const visit = await visitor(browser, house.url, viewport);

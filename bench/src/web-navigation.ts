@@ -19,7 +19,7 @@ const TIMES = 3;
 
 export async function navigation(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { server: house, auctionId } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench0');
   const enter = async (who: { email: string; password: string }, home: string): Promise<Visitor> => {
     const visit = await visitor(browser, house.url);

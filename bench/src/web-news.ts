@@ -1,7 +1,7 @@
 import { applicationOf } from '@tender/api-driver';
 import type { Bench } from './bench.js';
-import { openAuction, prepareHouse } from './prepared-house.js';
-import { House } from './server.js';
+import { openAuction, prepareServer } from './prepared-house.js';
+import { BenchServer } from './server.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
 import { signedIn, visitor } from './visitor.js';
@@ -12,7 +12,7 @@ import { COMPANIES } from './watched-house.js';
 const TIMES = 5;
 
 export async function pauseSeen(bench: Bench): Promise<Row[]> {
-  const { house, admin, companies } = await bench.watched(COMPANIES);
+  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
   const { auctionId } = await openAuction(admin, 2_000, { companies, lotsPerAuction: 300 });
   const visit = await visitor(await bench.browser(), house.url);
   await signedIn(visit, house.url, applicationOf('Bench2'));
@@ -39,8 +39,8 @@ export async function pauseSeen(bench: Bench): Promise<Row[]> {
 export async function reconnection(bench: Bench): Promise<Row[]> {
   const { workbench } = bench;
   const dataDir = workbench.folder();
-  const prepared = await prepareHouse(workbench, { companies: 1, auctions: 1, lotsPerAuction: 10 }, { dataDir });
-  let { house } = prepared;
+  const prepared = await prepareServer(workbench, { companies: 1, auctions: 1, lotsPerAuction: 10 }, { dataDir });
+  let { server: house } = prepared;
   const visit = await visitor(await bench.browser(), house.url);
   await signedIn(visit, house.url, applicationOf('Bench0'));
   const connected = visit.page.getByRole('status').filter({ hasText: 'Connected' });
@@ -50,7 +50,7 @@ export async function reconnection(bench: Bench): Promise<Row[]> {
   for (let time = 0; time < TIMES; time++) {
     await house.stop();
     await connected.waitFor({ state: 'detached' });
-    house = await House.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
+    house = await BenchServer.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
     const from = performance.now();
     await connected.waitFor();
     waits.push(performance.now() - from);

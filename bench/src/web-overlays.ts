@@ -16,7 +16,7 @@ const LAYER = '[role="dialog"], [role="menu"]';
 
 export async function overlays(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { server: house, auctionId } = await bench.browsed(COMPANIES);
   const broken = new Set<string>();
   let states = 0;
   const lookAt = async (page: Page, name: string): Promise<void> => {

@@ -32,7 +32,10 @@ interface Found {
 }
 
 export async function pages(bench: Bench): Promise<Row[]> {
-  const [browser, { house, admin, buyers, auctionId }] = [await bench.browser(), await bench.watched(COMPANIES)];
+  const [browser, { server: house, admin, buyers, auctionId }] = [
+    await bench.browser(),
+    await bench.browsed(COMPANIES),
+  ];
   await admin.addStaff({ firstName: 'Ines', lastName: 'Auditor', role: 'auditor', ...AUDITOR });
   await admin.updateCompany(buyers[0]!.companyId, { name: LONG_NAME });
   const found: Found = { views: 0, rules: new Set(), broken: 0, wide: new Set(), shift: { path: '', by: 0 } };

@@ -12,7 +12,7 @@ import { COMPANIES } from './watched-house.js';
 const BIDS = 1_000;
 
 export async function thousandBids(bench: Bench): Promise<Row[]> {
-  const { house, admin, companies } = await bench.watched(COMPANIES);
+  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench1');
   const { auctionId } = await openAuction(admin, 1_000, { companies, lotsPerAuction: BIDS });
   const visit = await visitor(await bench.browser(), house.url);

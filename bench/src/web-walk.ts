@@ -6,7 +6,7 @@ import { openAuction } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import type { Row } from './table.js';
 import { inSeconds, visitor } from './visitor.js';
-import { COMPANIES, type WatchedHouse } from './watched-house.js';
+import { COMPANIES, type BrowsedServer } from './watched-house.js';
 
 /** What a newcomer's work takes: clicks, keys, fields, and the seconds that a robot needs for it. */
 
@@ -23,8 +23,8 @@ const list = (): Buffer =>
 
 /** From the door to the published result of an auction of 300 lots, to which all companies are invited. */
 export async function toPublishedResult(bench: Bench): Promise<Row[]> {
-  const watched = await bench.watched(COMPANIES);
-  const { context, page } = await visitor(await bench.browser(), watched.house.url);
+  const watched = await bench.browsed(COMPANIES);
+  const { context, page } = await visitor(await bench.browser(), watched.server.url);
   await page.goto('/signup');
   await page.getByLabel('E-mail').waitFor();
   const hand = new Hand(page);
@@ -75,7 +75,7 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
 }
 
 /** One company bids on every lot, on all but the first above the reserve. */
-async function bidOnAll(page: Page, { admin, buyers }: WatchedHouse): Promise<void> {
+async function bidOnAll(page: Page, { admin, buyers }: BrowsedServer): Promise<void> {
   const auctionId = new URL(page.url()).searchParams.get('id')!;
   const lots = await admin.lots(auctionId);
   const [buyer] = buyers;
@@ -84,7 +84,7 @@ async function bidOnAll(page: Page, { admin, buyers }: WatchedHouse): Promise<vo
 }
 
 export async function toSignUp(bench: Bench): Promise<Row[]> {
-  const { house } = await bench.watched(COMPANIES);
+  const { server: house } = await bench.browsed(COMPANIES);
   const { context, page } = await visitor(await bench.browser(), house.url);
   await page.goto('/signup');
   const hand = new Hand(page);
@@ -120,7 +120,7 @@ export async function toSignUp(bench: Bench): Promise<Row[]> {
  * bids, where no amount looks like a slip.
  */
 export async function toFirstBid(bench: Bench): Promise<Row[]> {
-  const { house, admin, companies } = await bench.watched(COMPANIES);
+  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
   const { auctionId } = await openAuction(admin, 1, { companies, lotsPerAuction: 10 });
   const { context, page } = await visitor(await bench.browser(), house.url);
   const { email, password } = applicationOf('Bench0');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BidView, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 let ben: Person;
@@ -22,7 +22,7 @@ const count = (counts: Record<string, number>, name: string, number: number): vo
 };
 
 /** Counts what the house reads and writes through its read store. */
-function watched(reads: TestHouse['stores']['reads']): void {
+function watched(reads: TestServer['stores']['reads']): void {
   const { view, state } = reads;
   const counting = <C extends Collection<Document>>(name: string, collection: C): C => {
     const { find } = collection;
@@ -58,7 +58,7 @@ async function reading<T>(name: string, call: () => Promise<T>): Promise<{ answe
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   watched(house.stores.reads);
   admin = await house.admin();
   [ann, ben] = [await house.buyer('ann'), await house.buyer('ben')];
@@ -270,12 +270,12 @@ test('a thousand marks are two durable writes', async () => {
 });
 
 describe('somebody who asks more than a hand could', () => {
-  let strict: TestHouse;
+  let strict: TestServer;
   let [boss, busy, other]: Person[] = [];
-  let tender: Awaited<ReturnType<TestHouse['auction']>>;
+  let tender: Awaited<ReturnType<TestServer['auction']>>;
   beforeAll(async () => {
     // All people of a test come from one address.
-    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '5000' } });
+    strict = await TestServer.open({ env: { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '5000' } });
     boss = await strict.admin();
     [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
     tender = await strict.auction(boss, {

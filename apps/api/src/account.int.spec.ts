@@ -10,16 +10,16 @@ import {
   type StateCollection,
 } from '@tender/read-store';
 import { MongoReadStore } from '@tender/read-store/mongodb';
-import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+import { ADMIN, PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { onServers } from './testing/servers.js';
 
 const NEXT = 'quite another stone';
-let house: TestHouse;
+let house: TestServer;
 let now: () => string = systemClock;
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => now() });
+  house = await TestServer.open({ clock: () => now() });
 });
 afterAll(() => house.close());
 
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
   test('of an address that nobody has is answered alike, costs the same work, and leaves nothing', async () => {
     const work: string[] = [];
     const state = jest.spyOn(stored, 'state').mockImplementation(noting(work));
-    const other = await TestHouse.open();
+    const other = await TestServer.open();
     state.mockRestore();
     const workFor = async (email: string): Promise<string[]> => {
       work.length = 0;
@@ -265,7 +265,7 @@ test('the end of a session is told', async () => {
 
 describe('what crashed in the middle of an acceptance', () => {
   test('is made up for at the next start', async () => {
-    const first = await TestHouse.open();
+    const first = await TestServer.open();
     const owner = await first.buyer('first');
     const {
       invited: [user],
@@ -276,7 +276,7 @@ describe('what crashed in the middle of an acceptance', () => {
       .state<{ _id: string; passwordHash: string }>({ name: 'users', database: 'state' })
       .update(user!._id, { passwordHash: 'a hash' });
     await first.close({ keep: true });
-    const next = await TestHouse.open({ folder: first.folder });
+    const next = await TestServer.open({ folder: first.folder });
     const events = await next.stores.events.read(`company-${owner.companyId}`, 0, 100);
     expect(events.filter(({ type }) => type === 'InvitationAccepted')).toHaveLength(1);
     expect(
@@ -289,9 +289,9 @@ describe('what crashed in the middle of an acceptance', () => {
 });
 
 describe('guesses at a password', () => {
-  let strict: TestHouse;
+  let strict: TestServer;
   beforeAll(async () => {
-    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => strict.close());
   const wrong = (by: Person) => by.post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddendumView } from '@tender/contracts';
-import { HouseReactors } from './reactors/house-reactors.js';
+import { ApiReactors } from './reactors/house-reactors.js';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, pdf } from './testing/files.js';
 import { stageFolder } from './testing/folders.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
 
 /** Files that buyers see in the folder of an auction or viewing: each change is an addendum, until that is over. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, buyer] = [await house.admin(), await house.buyer('ann')];
 });
 afterAll(() => house.close());
@@ -26,7 +26,7 @@ const paper = (name: string, text = name): File => file(pdf(text), name);
 async function processed(): Promise<void> {
   const head = await house.stores.events.head();
   await eventually(
-    () => house.app.get(HouseReactors).status.every(({ position }) => (position ?? -1n) >= head),
+    () => house.app.get(ApiReactors).status.every(({ position }) => (position ?? -1n) >= head),
     'reactors are up to date',
   );
 }

@@ -3,8 +3,8 @@ import { applicationOf, stageViewing } from '@tender/api-driver';
 import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 
@@ -13,7 +13,7 @@ import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 const SITE = 'https://tenders.house.test';
 const TEN_MINUTES = 10 * 60_000;
 
-let house: TestHouse;
+let house: TestServer;
 let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
@@ -24,7 +24,7 @@ const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  house = await TestHouse.open({
+  house = await TestServer.open({
     clock,
     contexts: QUICK_DELIVERIES,
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
@@ -71,7 +71,7 @@ async function mailed(person: Person, subject: string, times: number): Promise<E
   let mails: Email[] = [];
   await eventually(
     async () => {
-      await house.app.get(HouseReactors).look();
+      await house.app.get(ApiReactors).look();
       return (mails = await mailsTo(person, subject)).length >= times;
     },
     () => `${times} mails ${subject}; there are ${mails.length}`,

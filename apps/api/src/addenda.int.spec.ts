@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { AudienceView, LiveKind } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { PNG, file } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
 
 /** A change of what is published is an addendum: who reads it, what it says, and what makes none. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let auditor: Person;
 let aurelia: Person;
@@ -18,7 +18,7 @@ let boreas: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, auditor] = [await house.admin(), await house.auditor()];
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
   colleague = await house.colleague(aurelia, 'colleague');
@@ -35,7 +35,7 @@ const published = (lots: Parameters<Person['addLots']>[1] = [LOT]) =>
   house.auction(admin, { buyers: [aurelia], lots, startsAt: inHours(1), endsAt: inHours(2), until: 'published' });
 
 async function listen(person: Person): Promise<Listener> {
-  await house.told();
+  await house.liveFeedCaughtUp();
   const listener = await Listener.open(person);
   open.push(listener);
   return listener;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailTemplate, UserView } from '@tender/contracts';
 import { START } from '@tender/event-store';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -12,12 +12,12 @@ import type { Person } from './testing/person.js';
 
 const OTHERS = 'quite another stone';
 const COLLECTIONS = ['users', 'companies', 'links', 'sessions', 'outbox'];
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let owner: Person;
 let rival: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [owner, rival] = [await house.buyer('owner'), await house.buyer('rival')];
 });
@@ -121,10 +121,10 @@ describe('whether somebody has an account', () => {
 });
 
 describe('where the house sends mail', () => {
-  let mailing: TestHouse;
+  let mailing: TestServer;
   let chief: Person;
   beforeAll(async () => {
-    mailing = await TestHouse.open({ env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on' } });
+    mailing = await TestServer.open({ env: { SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'on' } });
     chief = await mailing.admin();
   });
   afterAll(() => mailing.close());

@@ -5,17 +5,17 @@ import type { MailChoicesView } from '@tender/contracts';
 import { newId, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from './testing/alerts.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { dayFromNow, stageViewing } from './testing/viewing.js';
 
 /** What the admins are notified of: everything that happens, or stops, without them (`domain.md §5`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, buyer] = [await house.admin(), await house.buyer('ann')];
 });
 afterAll(() => house.close());

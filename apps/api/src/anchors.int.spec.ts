@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditLogEntries, publicationIn } from '@tender/audit/offline';
-import type { HousePublication } from '@tender/context';
+import type { AnchorCheck } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { contexts } from '@tender/platform/contexts';
-import { HouseReactors } from './reactors/house-reactors.js';
+import { ApiReactors } from './reactors/house-reactors.js';
 import { cliOn } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { storeWithout } from './testing/store-without.js';
 
@@ -14,12 +14,12 @@ import { storeWithout } from './testing/store-without.js';
 
 const HOUR = 3_600_000;
 let now = '2026-11-20T09:00:00.000Z';
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 
 beforeAll(async () => {
   const env = { SESSION_ABSOLUTE_HOURS: '720', SESSION_IDLE_MINUTES: '10080' };
-  house = await TestHouse.open({ clock: () => now, env });
+  house = await TestServer.open({ clock: () => now, env });
   admin = await house.admin();
   // The first company starts the schedule of anchors.
   await house.buyer('ann');
@@ -45,12 +45,12 @@ const anchors = async (): Promise<TakenAnchor[]> =>
 test('the daily anchor binds all histories, and each verification computes it again', async () => {
   await eventually(async () => {
     now = plusMillis(now, HOUR);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     return (await anchors()).length > 0;
   }, 'an anchor');
   const { events } = house.stores;
-  const verify = (without = ''): Promise<HousePublication> =>
-    publicationIn(contexts)!.ofHouse(storeWithout(events, without));
+  const verify = (without = ''): Promise<AnchorCheck> =>
+    publicationIn(contexts)!.checkAnchors(storeWithout(events, without));
   const [anchor] = await anchors();
   const whole = await verify();
   expect(whole).toMatchObject({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { plusMillis, systemClock } from '@tender/kernel';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 /** The clock of the server was ahead while a person was approved, and was set back before the person bid. */
 
 const HOUR = 3_600_000;
 let ahead = 0;
-let house: TestHouse;
+let house: TestServer;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead) });
+  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
 });
 afterAll(() => house.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applicationOf, stageViewing } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /**
@@ -9,10 +9,10 @@ import type { Person } from './testing/person.js';
  * `libs/auctions`.
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -134,10 +134,10 @@ test('an auction or a viewing that is over is no task, and is not named', async 
 });
 
 describe('where the house sends mail', () => {
-  let mailing: TestHouse;
+  let mailing: TestServer;
   let chief: Person;
   beforeAll(async () => {
-    mailing = await TestHouse.open({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    mailing = await TestServer.open({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     chief = await mailing.admin();
   });
   afterAll(() => mailing.close());

@@ -7,13 +7,13 @@ import { times } from '@tender/kernel/testing/torture';
 import { contexts } from '@tender/platform/contexts';
 import { unzipSync } from 'fflate';
 import { ended, sha256, withEvent } from './testing/forged-export.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { random } from './testing/seen.js';
 
 /** Exports of histories: what is in them, and that no change to one goes unseen (`domain.md §10`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
@@ -25,7 +25,7 @@ let whole: Buffer;
 const exported = (format: string) => auditor.raw('GET', `/api/audit/auctions/${id}/export?format=${format}`);
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   folder = mkdtempSync(join(tmpdir(), 'exports-'));
   admin = await house.admin();
   auditor = await house.auditor();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEvents } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
 
 /** What an auditor is shown of histories (`domain.md §10`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, auditor, ann, bob] = [
     await house.admin(),
     await house.auditor(),

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AwaitedSignUpView } from '@tender/contracts';
 import { applicationOf, stageViewing } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** Who was invited to an auction or a viewing and has to sign up first. */
 
 let now = '2026-11-23T23:50:00.000Z';
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => now });
+  house = await TestServer.open({ clock: () => now });
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -62,7 +62,7 @@ test('open lists of people hear of who is awaited, who signs up and who is let i
   const buyer = await house.buyer('own');
   const { auction } = await house.auction(admin, { until: 'created' });
   // What has made these people is told before.
-  await house.told();
+  await house.liveFeedCaughtUp();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>
     listener.received.flatMap(({ kind, payload }) => (kind === 'peopleChanged' ? [payload] : []));
@@ -88,7 +88,7 @@ test('an address from which nothing came for half a year is forgotten', async ()
   await inviteTo(auction._id, 'old@newcomer.test');
   await house.close({ keep: true });
   now = '2027-06-24T10:00:00.000Z';
-  house = await TestHouse.open({ clock: () => now, folder: house.folder });
+  house = await TestServer.open({ clock: () => now, folder: house.folder });
   admin = await house.admin();
   expect(await awaitedFor(auction._id)).toEqual([]);
 });

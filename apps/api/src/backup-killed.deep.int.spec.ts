@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { times } from '@tender/kernel/testing/torture';
 import { CLI, cli, cliHere } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { ServerProcess } from './testing/server-process.js';
 import { EMBEDDED, embedded } from './testing/servers.js';
 
@@ -28,7 +28,7 @@ embedded('a backup or a restore that is killed', () => {
   let folder: string;
   let place: string;
   let backup: string;
-  let house: TestHouse;
+  let house: TestServer;
   let places = 0;
 
   /** An empty data folder with the key of the server that was backed up. */
@@ -42,7 +42,7 @@ embedded('a backup or a restore that is killed', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-killed-'));
     place = join(folder, 'house');
-    house = await TestHouse.open({ folder: place, env: EMBEDDED });
+    house = await TestServer.open({ folder: place, env: EMBEDDED });
     const buyer = await house.buyer('ann');
     const lots = Array.from({ length: 20 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
     const { auction, lots: added } = await house.auction(await house.admin(), { buyers: [buyer], lots });

@@ -15,11 +15,11 @@ import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
 import { cli, cliHere, cliOn } from './testing/command-line.js';
 import { file, pdf } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { everybodyTold } from './testing/seen.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
-import { dropHouse, EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
+import { dropDatabases, EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
@@ -45,10 +45,10 @@ async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<stri
   return Object.fromEntries(await Promise.all(contents));
 }
 
-const readModelsOf = ({ stores }: TestHouse) => readModelsIn(stores.reads);
+const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 
 /** Until nothing that happens by itself comes any more: what reactors make of events are events, too. */
-async function atRest(house: TestHouse): Promise<void> {
+async function atRest(house: TestServer): Promise<void> {
   await everybodyTold(house);
   const head = await house.stores.events.head();
   await eventually(() => house.stores.projections.progress.position >= head, 'the read models are level');
@@ -78,7 +78,7 @@ embedded('the backup of a house', () => {
   let folder: string;
   let place: string;
   let backup: string;
-  let house: TestHouse;
+  let house: TestServer;
   let admin: Person;
   let buyer: Person;
   let auctionId: string;
@@ -86,14 +86,14 @@ embedded('the backup of a house', () => {
   const bids: string[] = [];
   let readModels: Record<string, Document[]>;
   let deliveries: (Document & { status: string })[];
-  const open: TestHouse[] = [];
+  const open: TestServer[] = [];
   let places = 0;
 
-  const deliveriesOf = ({ stores }: TestHouse) =>
+  const deliveriesOf = ({ stores }: TestServer) =>
     stores.reads
       .state<Document & { status: string }>({ name: 'deliveries', database: 'state' })
       .find({ sort: [{ field: '_id' }] });
-  const filesOf = async ({ stores: { files } }: TestHouse): Promise<Record<string, string>> => {
+  const filesOf = async ({ stores: { files } }: TestServer): Promise<Record<string, string>> => {
     const contents: Record<string, string> = {};
     for await (const id of files.ids()) contents[id] = (await text((await files.read(id))!.content)).slice(0, 20);
     return contents;
@@ -106,8 +106,8 @@ embedded('the backup of a house', () => {
     cpSync(keyOf(place), keyOf(at));
     return at;
   };
-  const opened = async (at: string): Promise<TestHouse> => {
-    const restored = await TestHouse.open({ folder: at, clock });
+  const opened = async (at: string): Promise<TestServer> => {
+    const restored = await TestServer.open({ folder: at, clock });
     open.push(restored);
     await eventually(() => restored.stores.projections.ready, 'its read models are there');
     return restored;
@@ -116,7 +116,7 @@ embedded('the backup of a house', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
     place = join(folder, 'house');
-    house = await TestHouse.open({ folder: place, clock });
+    house = await TestServer.open({ folder: place, clock });
     admin = await house.admin();
     buyer = await house.buyer('ann');
     const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
@@ -204,7 +204,7 @@ embedded('the backup of a house', () => {
     rmSync(at, { recursive: true });
     expect((await cliHere('restore', '--data', at, '--without-key', backup)).code).toBe(0);
     expect(readFileSync(keyOf(at), 'utf8')).not.toBe(readFileSync(keyOf(emptyPlace()), 'utf8'));
-    await (await TestHouse.open({ folder: at })).close();
+    await (await TestServer.open({ folder: at })).close();
 
     const copy = join(folder, 'changed');
     const names = readdirSync(backup, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -299,7 +299,7 @@ withServers('a house that moves', () => {
   test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {
     folder = mkdtempSync(join(tmpdir(), 'moves-'));
     laptop = join(folder, 'laptop');
-    const house = await TestHouse.open({ folder: laptop, env: EMBEDDED, clock });
+    const house = await TestServer.open({ folder: laptop, env: EMBEDDED, clock });
     const buyer = await house.buyer('ann');
     const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
     await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence);
@@ -360,12 +360,12 @@ withServers('a house that moves', () => {
     mkdirSync(home);
     cpSync(join(laptop, 'seal.key'), join(home, 'seal.key'));
     expect(await cliOn(EMBEDDED, 'restore', '--data', home, fromServers)).toMatchObject({ code: 0 });
-    const back = await TestHouse.open({ folder: home, env: EMBEDDED, clock });
+    const back = await TestServer.open({ folder: home, env: EMBEDDED, clock });
     await eventually(() => back.stores.projections.ready);
     expect(await readModelsOf(back)).toEqual(after);
     await back.close();
     await ServerProcess.endAll();
     await databases.close();
-    await dropHouse(env);
+    await dropDatabases(env);
   }, 600_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routesOf } from './docs/routes.js';
 import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from './testing/bad-bodies.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /**
@@ -9,12 +9,12 @@ import type { Person, Raw } from './testing/person.js';
  * §9`).
  */
 
-let house: TestHouse;
+let house: TestServer;
 let people: Record<'admin' | 'buyer', Person>;
 let targets: Record<'closed' | 'lot' | 'bid' | 'foreignBid' | 'live' | 'liveLot', string>;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   const [admin, buyer, other] = [await house.admin(), await house.buyer('one'), await house.buyer('two')];
   people = { admin, buyer };
   const { auction, lots } = await house.auction(admin, { buyers: [buyer, other] });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuctionPlan } from '@tender/api-driver';
 import type { AuctionView, BidView, HappeningView, AuditVerdict } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** What only auctions of the present rules have: binding bids, voids of single bids, and limits of a soft close. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
 });
 afterAll(() => house.close());

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from './testing/viewing.js';
 
 /** Bookings over HTTP (`domain.md §4`), and all that a company can learn of those of others. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
 });
@@ -241,7 +241,7 @@ describe('what a company learns', () => {
 });
 
 test('a viewing member who requests and cancels leaves the company enough requests', async () => {
-  const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   try {
     const [strictAdmin, owner] = [await strict.admin(), await strict.buyer('owner')];
     const email = 'visitor@owner.test';

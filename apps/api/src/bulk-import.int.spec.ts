@@ -7,18 +7,18 @@ import { times } from '@tender/kernel/testing/torture';
 import { BulkImport } from '@tender/people';
 import { strToU8, zipSync } from 'fflate';
 import { file, keptFiles } from './testing/files.js';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** Lists of people, imported by the house (`domain.md §3`). */
 
 const HEADING = 'First name,Last name,E-mail,Company,Country,Calling code,Phone,Extension,Position,Categories,Role';
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ahead = 0;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead) });
+  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -355,7 +355,7 @@ describe('a list is imported by its id', () => {
     admin = await house.admin();
     expect((await bring(filePath)).status).toBe(404);
     await house.close({ keep: true });
-    house = await TestHouse.open({ folder: house.folder, clock: () => plusMillis(systemClock(), ahead) });
+    house = await TestServer.open({ folder: house.folder, clock: () => plusMillis(systemClock(), ahead) });
     admin = await house.admin();
     expect(await keptFiles(house)).toEqual([]);
     expect(await house.stores.reads.state({ name: 'bulkFiles', database: 'state' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { Person } from './testing/person.js';
 
@@ -9,12 +9,12 @@ const METRICS = 'a token that nobody guesses';
 const later = (instant: Instant, millis: number): Instant => new Date(Date.parse(instant) + millis).toISOString();
 
 let now: Instant = '2026-11-20T09:00:00.000Z';
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 
-const open = (folder?: string): Promise<TestHouse> =>
-  TestHouse.open({ env: { METRICS, SESSION_IDLE_MINUTES: '600' }, clock: () => now, ...(folder && { folder }) });
+const open = (folder?: string): Promise<TestServer> =>
+  TestServer.open({ env: { METRICS, SESSION_IDLE_MINUTES: '600' }, clock: () => now, ...(folder && { folder }) });
 
 beforeAll(async () => {
   house = await open();

@@ -3,7 +3,7 @@ import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserVi
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -14,13 +14,13 @@ import type { Person } from './testing/person.js';
 
 const SECRET = 7_531_246.89;
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 /** Milliseconds. */
 let ahead = 0;
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead) });
+  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
   [admin, ann] = [await house.admin(), await house.buyer('ann')];
 });
 afterAll(() => house.close());
@@ -61,7 +61,7 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
 
 /** An open tab that hears only of what happens from now on. */
 async function tabOf(person: Person): Promise<Listener> {
-  await house.told();
+  await house.liveFeedCaughtUp();
   return Listener.open(person);
 }
 

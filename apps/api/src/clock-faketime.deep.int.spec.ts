@@ -32,7 +32,7 @@ const attack = async (library: string): Promise<void> => {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     LOG_LEVEL: 'warn',
   });
-  const house = await server.house();
+  const house = await server.server();
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const soon = await house.auction(admin, { buyers: [buyer] });
   const late = await house.auction(admin, {

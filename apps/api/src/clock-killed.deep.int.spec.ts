@@ -9,8 +9,8 @@ import { SqliteEventStore } from '@tender/event-store';
 import { plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import { EMBEDDED } from './testing/servers.js';
 
 /**
@@ -31,7 +31,7 @@ let child: ChildProcess | null = null;
 
 beforeAll(async () => {
   let now = BEGIN;
-  const house = await TestHouse.open({ clock: () => now, env: { ...EMBEDDED, SESSION_IDLE_MINUTES: '10080' } });
+  const house = await TestServer.open({ clock: () => now, env: { ...EMBEDDED, SESSION_IDLE_MINUTES: '10080' } });
   stopped = house.folder;
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const { auction, lots } = await house.auction(admin, { buyers: [buyer], endsAt: END });
@@ -105,9 +105,9 @@ interface CommittedHead {
  */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
-  const house = await TestHouse.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
+  const house = await TestServer.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
-  await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
+  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
   const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
   await house.close({ keep: true });
   expect(verifyAuction(events)).toMatchObject({ ok: true });
@@ -125,8 +125,8 @@ test('killed between two commitments: those that follow are over those before', 
   await kill();
   const made = (await commitments()).length;
   let now = plusMillis(BEGIN, 20 * MINUTE);
-  const house = await TestHouse.open({ clock: () => now, folder, env: EMBEDDED });
-  await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
+  const house = await TestServer.open({ clock: () => now, folder, env: EMBEDDED });
+  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
   // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next
   // minute.
   now = plusMillis(now, MINUTE);

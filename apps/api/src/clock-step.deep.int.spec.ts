@@ -4,9 +4,9 @@ import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionView, BidView, ClockView, ErrorAnswer } from '@tender/contracts';
 import { guardedClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { embedded } from './testing/servers.js';
 
@@ -22,7 +22,7 @@ let monotonic = 1_000;
 /** When the test began. */
 let noon: number;
 let lines: string[];
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 
@@ -35,14 +35,14 @@ const clock = () => guardedClock({ wall: () => wall, monotonic: () => monotonic 
 
 async function open(folder?: string): Promise<void> {
   lines = [];
-  house = await TestHouse.open({
+  house = await TestServer.open({
     clock: clock(),
     log: lines,
     env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
     ...(folder && { folder }),
   });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
-  await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
+  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
 }
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function signIn(): Promise<void> {
 }
 
 const at = (millis: number): string => new Date(noon + millis).toISOString();
-const look = () => house.app.get(HouseReactors).watch.look();
+const look = () => house.app.get(ApiReactors).watch.look();
 const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
   (await person.auctions()).find(({ _id }) => _id === id)!;
 const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
@@ -74,7 +74,7 @@ const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
     await look();
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
@@ -207,7 +207,7 @@ describe('a clock that stays where it was set', () => {
     expect(house.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));
     await bid(late.id, late.lots[0]!, 50).expect(201);
     pass(60 * MINUTE);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     expect((await auctionNow(late.id)).status).toBe('live');
     pass(2 * HOUR);
     await becomes(late.id, 'completed');
@@ -237,14 +237,14 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   pass(1_000, -10 * 24 * HOUR);
   await look();
   expect(house.stores.clock.step).toBeNull();
-  await house.app.get(HouseReactors).look();
+  await house.app.get(ApiReactors).look();
   expect((await admin.viewings.getViewing(viewing._id)).status).toBe('published');
   expect(await admin.bookings.listOfViewing(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
 
 describe('a house that starts with a clock ten days ahead', () => {
   const restart = async (setBy: number): Promise<void> => {
-    const reactors = house.app.get(HouseReactors);
+    const reactors = house.app.get(ApiReactors);
     const head = await house.stores.events.head();
     await eventually(() => reactors.status.every(({ position }) => position !== null && position >= head), 'level');
     await house.close({ keep: true });
@@ -271,7 +271,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     return { viewing: viewing._id, auction: await live(60), coming: coming._id };
   }
   const standing = async ({ viewing, auction, coming }: Awaited<ReturnType<typeof staged>>) => {
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     const [booking] = await admin.bookings.listOfViewing(viewing);
     return [
       (await admin.viewings.getViewing(viewing)).status,
@@ -352,7 +352,7 @@ embedded('beside no other process', () => {
   test('a process that stood still while time went on is an outage', async () => {
     const { id } = await live(60);
     pass(58 * MINUTE);
-    const heartbeat = house.app.get(HouseHeartbeat);
+    const heartbeat = house.app.get(ProcessHeartbeat);
     const before = performance.now();
     heartbeat.notice(before);
     pass(10 * MINUTE);

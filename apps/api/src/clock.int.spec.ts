@@ -4,8 +4,8 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { embedded } from './testing/servers.js';
 
@@ -18,14 +18,14 @@ const START = plusMillis(BEGIN, MINUTE);
 const END = plusMillis(BEGIN, 60 * MINUTE);
 
 let now: string;
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
 /** Lines of the log since the last start. */
 const log: string[] = [];
 const openHouse = (env: Record<string, string> = {}, folder?: string) =>
-  TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
+  TestServer.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
 
 beforeEach(async () => {
   now = BEGIN;
@@ -51,7 +51,7 @@ const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auct
 /** The clock is asked rather than waited for: it would look within a second. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
@@ -84,17 +84,17 @@ describe('an auction', () => {
   test('opens at its start and closes at its end, once and not before', async () => {
     const { id, lots } = await waiting();
     now = plusMillis(START, -1);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
     now = START;
     await becomes(id, 'live');
     await bid(id, lots[0], 50).expect(201);
     now = plusMillis(END, -1);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     await bid(id, lots[1], 60).expect(201);
     now = END;
     await becomes(id, 'completed');
-    await Promise.all([1, 2, 3].map(() => house.app.get(HouseReactors).look()));
+    await Promise.all([1, 2, 3].map(() => house.app.get(ApiReactors).look()));
     expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
     expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
@@ -112,7 +112,7 @@ describe('an auction', () => {
     await becomes(id, 'live');
     const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
     // From here on no timer: only the rules.
-    await house.app.get(HouseReactors).onApplicationShutdown();
+    await house.app.get(ApiReactors).onApplicationShutdown();
     for (const late of [END, plusMillis(END, 1), minutes(30)]) {
       now = late;
       const head = await house.stores.events.head();
@@ -139,7 +139,7 @@ describe('an auction', () => {
     now = minutes(-10);
     await admin.pause(id, 'a break');
     now = minutes(90);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     expect((await auctionNow(id)).status).toBe('paused');
     const auction = await admin.goLive(id);
     expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
@@ -158,11 +158,11 @@ describe('an auction', () => {
     await bid(id, lots[1], 50).expect(201);
     expect((await auctionNow(id)).endsAt).toBe(minutes(5));
     now = minutes(4);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     await buyer.reviseBid(bidding._id, { biddingAmount: 80 });
     expect((await auctionNow(id)).endsAt).toBe(minutes(10));
     now = minutes(5);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     expect((await auctionNow(id)).status).toBe('live');
     now = minutes(10);
     expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));

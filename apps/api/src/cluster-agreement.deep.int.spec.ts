@@ -7,11 +7,11 @@ import type { LotView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, pdf } from './testing/files.js';
-import { PASSWORD, type HouseAt } from './testing/house.js';
+import { PASSWORD, type ServerAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
-import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
+import { dropDatabases, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
 
@@ -25,13 +25,13 @@ const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
 /** The same person at another process. */
-const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
 
 withServers('two api processes agree', () => {
   let folder: string;
   let env: ServerSettings & { RATE_LIMITS: string };
-  let one: HouseAt;
-  let other: HouseAt;
+  let one: ServerAt;
+  let other: ServerAt;
   let admin: Person;
   /** The first leads. */
   let workers: ServerProcess[];
@@ -41,7 +41,7 @@ withServers('two api processes agree', () => {
     env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
     // One after the other: the first makes what is there once.
     const first = new ServerProcess(env);
-    await first.house();
+    await first.server();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
     await eventually(() => leads(workers[0]!) > 0, 'a worker leads');
     workers.push(new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER));
@@ -51,7 +51,7 @@ withServers('two api processes agree', () => {
   });
   afterAll(async () => {
     await ServerProcess.endAll();
-    await dropHouse(env);
+    await dropDatabases(env);
     rmSync(folder, { recursive: true });
   });
 
@@ -169,7 +169,7 @@ withServers('two api processes agree', () => {
 
   test('tries at a password: those at one process count at the other', async () => {
     const { email } = await buyer('guessed');
-    const statuses = async (...houses: HouseAt[]): Promise<number[]> => {
+    const statuses = async (...houses: ServerAt[]): Promise<number[]> => {
       const told: number[] = [];
       for (const house of houses) {
         const body = JSON.stringify({ email, password: `not ${PASSWORD}` });

@@ -8,7 +8,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Cluster } from './testing/cluster.js';
-import type { HouseAt } from './testing/house.js';
+import type { ServerAt } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
 import { withServers } from './testing/servers.js';
@@ -32,7 +32,7 @@ let admin: Person;
 let buyers: Person[];
 
 /** The same person at another process. */
-const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
 
 interface Staged {
   auction: AuctionView;

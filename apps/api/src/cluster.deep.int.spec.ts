@@ -6,7 +6,7 @@ import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Cluster } from './testing/cluster.js';
 import { expectedResult } from './testing/expected-result.js';
-import { PASSWORD, type HouseAt } from './testing/house.js';
+import { PASSWORD, type ServerAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** The same person at another process. */
-const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
 
 /** Nothing where a busy machine's store did not answer in time: whoever asks asks again. */
 async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
@@ -53,7 +53,7 @@ withServers('a house of two api processes and two workers', () => {
       const tab = await Listener.open(at(other, admin));
 
       const acknowledged = new Map<string, BidView>();
-      const bidAt = async (house: HouseAt, seat: number): Promise<void> => {
+      const bidAt = async (house: ServerAt, seat: number): Promise<void> => {
         const buyer = at(house, buyers[seat]!);
         const placed = new Map<number, string>();
         for (let act = 0; act < ACTS; act++) {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HouseReactors } from './reactors/house-reactors.js';
+import { ApiReactors } from './reactors/house-reactors.js';
 import { cliHere, cliOn } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** `verify` says when an auction had no commitment (`docs/proof.md`). */
 
 const MINUTE = 60_000;
 let now = '2026-11-20T09:00:30.000Z';
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 let folder: string;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => now });
+  house = await TestServer.open({ clock: () => now });
   [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   folder = mkdtempSync(join(tmpdir(), 'gaps-'));
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Lets due times pass until the log of the server has a fact about an auction. */
 const passed = (type: string, id: string): Promise<void> =>
   eventually(async () => {
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
     const facts = await house.stores.events.read('anchors', 0, 1_000);
     return facts.some((fact) => fact.type === type && JSON.stringify(fact.data).includes(id));
   }, type);

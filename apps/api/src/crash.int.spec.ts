@@ -8,7 +8,7 @@ import { SqliteEventStore, type RecordedEvent } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { BareLine, head } from './testing/bare-line.js';
-import type { HouseAt } from './testing/house.js';
+import type { ServerAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
@@ -21,7 +21,7 @@ afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Somebody with the same cookie at another address. */
-function again({ cookie, user }: Person, house: HouseAt): Person {
+function again({ cookie, user }: Person, house: ServerAt): Person {
   return Object.assign(house.guest(), { cookie, user });
 }
 
@@ -45,7 +45,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
   async (round) => {
     const data = join(folder, `killed-${round}`);
     const first = new ServerProcess({ DATA_DIR: data });
-    const house = await first.house();
+    const house = await first.server();
     const admin = await house.admin();
     const buyers = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('cat')];
     const deals = Array.from({ length: 400 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));

@@ -7,7 +7,7 @@ import { Readiness } from './operations/readiness.js';
 import { cliHere } from './testing/command-line.js';
 import { ServerProcess } from './testing/server-process.js';
 import { embedded } from './testing/servers.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 /** What a start does with a damaged file of its data folder (`docs/operations.md`, "A damaged file"). */
 
@@ -16,13 +16,13 @@ embedded('a start on a damaged file', () => {
   let original: string;
   let auctionId: string;
   let backup: string;
-  const opened: TestHouse[] = [];
+  const opened: TestServer[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'damaged-'));
     original = join(folder, 'original');
     backup = join(folder, 'backup');
-    const house = await TestHouse.open({ folder: original });
+    const house = await TestServer.open({ folder: original });
     const [admin, ann] = [await house.admin(), await house.buyer('ann')];
     const { auction, lots } = await house.auction(admin, {
       buyers: [ann],
@@ -48,13 +48,13 @@ embedded('a start on a damaged file', () => {
     writeFileSync(join(place, file), 'no database '.repeat(1_000));
     return place;
   }
-  async function open(place: string, log: string[] = []): Promise<TestHouse> {
-    const house = await TestHouse.open({ folder: place, log });
+  async function open(place: string, log: string[] = []): Promise<TestServer> {
+    const house = await TestServer.open({ folder: place, log });
     opened.push(house);
     await eventually(() => house.app.get(Readiness).ready, 'the server is ready');
     return house;
   }
-  const amounts = async (house: TestHouse): Promise<number[]> =>
+  const amounts = async (house: TestServer): Promise<number[]> =>
     (await (await house.signedIn('ann@buyers.test')).bids(auctionId)).map(({ biddingAmount }) => biddingAmount!).sort();
 
   test('views.db: puts it aside with a warning, and builds the read models again', async () => {

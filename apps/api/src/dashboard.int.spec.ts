@@ -6,7 +6,7 @@ import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { TaskRecord } from '@tender/reactors';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /**
@@ -17,12 +17,12 @@ import type { Person } from './testing/person.js';
 const NOW: Instant = '2026-11-23T09:30:00.000Z';
 const TODAY = '2026-11-23';
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => NOW });
+  house = await TestServer.open({ clock: () => NOW });
   admin = await house.admin();
   [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
 });

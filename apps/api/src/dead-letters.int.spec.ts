@@ -4,10 +4,10 @@ import type { DeadLetterView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
-import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
-import { HouseReactors } from './reactors/house-reactors.js';
+import { SERVER_CONTEXTS, type ServerContexts } from './house-contexts.js';
+import { ApiReactors } from './reactors/house-reactors.js';
 import { alertsOf } from './testing/alerts.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** A reactor that fails: it is seen, it stops nothing else, and goes on when it is mended (decisions 24 and 25). */
@@ -25,15 +25,15 @@ const notes = defineReactor({ name: 'notes', begins: 'first' }).on(auctionStream
     noted.push(id);
   },
 });
-const CONTEXTS: HouseContexts = {
-  ...HOUSE_CONTEXTS,
-  list: [...HOUSE_CONTEXTS.list, { name: 'notes', streams: [], projections: [], reactors: () => [notes] }],
+const CONTEXTS: ServerContexts = {
+  ...SERVER_CONTEXTS,
+  list: [...SERVER_CONTEXTS.list, { name: 'notes', streams: [], projections: [], reactors: () => [notes] }],
 };
 
-let house: TestHouse;
+let house: TestServer;
 let log: string[];
 const open = (folder?: string) =>
-  TestHouse.open({
+  TestServer.open({
     clock: () => now,
     contexts: CONTEXTS,
     log: (log = []),
@@ -93,7 +93,7 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
 
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
   }
   expect(await lettersFor(admin)).toMatchObject([{ _id: letter!._id, failures: 20, nextAt: null }]);
   expect(await conditions()).toMatchObject({ status: 'ready', notes: 'standingStill' });
@@ -130,7 +130,7 @@ test('a mended release goes on by itself', async () => {
   await eventually(async () => (await noting()) === 'retrying');
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await house.app.get(HouseReactors).look();
+    await house.app.get(ApiReactors).look();
   }
   expect(await conditions()).toMatchObject({ notes: 'standingStill' });
   await house.close({ keep: true });

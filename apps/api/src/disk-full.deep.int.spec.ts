@@ -5,7 +5,7 @@ import type { BidView } from '@tender/contracts';
 import { SqliteEventStore } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, MIB, pdf } from './testing/files.js';
-import { ADMIN, type HouseAt } from './testing/house.js';
+import { ADMIN, type ServerAt } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
 import { TinyDisk } from './testing/tiny-disk.js';
@@ -27,7 +27,7 @@ afterEach(async () => {
 const onDisk = (env: Record<string, string> = {}): ServerProcess =>
   new ServerProcess({ DATA_DIR: join(disk!.path, 'data'), ...env });
 
-async function tender(house: HouseAt) {
+async function tender(house: ServerAt) {
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const { auction, lots } = await house.auction(admin, {
     buyers: [buyer],
@@ -41,8 +41,8 @@ const place = (by: Person, auctionId: string, lotId: string): Promise<Raw> =>
     body: JSON.stringify({ auctionId, lotId, biddingAmount: 50 }),
     headers: { 'idempotency-key': lotId },
   });
-const ready = async (house: HouseAt): Promise<number> => (await fetch(`${house.address}/health/ready`)).status;
-const at = (house: HouseAt, { cookie }: Person): Person => Object.assign(house.guest(), { cookie });
+const ready = async (house: ServerAt): Promise<number> => (await fetch(`${house.address}/health/ready`)).status;
+const at = (house: ServerAt, { cookie }: Person): Person => Object.assign(house.guest(), { cookie });
 /** Somebody's bids, once there are as many: a query waits for its read models only a second. */
 async function bidsOf(buyer: Person, count: number): Promise<string[]> {
   let bids: BidView[] = [];
@@ -61,7 +61,7 @@ async function expectSound(auctionId: string, bids: string[]): Promise<void> {
 test('while it runs: reads go on, commands are refused, and everything acknowledged is there', async () => {
   if (!disk) return;
   const server = onDisk({ METRICS: 'loopback' });
-  const house = await server.house();
+  const house = await server.server();
   const { admin, buyer, auctionId, lots } = await tender(house);
   await eventually(async () => (await ready(house)) === 200);
   disk.fill();
@@ -109,7 +109,7 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
 test('at its start: it waits, alive and not ready, and opens by itself', async () => {
   if (!disk) return;
   const first = onDisk();
-  const before = await first.house();
+  const before = await first.server();
   const { buyer, auctionId, lots } = await tender(before);
   for (const lotId of lots.slice(0, 20)) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
   const placed = await bidsOf(buyer, 20);
@@ -132,7 +132,7 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
   disk.clear();
   await eventually(async () => (await health('ready')) === 200);
 
-  expect(await bidsOf(at(await second.house(), buyer), placed.length)).toEqual(placed);
+  expect(await bidsOf(at(await second.server(), buyer), placed.length)).toEqual(placed);
   await expectSound(auctionId, placed);
   expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 });
@@ -145,7 +145,7 @@ test.each([0, 65_536, 262_144])(
     const server = onDisk();
     await eventually(() => /room on the disk|listens on/.test(server.output));
     disk.clear();
-    const house = await server.house();
+    const house = await server.server();
     await eventually(async () => (await ready(house)) === 200);
     await house.buyer('ann');
   },
@@ -153,7 +153,7 @@ test.each([0, 65_536, 262_144])(
 
 test('uploads and sign-ups stop first, then all other changes, bidding last; what ends an auction goes on', async () => {
   if (!disk) return;
-  const house = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).house();
+  const house = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).server();
   const { admin, buyer, auctionId, lots } = await tender(house);
   const upload = () =>
     buyer

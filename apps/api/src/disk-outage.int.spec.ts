@@ -5,8 +5,8 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { heartbeats } from '@tender/platform/heartbeat-record';
 import type { DiskLevel } from './disk-watch.js';
 import { DiskOutage } from './operations/disk-outage.js';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 const SECOND = 1_000;
@@ -14,9 +14,9 @@ const MINUTE = 60 * SECOND;
 let now = Date.parse('2026-11-20T12:00:00.000Z');
 let level: DiskLevel = 'ample';
 let takesEvents = true;
-let house: TestHouse;
+let house: TestServer;
 beforeAll(async () => {
-  house = await TestHouse.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
+  house = await TestServer.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
   // The disk of the machine stays as it is; how full it is said to be is the test's to say.
   Object.defineProperty(house.stores.disk, 'level', { get: () => level, set: () => {} });
   Object.defineProperty(house.stores.executor, 'canAppend', { get: () => takesEvents });
@@ -32,7 +32,7 @@ async function endingIn(...minutes: number[]): Promise<string[]> {
 }
 
 async function statusOf(id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> {
-  await house.app.get(HouseReactors).look();
+  await house.app.get(ApiReactors).look();
   const { status, reason } = (await (await house.admin()).auctions()).find(({ _id }) => _id === id)!;
   return { status, reason };
 }

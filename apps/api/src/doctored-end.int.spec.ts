@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from './testing/alerts.js';
 import { cliHere } from './testing/command-line.js';
 import { Forger } from './testing/forger.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 /**
@@ -16,13 +16,13 @@ import { embedded } from './testing/servers.js';
  */
 embedded('events behind the result of an auction', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-end-'));
-  let house: TestHouse;
+  let house: TestServer;
   let auctionId: string;
   let lotId: string;
   const log: string[] = [];
 
   beforeAll(async () => {
-    house = await TestHouse.open({ folder });
+    house = await TestServer.open({ folder });
     const admin = await house.admin();
     const [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
     const { auction, lots } = await house.auction(admin, { buyers: [ann, bob] });
@@ -59,7 +59,7 @@ embedded('events behind the result of an auction', () => {
       { type: 'ResultPublished', data: { netProfit: 1 } },
     ]);
     forger.close();
-    house = await TestHouse.open({ folder, log });
+    house = await TestServer.open({ folder, log });
   });
   afterAll(async () => {
     await house.close({ keep: true });

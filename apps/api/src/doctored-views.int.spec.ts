@@ -6,13 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { cliHere } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 /** An attacker who can write the files of a stopped server changes the read models only. The events are genuine. */
 embedded('read models of an auction that is over, changed by hand', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-views-'));
-  let house: TestHouse;
+  let house: TestServer;
   let auctionId: string;
   let lotId: string;
   let genuine: unknown;
@@ -41,7 +41,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
   };
 
   beforeAll(async () => {
-    house = await TestHouse.open({ folder });
+    house = await TestServer.open({ folder });
     const admin = await house.admin();
     const [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
     const { auction, lots } = await house.auction(admin, { buyers: [ann, bob] });
@@ -79,7 +79,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
   });
 
   test('are reported after the start, and made from the events again, and nobody is stopped', async () => {
-    house = await TestHouse.open({ folder, log });
+    house = await TestServer.open({ folder, log });
     await eventually(async () => isDeepStrictEqual(await shown(), genuine));
     const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
     expect(historyFindings).toBe(2);
@@ -94,7 +94,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
 
   test('are no finding any more at the next start', async () => {
     await house.close({ keep: true });
-    house = await TestHouse.open({ folder });
+    house = await TestServer.open({ folder });
     await eventually(() => house.stores.history?.status.scannedAt !== null);
     expect(house.stores.history?.status.findings).toEqual([]);
     const { code } = await cliHere('audit', 'verify', '--data', folder);

@@ -5,12 +5,12 @@ import type { CompanyRole, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** A person's documents: what they may be, who changes and reads them, and that none is left over (`domain.md §3`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let owner: Person;
 let member: Person;
@@ -18,7 +18,7 @@ let viewer: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, owner, stranger] = [await house.admin(), await house.buyer('owner'), await house.buyer('stranger')];
   member = await colleague('buyerCompanyMember');
   viewer = await colleague('viewerOnly');
@@ -281,7 +281,7 @@ describe('who may read documents', () => {
 test('files that a crash left loose are settled at a later start: kept when a record refers to them, else deleted', async () => {
   let ahead = 0;
   const clock = () => plusMillis(systemClock(), ahead);
-  const crashed = await TestHouse.open({ clock });
+  const crashed = await TestServer.open({ clock });
   const buyer = await crashed.buyer('crash');
   await buyer.upload('PATCH', path(buyer), { doc1: file(PNG, 'kept.png') });
   const { files, reads } = crashed.stores;
@@ -296,11 +296,11 @@ test('files that a crash left loose are settled at a later start: kept when a re
   await notes.insert({ _id: 'replaced', owner: buyer.userId, since: clock() });
   await notes.insert({ _id: 'never-came', owner: null, since: clock() });
   await crashed.close({ keep: true });
-  const soon = await TestHouse.open({ folder: crashed.folder, clock });
+  const soon = await TestServer.open({ folder: crashed.folder, clock });
   expect(await looseFiles(soon)).toBe(4);
   await soon.close({ keep: true });
   ahead = 3_600_000;
-  const later = await TestHouse.open({ folder: crashed.folder, clock });
+  const later = await TestServer.open({ folder: crashed.folder, clock });
   expect(await looseFiles(later)).toBe(0);
   expect(await keptFiles(later)).toEqual([kept]);
   await later.close();

@@ -8,19 +8,19 @@ import { READ_STORE } from '@tender/read-store';
 import { BareLine, head } from './testing/bare-line.js';
 import { expectNoFileLeftOver, file, MIB, pdf } from './testing/files.js';
 import { applicationOf } from '@tender/api-driver';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** A session or a right that has ended does nothing any more, however long ago a call was begun. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let leaving: Person;
 let staff = 0;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
 });
 afterAll(() => house.close());

@@ -7,7 +7,7 @@ import { RunningDownloads } from '@tender/files';
 import { strFromU8, unzipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { expectOnlyFilesOfFolders, stageFolder, sweepGivenUp } from './testing/folders.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
@@ -17,14 +17,14 @@ import { stageViewing } from './testing/viewing.js';
  * is tested without HTTP, in `libs/documents`.
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 let rival: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, buyer, rival] = [await house.admin(), await house.buyer('ann'), await house.buyer('rival')];
   viewer = await house.colleague(buyer, 'vic', 'viewerOnly');
 });
@@ -240,7 +240,7 @@ test('a command that is sent again under its key is carried out once', async () 
 
 test('a screen that is open hears of what its reader may see, and of nothing else', async () => {
   const { auction } = await house.auction(admin, { buyers: [buyer], until: 'published' });
-  await house.told();
+  await house.liveFeedCaughtUp();
   const [staff, invited, other] = await Promise.all([admin, buyer, rival].map((person) => Listener.open(person)));
   const shown = await stageFolder(admin, { name: 'For all', public: true });
   const ofAuction = await stageFolder(admin, { name: 'For some', public: true, auction: auction._id });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, TestHouse } from './testing/house.js';
+import { ADMIN, TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
 
-let house: TestHouse;
+let house: TestServer;
 const open = async (): Promise<void> => {
-  house = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  house = await TestServer.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
 };
 beforeAll(open);
 afterAll(() => house.close());

@@ -3,11 +3,11 @@ import { assertDistinct } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from './docs/routes.js';
-import type { HouseContexts } from './house-contexts.js';
-import { HouseReactors } from './reactors/house-reactors.js';
+import type { ServerContexts } from './house-contexts.js';
+import { ApiReactors } from './reactors/house-reactors.js';
 import { contextsWithGuestbook } from './testing/contexts-with-guestbook.js';
 import { THANKS_AFTER } from './testing/guestbook/guestbook-thanks.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -16,16 +16,16 @@ import type { Person } from './testing/person.js';
  * `testing/contexts-with-guestbook.ts`.
  */
 
-const CONTEXTS: HouseContexts = {
+const CONTEXTS: ServerContexts = {
   list: contextsWithGuestbook,
   thread: new URL('./testing/projections-with-guestbook.js', import.meta.url),
 };
 const BEGIN = '2026-11-20T09:00:00.000Z';
 
 let now = BEGIN;
-let house: TestHouse;
+let house: TestServer;
 const open = (folder?: string) =>
-  TestHouse.open({ clock: () => now, contexts: CONTEXTS, ...(folder !== undefined && { folder }) });
+  TestServer.open({ clock: () => now, contexts: CONTEXTS, ...(folder !== undefined && { folder }) });
 beforeAll(async () => {
   house = await open();
 });
@@ -73,7 +73,7 @@ test('a new context has its routes, rules, read model, live messages and reactor
   // The due time outlives the process, and comes once.
   await eventually(() =>
     house.app
-      .get(HouseReactors)
+      .get(ApiReactors)
       .status.some(({ name, condition }) => name === 'guestbookThanks' && condition === 'level'),
   );
   await house.close({ keep: true });
@@ -83,7 +83,7 @@ test('a new context has its routes, rules, read model, live messages and reactor
   await eventually(async () =>
     ((await signatures(again)) as { signatures: { thanked: boolean }[] }).signatures.every(({ thanked }) => thanked),
   );
-  await house.app.get(HouseReactors).look();
+  await house.app.get(ApiReactors).look();
   expect(
     (await house.stores.events.read('guestbook-hall', 0, 10)).map(({ type, metadata }) => [type, metadata.at]),
   ).toEqual([

@@ -7,7 +7,7 @@ import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { BareLine, head } from './testing/bare-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */
@@ -17,7 +17,7 @@ const fields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
 
 const lines: BareLine[] = [];
-const line = (house: TestHouse, from?: string): BareLine => {
+const line = (house: TestServer, from?: string): BareLine => {
   const opened = new BareLine(house.address, from);
   lines.push(opened);
   return opened;
@@ -27,17 +27,17 @@ afterEach(() => {
 });
 
 /** Sends a head that announces a body, and one byte of it. */
-const announce = (house: TestHouse, call: string, headers: Record<string, string | number>) =>
+const announce = (house: TestServer, call: string, headers: Record<string, string | number>) =>
   line(house)
     .send(`${head(call, headers)}{`)
     .answer();
 
 describe('a body that nobody may send', () => {
-  let house: TestHouse;
+  let house: TestServer;
   let people: Record<'admin' | 'buyer' | 'pending', Person>;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestHouse.open({ log });
+    house = await TestServer.open({ log });
     const [admin, buyer] = [await house.admin(), await house.buyer('one')];
     await house.guest().signUp(applicationOf('Pending'));
     people = { admin, buyer, pending: await house.signedIn('pending@buyers.test') };
@@ -157,10 +157,10 @@ describe('a body that nobody may send', () => {
 });
 
 describe('no input gets a 5xx', () => {
-  let house: TestHouse;
+  let house: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestHouse.open({ log, env: { METRICS: 'a token for the metrics' } });
+    house = await TestServer.open({ log, env: { METRICS: 'a token for the metrics' } });
   });
   afterAll(() => house.close());
 
@@ -242,10 +242,10 @@ describe('no input gets a 5xx', () => {
 });
 
 describe('a guest who takes up connections', () => {
-  let house: TestHouse;
+  let house: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestHouse.open({
+    house = await TestServer.open({
       log,
       env: {
         RATE_LIMITS: 'on',
@@ -300,7 +300,7 @@ describe('a guest who takes up connections', () => {
 });
 
 test('a guest who asks, and does not read the answers, is cut off', async () => {
-  const house = await TestHouse.open({ env: { UNREAD_SECONDS: '6' } });
+  const house = await TestServer.open({ env: { UNREAD_SECONDS: '6' } });
   const accepted = once(house.app.getHttpServer() as Server, 'connection');
   const greedy = line(house);
   greedy.socket.pause();
@@ -314,9 +314,9 @@ test('a guest who asks, and does not read the answers, is cut off', async () => 
 });
 
 describe('a guest who knocks too often', () => {
-  let house: TestHouse;
+  let house: TestServer;
   beforeAll(async () => {
-    house = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    house = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => house.close());
 
@@ -338,12 +338,12 @@ describe('a guest who knocks too often', () => {
 });
 
 describe('whatever is sent to any route of the documentation', () => {
-  let house: TestHouse;
+  let house: TestServer;
   let callers: Person[];
   let routes: [method: string, path: string][];
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestHouse.open({ log });
+    house = await TestServer.open({ log });
     callers = [house.guest(), await house.buyer('fuzz'), await house.admin()];
     const { paths } = (await house.guest().raw('GET', '/api/docs-json')).body as {
       paths: Record<string, Record<string, unknown>>;

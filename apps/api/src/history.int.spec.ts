@@ -8,7 +8,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from './operations/readiness.js';
 import { cli, cliHere } from './testing/command-line.js';
 import { Forger } from './testing/forger.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 /** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
@@ -25,12 +25,12 @@ embedded('a history that was changed behind the house’s back', () => {
   let bid: BidView;
   let copies = 0;
   /** Those that a test has open. */
-  const houses: TestHouse[] = [];
+  const houses: TestServer[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'history-'));
     original = join(folder, 'original');
-    const house = await TestHouse.open({ folder: original });
+    const house = await TestServer.open({ folder: original });
     const admin = await house.admin();
     const buyer = await house.buyer('ann');
     const first = await house.auction(admin, { buyers: [buyer] });
@@ -66,20 +66,20 @@ embedded('a history that was changed behind the house’s back', () => {
   const verify = (place: string, ...args: string[]) => cliHere('audit', 'verify', '--data', place, ...args);
 
   /** Opens the house and waits until it has looked at everything. */
-  async function opened(place: string): Promise<{ house: TestHouse; log: string[]; findings(): Promise<number> }> {
+  async function opened(place: string): Promise<{ server: TestServer; log: string[]; findings(): Promise<number> }> {
     const log: string[] = [];
-    const house = await TestHouse.open({ folder: place, log, env: { METRICS: TOKEN } });
-    houses.push(house);
-    await eventually(() => house.stores.history?.status.scannedAt !== null && house.app.get(Readiness).ready);
+    const server = await TestServer.open({ folder: place, log, env: { METRICS: TOKEN } });
+    houses.push(server);
+    await eventually(() => server.stores.history?.status.scannedAt !== null && server.app.get(Readiness).ready);
     const findings = async () => {
-      const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
-      const text = await metricsOf(house);
+      const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
+      const text = await metricsOf(server);
       expect(text).toContain(`tender_history_findings ${historyFindings}\n`);
       return historyFindings;
     };
-    return { house, log, findings };
+    return { server, log, findings };
   }
-  const metricsOf = async (house: TestHouse) =>
+  const metricsOf = async (house: TestServer) =>
     (await house.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
   const errorsIn = (log: readonly string[]) =>
     log
@@ -255,7 +255,7 @@ embedded('a history that was changed behind the house’s back', () => {
       code: 0,
       output: expect.stringMatching(/\d+ events in \d+ streams, 5 derived anew: all sound\n$/),
     });
-    const { house, log, findings } = await opened(place);
+    const { server: house, log, findings } = await opened(place);
     expect(await findings()).toBe(0);
     expect(await metricsOf(house)).toMatch(/tender_history_scanned_events [1-9]/);
     expect(errorsIn(log)).toEqual([]);
@@ -302,7 +302,11 @@ embedded('a history that was changed behind the house’s back', () => {
 
   test.each([1, 2, 3, 4, 5, 6])('the house says at its start what was changed, and goes on (%i)', async (number) => {
     const done = attacks.filter(([, house]) => house === number);
-    const { house, log, findings } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
+    const {
+      server: house,
+      log,
+      findings,
+    } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
     expect(await findings()).toBeGreaterThanOrEqual(done.length);
     const told = errorsIn(log).filter(({ context }) => context === 'History');
     for (const [, , , named] of done)
@@ -311,7 +315,7 @@ embedded('a history that was changed behind the house’s back', () => {
   });
 
   test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
-    const { house, log } = await opened(copy(cutEnd));
+    const { server: house, log } = await opened(copy(cutEnd));
     expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/position \d+: the read models had passed the end of the log/),
     );
@@ -328,7 +332,7 @@ embedded('a history that was changed behind the house’s back', () => {
   test('is found again at every start, however much is bid since, until somebody accepts it', async () => {
     const place = copy(cutEnd);
     for (let start = 1; start <= 2; start++) {
-      const { house, findings } = await opened(place);
+      const { server: house, findings } = await opened(place);
       expect(await findings()).toBeGreaterThan(0);
       const buyer = await house.signedIn('ann@buyers.test');
       for (let amount = 1; amount <= CUT / 2 + 5; amount++)
@@ -340,7 +344,7 @@ embedded('a history that was changed behind the house’s back', () => {
       new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
     );
 
-    const running = await TestHouse.open({ folder: place });
+    const running = await TestServer.open({ folder: place });
     expect(await cli('audit', 'accept', '--data', place)).toEqual({
       code: 75,
       output: expect.stringContaining('in use by another process'),

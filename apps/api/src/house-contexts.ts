@@ -2,12 +2,12 @@ import type { Context } from '@tender/context';
 import { contexts } from '@tender/platform/contexts';
 
 /** The contexts of a house, and the module by which a thread loads the same ones to keep their read models up. */
-export interface HouseContexts {
+export interface ServerContexts {
   readonly list: readonly Context[];
   readonly thread: URL;
 }
 
-export const HOUSE_CONTEXTS: HouseContexts = {
+export const SERVER_CONTEXTS: ServerContexts = {
   list: contexts,
   thread: new URL('./threads/projections.js', import.meta.url),
 };

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { CURRENT_RULES } from '@tender/kernel';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 /** The stream `installation` (`docs/audit.md`). */
 
-const adoptionsIn = async ({ stores }: TestHouse) =>
+const adoptionsIn = async ({ stores }: TestServer) =>
   (await stores.events.read('installation', 0, 100)).filter(({ type }) => type === 'RulesAdopted');
 
 test('the first start records the rules of this release, and later starts do not', async () => {
-  const house = await TestHouse.open();
+  const house = await TestServer.open();
   expect(await adoptionsIn(house)).toMatchObject([{ data: { rules: CURRENT_RULES } }]);
   await house.close({ keep: true });
-  const again = await TestHouse.open({ folder: house.folder });
+  const again = await TestServer.open({ folder: house.folder });
   expect(await adoptionsIn(again)).toHaveLength(1);
   await again.close();
 });

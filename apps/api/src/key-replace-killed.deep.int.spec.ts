@@ -9,14 +9,14 @@ import { times } from '@tender/kernel/testing/torture';
 import { checkOf } from '@tender/platform/known-key';
 import { openEventsBeside } from '@tender/read-store';
 import { CLI } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 /** `key replace`, killed at any moment, again and again: each start has the key that the history knows. */
 embedded('a replacement of the root key that is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-killed-'));
   const original = join(folder, 'original');
-  beforeAll(async () => (await TestHouse.open({ folder: original })).close({ keep: true }));
+  beforeAll(async () => (await TestServer.open({ folder: original })).close({ keep: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Milliseconds that the command takes when it is not killed, with a margin. */
@@ -29,7 +29,7 @@ embedded('a replacement of the root key that is killed', () => {
       const child = spawn(process.execPath, [CLI, 'key', 'replace', '--data', place, '--yes'], { stdio: 'ignore' });
       await Promise.race([once(child, 'exit'), delay(Math.random() * LONGEST)]);
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
-      await (await TestHouse.open({ folder: place })).close({ keep: true });
+      await (await TestServer.open({ folder: place })).close({ keep: true });
       const events = await openEventsBeside({ file: join(place, 'events.db') });
       const known = (await events.read('installation', 0, 1_000)).findLast(({ type }) => type === 'RootKeyKnown');
       await events.close();

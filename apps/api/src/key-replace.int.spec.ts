@@ -12,7 +12,7 @@ import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/p
 import { checkOf, installationState } from '@tender/platform/known-key';
 import { parseEntry } from '@tender/proof';
 import { cli, cliHere } from './testing/command-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { computesTree } from './testing/release-answers.js';
 import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
 import { embedded } from './testing/servers.js';
@@ -61,7 +61,7 @@ const breakOffAfter = (folder: string, last: ReplacementStep) =>
 /** Cancels the auctions that need the key, a minute ago, so that their trees are due. @returns their ids */
 async function cancelSealed(release: Release010): Promise<string[]> {
   const clock = guardedClock({ wall: () => Date.now() - 60_000, monotonic: () => performance.now() });
-  const { house } = await openRelease010({ release, clock });
+  const { server: house } = await openRelease010({ release, clock });
   const admin = await house.admin();
   const sealed = (await admin.auctions()).filter(
     ({ bidVisibility, status }) => bidVisibility === 'sealed' && status !== 'completed',
@@ -81,7 +81,7 @@ embedded('the root key of a stopped installation', () => {
     const cancelled = await cancelSealed(original);
     expect(cancelled).toContain(original.names.auctions['sealed live']);
     // Not on the real costs: each later start would make the trees of the cancelled auctions, which takes a second.
-    const house = await TestHouse.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
+    const house = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
     await eventually(async () => {
       const made = (await house.stores.events.read('anchors', 0, 10_000)).filter(({ type }) => type === 'TreeMade');
       const auctions = made.map(({ data }) => (data as { auctionId: string }).auctionId);
@@ -99,7 +99,7 @@ embedded('the root key of a stopped installation', () => {
   afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
 
   const start = async (): Promise<void> => {
-    const { house } = await openRelease010({ release });
+    const { server: house } = await openRelease010({ release });
     await house.close({ keep: true });
   };
 
@@ -122,7 +122,7 @@ embedded('the root key of a stopped installation', () => {
 
   test('is taken by a witness that is given the new key, for a log that continues', async () => {
     await replace(release.folder);
-    const { house } = await openRelease010({ release });
+    const { server: house } = await openRelease010({ release });
     const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
     const file = join(release.folder, 'witness.json');
     const { privateKey: key } = generateKeyPairSync('ed25519');
@@ -158,7 +158,7 @@ embedded('the root key of a stopped installation', () => {
 
   test('binds exports by the old key with a head that it signed, and says so where it is alone', async () => {
     await replace(release.folder);
-    const { house, names } = await openRelease010({ release });
+    const { server: house, names } = await openRelease010({ release });
     const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
     expect(now.keyEntries.map(({ text }) => parseEntry(text))).toMatchObject([{ vkey: log.vkey }, { vkey: now.vkey }]);
     const admin = await house.admin();
@@ -244,7 +244,7 @@ embedded('a root key that sealed auctions need', () => {
   let opened: OpenedRelease010 | undefined;
   beforeEach(() => void (release = copyRelease010()));
   afterEach(async () => {
-    await opened?.house.close();
+    await opened?.server.close();
     opened = undefined;
     rmSync(release.folder, { recursive: true, force: true });
   });
@@ -272,7 +272,7 @@ embedded('a root key that sealed auctions need', () => {
     });
 
     test('cannot be replaced while the server runs', async () => {
-      const { code, output } = await cli('key', 'replace', '--data', opened!.house.folder, '--yes');
+      const { code, output } = await cli('key', 'replace', '--data', opened!.server.folder, '--yes');
       expect({ code, output }).toMatchObject({ code: 75, output: expect.stringContaining('in use') });
     });
 
@@ -299,7 +299,7 @@ embedded('a root key that sealed auctions need', () => {
     });
 
     test('shows what cannot be decrypted as unreadable', async () => {
-      const { signIn, names, house } = opened!;
+      const { signIn, names, server: house } = opened!;
       const [admin, buyer] = [await signIn('admin'), await signIn('buyer')];
       const live = names.auctions['live']!;
       const { lots, unreadable } = await buyer.drafts(live);
@@ -323,7 +323,7 @@ embedded('a root key that sealed auctions need', () => {
     });
 
     test('turns no answer into an error, for any role', async () => {
-      const { answers, signIn, house } = opened!;
+      const { answers, signIn, server: house } = opened!;
       const failed: string[] = [];
       const readers = Map.groupBy(
         // A tree over a history takes a second, and needs no key.

@@ -5,11 +5,11 @@ import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from './live/live.gateway.js';
 import { MISSED_PAGE } from './live/pacing.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let [ann, bob, eve]: Person[] = [];
 const open: Listener[] = [];
@@ -21,7 +21,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [ann, bob, eve] = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('eve')];
 });
@@ -39,7 +39,7 @@ async function liveAuction(terms: object = {}) {
     ],
     ...terms,
   });
-  await house.told();
+  await house.liveFeedCaughtUp();
   return staged;
 }
 const place = (by: Person, auctionId: string, lotId: string, biddingAmount: number) =>
@@ -272,10 +272,10 @@ describe('a connection that comes back', () => {
   });
 
   test('goes on where it was after the house was restarted', async () => {
-    const old = await TestHouse.open();
+    const old = await TestServer.open();
     const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
-    await old.told();
+    await old.liveFeedCaughtUp();
     const listener = await Listener.open(buyer);
     const { _id } = await place(buyer, auction._id, lots[0]!._id, 100);
     await listener.heard(1);
@@ -285,7 +285,7 @@ describe('a connection that comes back', () => {
     const events = await old.stores.events.read(`auction-${auction._id}`, 0, 10_000);
     await old.close({ keep: true });
 
-    const anew = await TestHouse.open({ folder: old.folder });
+    const anew = await TestServer.open({ folder: old.folder });
     const again = anew.guest();
     again.cookie = buyer.cookie;
     const resumed = await listen(again, { position });
@@ -302,7 +302,7 @@ describe('a connection that comes back', () => {
   });
 
   test('loads everything again when it is further behind than is worth telling', async () => {
-    const old = await TestHouse.open();
+    const old = await TestServer.open();
     const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
     const listener = await Listener.open(buyer);
@@ -313,7 +313,7 @@ describe('a connection that comes back', () => {
     await reviseOften(buyer, _id, 2_100, old);
     await old.close({ keep: true });
 
-    const anew = await TestHouse.open({ folder: old.folder });
+    const anew = await TestServer.open({ folder: old.folder });
     const again = anew.guest();
     again.cookie = buyer.cookie;
     const sentAway = await listen(again, { position });
@@ -337,7 +337,7 @@ describe('a connection that comes back', () => {
   });
 
   test('loads everything again when it names a place that is none of this house', async () => {
-    const other = await TestHouse.open();
+    const other = await TestServer.open();
     const stranger = await Listener.open(await other.admin());
     const foreign = stranger.hello!.position;
     stranger.close();

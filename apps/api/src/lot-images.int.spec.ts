@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { zipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf } from './testing/files.js';
 import { sweepFiles, sweepGivenUp } from './testing/folders.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /**
@@ -15,14 +15,14 @@ import type { Person, Raw } from './testing/person.js';
  * over.
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let buyer: Person;
 let rival: Person;
 let [red, green, blue]: Buffer[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, buyer, rival] = [await house.admin(), await house.buyer('ann'), await house.buyer('rival')];
   [red, green, blue] = [
     await picture({ colour: '#f00', width: 2_000, height: 1_000 }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routesOf } from './docs/routes.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { auctionRows } from './testing/matrix/auctions.js';
 import { messageRows } from './testing/matrix/messages.js';
 import { farewellRows, peopleRows } from './testing/matrix/people.js';
@@ -11,10 +11,10 @@ import { viewingRows } from './testing/matrix/viewings.js';
 
 /** Every route of the application, called by everybody. A route without a row fails. */
 
-let house: TestHouse;
+let house: TestServer;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
 });
 afterAll(() => house.close());
 

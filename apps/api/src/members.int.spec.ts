@@ -3,7 +3,7 @@ import type { CompanyView, InvitationOutcome } from '@tender/contracts';
 import { verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { keptFiles } from './testing/files.js';
-import { PASSWORD, TestHouse } from './testing/house.js';
+import { PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -12,11 +12,11 @@ import type { Person } from './testing/person.js';
  * `libs/people`.
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let owner: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   owner = await house.buyer('owner');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RefusedCall } from '@tender/api-driver';
 import { TEMPLATE_NAMES, type HubMessageView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
@@ -11,14 +11,14 @@ import { stageViewing } from './testing/viewing.js';
 
 /** What the house writes to its companies, and how people are told. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ contexts: QUICK_DELIVERIES });
+  house = await TestServer.open({ contexts: QUICK_DELIVERIES });
   admin = await house.admin();
   [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];
 });

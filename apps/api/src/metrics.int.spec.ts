@@ -1,17 +1,17 @@
 import { createServer, request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 const TOKEN = 'a token that nobody guesses';
-const houses: TestHouse[] = [];
-let [closed, withToken, onLoopback]: TestHouse[] = [];
+const houses: TestServer[] = [];
+let [closed, withToken, onLoopback]: TestServer[] = [];
 
 beforeAll(async () => {
   houses.push(
-    await TestHouse.open(),
-    await TestHouse.open({ env: { METRICS: TOKEN } }),
-    await TestHouse.open({ env: { METRICS: 'loopback' } }),
+    await TestServer.open(),
+    await TestServer.open({ env: { METRICS: TOKEN } }),
+    await TestServer.open({ env: { METRICS: 'loopback' } }),
   );
   [closed, withToken, onLoopback] = houses;
 });
@@ -38,7 +38,7 @@ const OPEN = { status: 200, text: expect.stringContaining('tender_sockets') };
 const NOTHING = { status: 404, text: expect.stringContaining('NOT_FOUND') };
 
 /** The proxy that adds nothing. */
-async function proxyTo(house: TestHouse): Promise<Server> {
+async function proxyTo(house: TestServer): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     incoming.pipe(
       ask(house.address + incoming.url, { method: incoming.method!, headers: incoming.headers }, (answer) => {

@@ -10,8 +10,8 @@ import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
 import { companyRecords, userRecords } from '@tender/people/records';
 import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
-import { HouseReactors } from './reactors/house-reactors.js';
-import { TestHouse } from './testing/house.js';
+import { ApiReactors } from './reactors/house-reactors.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
@@ -23,7 +23,7 @@ const SITE = 'https://tenders.house.test';
 /**
  * What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`).
  */
-let house: TestHouse;
+let house: TestServer;
 let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
@@ -35,7 +35,7 @@ const until = (instant: string): void => void (ahead += Math.max(Date.parse(inst
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  house = await TestHouse.open({
+  house = await TestServer.open({
     clock,
     contexts: QUICK_DELIVERIES,
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
@@ -66,7 +66,7 @@ async function mailTo(email: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await eventually(
     async () => {
-      await house.app.get(HouseReactors).look();
+      await house.app.get(ApiReactors).look();
       return (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined;
     },
     () => `${email}: ${subject}`,

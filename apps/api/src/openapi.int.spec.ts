@@ -9,7 +9,7 @@ import { TAGS } from './openapi/introduction.js';
 import type { JsonSchema, ObjectSchema } from './openapi/json-schema.js';
 import { builtDocument } from './testing/built-document.js';
 import { assertDescribed } from './testing/described-answers.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 const document = builtDocument() as ApiDocument & {
   tags: { name: string }[];
@@ -20,9 +20,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const { schemas } = document.components;
 
-let house: TestHouse;
+let house: TestServer;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
 });
 afterAll(() => house.close());
 

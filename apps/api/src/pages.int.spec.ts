@@ -2,13 +2,13 @@ import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LANGUAGES, EMPTY_HOUSE, PAGES } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-let house: TestHouse;
+let house: TestServer;
 let signedIn: Promise<Person> | undefined;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
 });
 afterAll(() => house.close());
 

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let signedUp = 0;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -106,7 +106,7 @@ test('one person has two uploads under way, reckoned with no more than they may 
 });
 
 test('one person sends ten files in an hour; data without a file still go through', async () => {
-  const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   try {
     await strict.guest().signUp(applicationOf('Waits', { email: 'waits@pending.test' }));
     const person = await strict.signedIn('waits@pending.test');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignUpBody, UserView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { sessionRecords } from '@tender/people/records';
-import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+import { ADMIN, PASSWORD, TestServer } from './testing/house.js';
 
 const NEWCOMER = {
   firstName: 'Ada',
@@ -14,9 +14,9 @@ const NEWCOMER = {
   country: 'GB',
   categories: ['gemstones'],
 } satisfies SignUpBody;
-let house: TestHouse;
+let house: TestServer;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
 });
 afterAll(() => house.close());
 
@@ -127,7 +127,7 @@ describe('the approval that people are told', () => {
 });
 
 test('what a crash left of a sign-up is gone after the next start', async () => {
-  const crashed = await TestHouse.open();
+  const crashed = await TestServer.open();
   const { reads } = crashed.stores;
   const [users, companies] = ['users', 'companies'].map((name) =>
     reads.state<{ _id: string; [field: string]: unknown }>({ name, database: 'state' }),
@@ -140,7 +140,7 @@ test('what a crash left of a sign-up is gone after the next start', async () => 
   });
   await companies!.insert({ _id: 'acme', name: 'Acme' });
   await crashed.close({ keep: true });
-  const next = await TestHouse.open({ folder: crashed.folder });
+  const next = await TestServer.open({ folder: crashed.folder });
   const left = ['users', 'companies'].map((name) => next.stores.reads.state({ name, database: 'state' }));
   expect(await Promise.all([left[0]!.get('acme.ann'), left[1]!.get('acme')])).toEqual([null, null]);
   await next.close();
@@ -192,7 +192,7 @@ describe('a session', () => {
   });
 
   test('is behind https only where the site is', async () => {
-    const https = await TestHouse.open({ env: { PUBLIC_URL: 'https://tender.test' } });
+    const https = await TestServer.open({ env: { PUBLIC_URL: 'https://tender.test' } });
     const response = await https.guest().post('/api/auth/signin', ADMIN).expect(200);
     expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-session=.*; Secure$/);
     await https.close();
@@ -280,7 +280,7 @@ describe('new staff', () => {
 
 describe('tries to sign in', () => {
   test('are bounded for each account, with the time to wait', async () => {
-    const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
     const attempt = () =>
       strict.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
     for (let tries = 0; tries < 5; tries++) await attempt().expect(401);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** What a place in the log tells somebody who may not know what others do. */
 
-let house: TestHouse;
+let house: TestServer;
 let [admin, ann, outsider]: Person[] = [];
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, ann, outsider] = [await house.admin(), await house.buyer('ann'), await house.buyer('outsider')];
 });
 afterAll(() => house.close());

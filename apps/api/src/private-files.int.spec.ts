@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { file, pdf } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { ServerProcess } from './testing/server-process.js';
 import { EMBEDDED } from './testing/servers.js';
 
@@ -39,7 +39,7 @@ function openToOthers(folder: string): string[] {
 
 test('a new house', async () => {
   const folder = join(parent, 'made', 'by the server');
-  const house = await new ServerProcess({ DATA_DIR: folder }).house();
+  const house = await new ServerProcess({ DATA_DIR: folder }).server();
   const buyer = await house.buyer('ann');
   expect(
     (await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })).status,
@@ -64,14 +64,14 @@ test('a new house', async () => {
 test('a house of an older release: mended at the start, but not through a link', async () => {
   const folder = mkdtempSync(join(parent, 'old-'));
   chmodSync(folder, 0o755);
-  await (await TestHouse.open({ folder, env: EMBEDDED })).close({ keep: true });
+  await (await TestServer.open({ folder, env: EMBEDDED })).close({ keep: true });
   for (const name of ['events.db', 'state.db', 'views.db']) chmodSync(join(folder, name), 0o644);
   const elsewhere = join(parent, 'elsewhere');
   writeFileSync(elsewhere, 'of somebody else', { mode: 0o644 });
   symlinkSync(elsewhere, join(folder, 'a-link'));
 
   const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
-  await server.house();
+  await server.server();
 
   expect(openToOthers(folder)).toEqual([]);
   expect(existsSync(join(folder, 'a-link'))).toBe(true);

@@ -41,11 +41,11 @@ import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
 import { cliHere } from './testing/command-line.js';
 import { bodyOf, ended, withAppended, withEvent, withPublished } from './testing/forged-export.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { LogMinutes, MINUTE } from './testing/log-minutes.js';
 import type { Person } from './testing/person.js';
 import { countedBy } from './testing/counted-by.js';
-import { houseSigner } from './testing/house-signer.js';
+import { logSigner } from './testing/house-signer.js';
 import { random } from './testing/seen.js';
 import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
 
@@ -53,7 +53,7 @@ import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.j
 
 const time = { now: '2026-11-20T09:00:00.000Z' };
 let minutes: LogMinutes;
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
@@ -71,7 +71,7 @@ const BANK = formatVerifierKey({
 
 beforeAll(async () => {
   if (hasOpenssl) authority = await TimeStampAuthority.start({ failures: 1 });
-  house = await TestHouse.open({
+  house = await TestServer.open({
     clock: () => time.now,
     env: {
       WITNESSES: BANK,
@@ -283,7 +283,7 @@ describe('an auction', () => {
 
     // A witness that has seen another log does not sign.
     const other = JSON.parse(readFileSync(kept, 'utf8')) as { checkpoint: string };
-    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, houseSigner(house, early));
+    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, logSigner(house, early));
     writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
     expect(await cliHere('audit', 'witness', '--file', kept, house.address)).toMatchObject({
       code: 1,
@@ -296,7 +296,7 @@ describe('an auction', () => {
 
   test('has no co-signature of a head that its log has not reached, nor of one that a backup has left behind', async () => {
     const { size, cosignatures } = await log();
-    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, houseSigner(house, early));
+    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, logSigner(house, early));
     const key = { name: 'bank.example/witness', publicKey: parseVerifierKey(BANK).publicKey };
     const bankSigner = { ...key, sign: (message: Uint8Array) => sign(null, message, bank.privateKey) };
     const cosignature = cosign(parseNote(beyond).text, 1_800_000_000, bankSigner);

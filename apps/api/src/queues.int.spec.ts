@@ -4,17 +4,17 @@ import { applicationOf } from '@tender/api-driver';
 import { StaticQueue, HealthQueue, ReadLimit, GuestQueue, type WaitingRequest } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { BareLine, head } from './testing/bare-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */
 
-let house: TestHouse;
+let house: TestServer;
 let people: Record<'guest' | 'pending' | 'buyer', Person>;
 /** The queues that requests went through, in order. */
 let through: string[] = [];
 
-function watch({ app }: TestHouse): void {
+function watch({ app }: TestServer): void {
   const guests = app.get(GuestQueue);
   const [statics, health] = [app.get(StaticQueue), app.get(HealthQueue)];
   const noting =
@@ -30,7 +30,7 @@ function watch({ app }: TestHouse): void {
 }
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   watch(house);
   const buyer = await house.buyer('one');
   await house.guest().signUp(applicationOf('Pending'));
@@ -255,10 +255,10 @@ describe('one connection', () => {
 });
 
 describe('a person whose commands of a day are used up', () => {
-  let strict: TestHouse;
+  let strict: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
-    strict = await TestHouse.open({ log, env: { RATE_LIMITS: 'on', COMMANDS_PER_DAY: '200' } });
+    strict = await TestServer.open({ log, env: { RATE_LIMITS: 'on', COMMANDS_PER_DAY: '200' } });
   });
   afterAll(() => strict.close());
 
@@ -279,9 +279,9 @@ describe('a person whose commands of a day are used up', () => {
 });
 
 describe('an approved person who asks more than tabs do', () => {
-  let strict: TestHouse;
+  let strict: TestServer;
   beforeAll(async () => {
-    strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+    strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
     watch(strict);
     // Reads are given back by the second: how many are left depends on no machine's speed.
     const stands = performance.now();

@@ -33,7 +33,7 @@ test('verdicts and receipts that need a tree are those of the release', async ()
       },
     ]);
   } finally {
-    await opened.house.close();
+    await opened.server.close();
   }
 });
 

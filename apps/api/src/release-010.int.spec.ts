@@ -113,7 +113,7 @@ describe('the first start leaves what the release wrote as the release can read 
   beforeAll(async () => {
     const release = copyRelease010();
     before = await written(release.folder);
-    const { house } = await openRelease010({ release, clock: () => release.names.at });
+    const { server: house } = await openRelease010({ release, clock: () => release.names.at });
     await house.close({ keep: true });
     after = await written(release.folder);
     rmSync(release.folder, { recursive: true });
@@ -135,7 +135,7 @@ describe('the first start leaves what the release wrote as the release can read 
 describe('a server on the data', () => {
   let opened: OpenedRelease010 | undefined;
   afterEach(async () => {
-    await opened?.house.close();
+    await opened?.server.close();
     opened = undefined;
   });
 
@@ -211,7 +211,7 @@ describe('a server on the data', () => {
   });
 
   test('refuses for auctions of the release what later rules brought, and appends nothing', async () => {
-    const { house, names, signIn } = await openThen(copyRelease010());
+    const { server: house, names, signIn } = await openThen(copyRelease010());
     const admin = await signIn('admin');
     const before = await house.lastAction();
     const single = {

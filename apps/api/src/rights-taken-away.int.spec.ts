@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { PASSWORD } from '@tender/api-driver';
 import { ViewingGateway } from '@tender/auctions';
 import { PeopleCommands } from '@tender/people';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /** A role or an approval is taken away in the middle of a command: the history stays sound, or the command is refused. */
@@ -11,7 +11,7 @@ import type { Person } from './testing/person.js';
 /** Turns of the event loop before or after the call, at which the right is taken away; a command takes fewer. */
 const TURNS = 20;
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let second: Person;
 let buyer: Person;
@@ -20,7 +20,7 @@ let lotId: string;
 let commands = 0;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, buyer] = [await house.admin(), await house.buyer('A')];
   const { email } = await admin.addStaff({
     firstName: 'Mal',

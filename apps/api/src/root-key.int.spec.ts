@@ -9,7 +9,7 @@ import { openEventsBeside } from '@tender/read-store';
 import { cliHere } from './testing/command-line.js';
 import { Forger } from './testing/forger.js';
 import { copyRelease010, openRelease010, type Release010 } from './testing/release-010.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -34,7 +34,7 @@ embedded('the root key', () => {
   let lotId: string;
 
   beforeAll(async () => {
-    const house = await TestHouse.open({ folder: original });
+    const house = await TestServer.open({ folder: original });
     const ann = await house.buyer('ann');
     const { auction, lots } = await house.auction(await house.admin(), { buyers: [ann] });
     [auctionId, lotId] = [auction._id, lots[0]!._id];
@@ -54,7 +54,7 @@ embedded('the root key', () => {
   test('is not made beside events: the start ends with the setting that is wrong', async () => {
     const place = copy('without');
     rmSync(join(place, 'seal.key'));
-    await expect(TestHouse.open({ folder: place })).rejects.toThrow(
+    await expect(TestServer.open({ folder: place })).rejects.toThrow(
       /SEAL_KEY_FILE: there is no .*seal\.key: put the key of this installation there/,
     );
     expect(readdirSync(place)).not.toContain('seal.key');
@@ -63,7 +63,7 @@ embedded('the root key', () => {
   test('of another installation ends the start, and writes nothing', async () => {
     const place = copy('another');
     writeKey(place, OTHER_KEY);
-    await expect(TestHouse.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
+    await expect(TestServer.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
     expect(await keysKnownIn(place)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ embedded('the root key', () => {
     const place = join(folder, 'empty');
     mkdirSync(place);
     writeKey(place, OTHER_KEY);
-    const house = await TestHouse.open({ folder: place });
+    const house = await TestServer.open({ folder: place });
     await house.close({ keep: true });
     expect(keyOf(place)).toBe(OTHER_KEY);
     expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(OTHER_KEY, 'base64'))]);
@@ -80,7 +80,7 @@ embedded('the root key', () => {
   test('a file that cannot be read, or holds none, is named', async () => {
     const place = copy('damaged');
     writeKey(place, 'AAAA');
-    await expect(TestHouse.open({ folder: place })).rejects.toThrow(/SEAL_KEY_FILE: .* must hold 32 bytes in base64/);
+    await expect(TestServer.open({ folder: place })).rejects.toThrow(/SEAL_KEY_FILE: .* must hold 32 bytes in base64/);
   });
 
   describe('in a doctored history', () => {
@@ -94,7 +94,7 @@ embedded('the root key', () => {
 
     test('is recorded again after its stream was deleted, which is found', async () => {
       const place = doctored('deleted', (forger) => forger.deleteStream('installation'));
-      const house = await TestHouse.open({ folder: place });
+      const house = await TestServer.open({ folder: place });
       await eventually(() => (house.stores.history?.status.findings.length ?? 0) > 0);
       await house.close({ keep: true });
       expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(keyOf(place), 'base64'))]);
@@ -111,11 +111,11 @@ embedded('the root key', () => {
           forger.setData(known!.position, data);
           forger.rehash('installation');
         });
-        await expect(TestHouse.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
+        await expect(TestServer.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
         const before = keyOf(place);
         expect(await cliHere('key', 'replace', '--data', place, '--yes')).toMatchObject({ code: 0 });
         expect(keyOf(place)).toBe(before);
-        const house = await TestHouse.open({ folder: place });
+        const house = await TestServer.open({ folder: place });
         const ann = await house.signedIn('ann@buyers.test');
         const { drafts } = await ann.get(`/api/bidding/drafts/${auctionId}`).json<{ drafts: BidDraftsView }>();
         expect(drafts).toMatchObject({ lots: [{ lotId, amount: '120' }] });
@@ -129,11 +129,11 @@ embedded('the root key', () => {
     const place = copy('next');
     const key = keyOf(place);
     writeFileSync(join(place, 'seal.key.next'), 'no key');
-    await (await TestHouse.open({ folder: place })).close({ keep: true });
+    await (await TestServer.open({ folder: place })).close({ keep: true });
     writeFileSync(join(place, 'seal.key.next'), key);
     writeKey(place, OTHER_KEY);
     const log: string[] = [];
-    await (await TestHouse.open({ folder: place, log })).close({ keep: true });
+    await (await TestServer.open({ folder: place, log })).close({ keep: true });
     expect(keyOf(place)).toBe(key);
     expect(log.filter((line) => line.includes('the root key was replaced'))).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ embedded('the root key', () => {
     afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
 
     test('is recorded at the first start', async () => {
-      const { house } = await openRelease010({ release });
+      const { server: house } = await openRelease010({ release });
       await house.close({ keep: true });
       expect(await keysKnownIn(release.folder)).toEqual([checkOf(Buffer.from(keyOf(release.folder), 'base64'))]);
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPage, eventsPage, settingsPage, type Route } from './docs/reference.js';
 import { routesOf } from './docs/routes.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
@@ -48,10 +48,10 @@ const LIGHT = [
   'GET /api/user/get-user-info/:id',
 ];
 
-let house: TestHouse;
+let house: TestServer;
 let routes: Route[];
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   routes = routesOf(house.app);
 });
 afterAll(() => house.close());

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERTED, alertAdmins } from './testing/alerts.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { clockOfOneMinute, expectSame, seenBy, watch, type Seen } from './testing/seen.js';
 import { dayFromNow, stageViewing } from './testing/viewing.js';
 
@@ -27,7 +27,7 @@ interface Hidden {
 const LOT = { lotNo: '1', carats: 3.5, minimumBid: 10 };
 
 async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen> {
-  const server = await TestHouse.open({ clock: clockOfOneMinute() });
+  const server = await TestServer.open({ clock: clockOfOneMinute() });
   try {
     const [admin, auditor] = [await server.admin(), await server.auditor()];
     const [ann, rival, other] = [await server.buyer('ann'), await server.buyer('rival'), await server.buyer('other')];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
 
 /**
@@ -35,7 +35,7 @@ type Amounts = (turn: number) => number;
 const plainly: Amounts = (turn) => 5_000 + 10 * turn;
 
 async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
-  const house = await TestHouse.open({ clock: clockOfOneMinute() });
+  const house = await TestServer.open({ clock: clockOfOneMinute() });
   try {
     const [admin, auditor, ann, rival] = [
       await house.admin(),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
@@ -30,7 +30,7 @@ const stepsOf = (seed: number): Step[] => {
 };
 
 async function run(steps: readonly Step[]): Promise<Seen> {
-  const house = await TestHouse.open({ clock: clockOfOneMinute() });
+  const house = await TestServer.open({ clock: clockOfOneMinute() });
   try {
     const admin = await house.admin();
     const [ann, rival, stranger] = [await house.buyer('ann'), await house.buyer('rival'), await house.buyer('strange')];

@@ -9,7 +9,7 @@ import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from './docs/routes.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { documentsOf, onServersBeside } from './testing/servers.js';
@@ -50,7 +50,7 @@ function formsOf(amount: number): Buffer[] {
 
 const contains = (haystack: Buffer, amount: number): boolean => formsOf(amount).some((form) => haystack.includes(form));
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
@@ -58,7 +58,7 @@ let bob: Person;
 const log: string[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open({ log });
+  house = await TestServer.open({ log });
   [admin, auditor, ann, bob] = [
     await house.admin(),
     await house.auditor(),
@@ -156,7 +156,7 @@ test('the searches find what is there', async () => {
 
 describe('a sealed auction', () => {
   test('tells its amounts to nobody but whose they are, and at completion proves them to everybody', async () => {
-    await house.told();
+    await house.liveFeedCaughtUp();
     const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
     const sealed = await bidding();
     await staff.heard(6);
@@ -298,7 +298,7 @@ describe('a bid that is sent again under its key', () => {
   test('has another digest in another house', async () => {
     const digests = await Promise.all(
       [1, 2].map(async () => {
-        const other = await TestHouse.open();
+        const other = await TestServer.open();
         const keeper = await other.admin();
         const terms = {
           name: 'T',

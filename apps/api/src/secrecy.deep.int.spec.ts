@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { expectSecrecy, PHASES } from './testing/secrecy.js';
 
-let house: TestHouse;
+let house: TestServer;
 beforeAll(async () => {
-  house = await TestHouse.open({ env: { METRICS: 'loopback' } });
+  house = await TestServer.open({ env: { METRICS: 'loopback' } });
 });
 afterAll(() => house.close());
 

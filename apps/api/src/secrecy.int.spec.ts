@@ -3,7 +3,7 @@ import { applicationOf } from '@tender/api-driver';
 import type { UserView } from '@tender/contracts';
 import type { Route } from './docs/reference.js';
 import { routesOf } from './docs/routes.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { callRoutes, type Known } from './testing/leaks.js';
 import type { Person } from './testing/person.js';
 import { expectSecrecy, NET_PROFIT } from './testing/secrecy.js';
@@ -12,7 +12,7 @@ import { expectSecrecy, NET_PROFIT } from './testing/secrecy.js';
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;
 
-let house: TestHouse;
+let house: TestServer;
 let routes: Route[];
 let admin: Person;
 let aurelia: Person;
@@ -20,7 +20,7 @@ let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open({ env: { METRICS: 'loopback' } });
+  house = await TestServer.open({ env: { METRICS: 'loopback' } });
   routes = routesOf(house.app);
   admin = await house.admin();
   [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];

@@ -4,7 +4,7 @@ import { AuditLog } from '@tender/audit';
 import type { AuditLogKind, DeliveryView } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
+import { ADMIN, PASSWORD, TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -19,11 +19,11 @@ interface Line {
   reference?: string;
 }
 
-let house: TestHouse;
+let house: TestServer;
 const log: string[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open({ log });
+  house = await TestServer.open({ log });
   // Repeats are counted by the minute: none ends in the midst of a test.
   for (const timer of [house.app.get(SecurityLog)['everyMinute'], ...house.app.get(AuditLog)['timers']])
     clearInterval(timer);

@@ -17,10 +17,10 @@ import type { Route } from './docs/reference.js';
 import { routesOf } from './docs/routes.js';
 import { openStores } from './stores.js';
 import { Cluster } from './testing/cluster.js';
-import { TestHouse, type HouseAt } from './testing/house.js';
+import { TestServer, type ServerAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
-import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
+import { dropDatabases, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
 
 /** Lines to the servers that a test can break. */
 type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
@@ -104,7 +104,7 @@ withServers('a house whose', () => {
   let lines: Lines;
   const log: string[] = [];
   let place: ServerSettings;
-  let house: TestHouse;
+  let house: TestServer;
 
   const ready = async () => {
     const answer = await fetch(`${house.address}/health/ready`);
@@ -115,12 +115,12 @@ withServers('a house whose', () => {
     place = onServersBeside(join(folder, `away-${newId()}`));
     const through = await byLines(place);
     lines = through.lines;
-    house = await TestHouse.open({ env: { ...through.place }, log });
+    house = await TestServer.open({ env: { ...through.place }, log });
   });
   afterAll(async () => {
     await house.close();
     for (const line of Object.values(lines)) await line.close();
-    await dropHouse(place);
+    await dropDatabases(place);
   });
 
   test.each(WAYS)('%s is away (%s) says so on every call, in time', async (name, how) => {
@@ -228,7 +228,7 @@ withServers('two api processes and two workers whose', () => {
   });
 
   /** The same person at another process. */
-  const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+  const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
 
   test.each(['EventStoreDB', 'MongoDB'] as const)(
     '%s is away: nobody is told of a bug, no acknowledged bid is lost, and what all read and are told is then current',

@@ -23,20 +23,20 @@ const IDLE_LINES_EVERY = 50;
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const { opened, port } = await whenItCanOpen(settings, () => openHouse(settings, logger));
+  const { opened, port } = await whenItCanOpen(settings, () => openServer(settings, logger));
   const { app } = opened;
   await listen(app, { ...settings, PORT: port });
   closeOnSignal(opened, settings, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
 }
 
-interface House {
+interface OpenServer {
   app: NestFastifyApplication;
   stores: Stores;
 }
 
 /** Everything but the doors. Where that fails, what was opened is closed again. */
-async function openHouse(settings: Settings, logger: JsonLogger): Promise<House> {
+async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenServer> {
   if (!isShared(settings)) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const fail = (error: Error): void => {
     logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
@@ -92,7 +92,7 @@ async function listen(app: NestFastifyApplication, { PORT, HOST }: Pick<Settings
   }
 }
 
-function closeOnSignal({ app, stores }: House, settings: Settings, logger: JsonLogger): void {
+function closeOnSignal({ app, stores }: OpenServer, settings: Settings, logger: JsonLogger): void {
   const readiness = app.get(Readiness);
   const steps = {
     leave: () => readiness.leave(),

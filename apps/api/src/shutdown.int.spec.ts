@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from './operations/readiness.js';
 import { Cluster } from './testing/cluster.js';
-import { TestHouse, type HouseAt } from './testing/house.js';
+import { TestServer, type ServerAt } from './testing/house.js';
 import { ServerProcess } from './testing/server-process.js';
 import { EMBEDDED, withServers } from './testing/servers.js';
 
@@ -17,7 +17,7 @@ afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** @returns a command of a bidder that sends a new bid at each call, and its status. */
-async function bidding(house: HouseAt): Promise<() => Promise<number>> {
+async function bidding(house: ServerAt): Promise<() => Promise<number>> {
   const buyer = await house.buyer('ann');
   const deals = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
   const { auction, lots } = await house.auction(await house.admin(), { buyers: [buyer], lots: deals });
@@ -27,11 +27,11 @@ async function bidding(house: HouseAt): Promise<() => Promise<number>> {
   };
 }
 
-const isReady = async ({ address }: HouseAt) => (await fetch(`${address}/health/ready`)).ok;
+const isReady = async ({ address }: ServerAt) => (await fetch(`${address}/health/ready`)).ok;
 
 test('a server that leaves reports "not ready" and serves commands; one that drains refuses them', async () => {
   const log: string[] = [];
-  const house = await TestHouse.open({ log });
+  const house = await TestServer.open({ log });
   const bid = await bidding(house);
   const readiness = house.app.get(Readiness);
   expect([await isReady(house), await bid()]).toEqual([true, 201]);

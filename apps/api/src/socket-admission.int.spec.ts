@@ -6,13 +6,13 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from './live/live.gateway.js';
 import { SocketAdmission } from './live/socket-admission.js';
 import { BareLine, head } from './testing/bare-line.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { RawSocket } from './testing/raw-socket.js';
 
-let house: TestHouse;
-let bounded: TestHouse;
+let house: TestServer;
+let bounded: TestServer;
 let [ann, bob]: Person[] = [];
 const raws: RawSocket[] = [];
 /** What somebody asks of the own sockets at once. */
@@ -20,8 +20,8 @@ const POLLING = { person: 100, stranger: 25, requestsEach: 8 };
 const listeners: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
-  bounded = await TestHouse.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  house = await TestServer.open();
+  bounded = await TestServer.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
   [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 }
 
 /** Lets sockets without a session stay, however long a test takes. */
-const patient = ({ app }: TestHouse) => jest.spyOn(app.get(SocketAdmission), 'expect').mockReturnValue(undefined);
+const patient = ({ app }: TestServer) => jest.spyOn(app.get(SocketAdmission), 'expect').mockReturnValue(undefined);
 
 const poll = (person: { address: string; cookie: string }, sid: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${person.address}/socket.io/?EIO=4&transport=polling${sid && `&sid=${sid}`}`, {
@@ -316,7 +316,7 @@ describe('bounds', () => {
 test('a tab that connects by itself keeps no session alive', async () => {
   let late = 0;
   const clock = (): Instant => plusMillis(systemClock(), late);
-  const dozing = await TestHouse.open({ clock });
+  const dozing = await TestServer.open({ clock });
   const admin = await dozing.admin();
   for (const minutes of [12, 24]) {
     late = minutes * 60_000;

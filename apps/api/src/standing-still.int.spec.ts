@@ -5,12 +5,12 @@ import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from './testing/alerts.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** An event that this release cannot read, as one of a later release, or a bug, would leave it. */
-async function appendUnreadable({ stores }: TestHouse, stream: string, type: string): Promise<void> {
+async function appendUnreadable({ stores }: TestServer, stream: string, type: string): Promise<void> {
   const id = randomUUID();
   const metadata = {
     version: 99,
@@ -25,16 +25,16 @@ async function appendUnreadable({ stores }: TestHouse, stream: string, type: str
   await stores.events.append(stream, last, [{ id, type, data: {}, metadata }]);
 }
 
-let house: TestHouse;
+let house: TestServer;
 let log: string[];
 let admin: Person;
 let buyer: Person;
 /** The one and the other auction that the buyer is invited to. */
-let one: Awaited<ReturnType<TestHouse['auction']>>;
+let one: Awaited<ReturnType<TestServer['auction']>>;
 let other: typeof one;
 let placed: BidView;
 beforeAll(async () => {
-  house = await TestHouse.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
+  house = await TestServer.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
   [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   one = await house.auction(admin, { buyers: [buyer] });
   other = await house.auction(admin, { buyers: [buyer] });

@@ -22,7 +22,7 @@ import {
   type ReadYourWrites,
 } from '@tender/read-store';
 import { DiskWatch } from './disk-watch.js';
-import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
+import { SERVER_CONTEXTS, type ServerContexts } from './house-contexts.js';
 import { callMetrics } from './operations/call-metrics.js';
 import { StoreWatch } from './store-watch.js';
 
@@ -67,7 +67,7 @@ export interface Stores {
 
 export interface StoresFor {
   clock: Clock;
-  contexts: HouseContexts;
+  contexts: ServerContexts;
   /** Called with what the operator must know although the stores could be opened. */
   warn(message: string): void;
 }
@@ -83,7 +83,7 @@ export async function openStores(
   onFailure: (error: Error) => void,
   of: Partial<StoresFor> = {},
 ): Promise<Stores> {
-  const { clock, contexts, warn } = { clock: systemClock, contexts: HOUSE_CONTEXTS, warn: () => undefined, ...of };
+  const { clock, contexts, warn } = { clock: systemClock, contexts: SERVER_CONTEXTS, warn: () => undefined, ...of };
   await using opening = new AsyncDisposableStack();
   const installation = opening.adopt(await openInstallation(settings, { onFailure, warn }), (it) => it.close());
   const { events, eventsPlace } = installation;

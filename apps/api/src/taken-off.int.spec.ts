@@ -3,7 +3,7 @@ import type { AuctionView, LiveMessage, LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from './docs/routes.js';
 import { PNG } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -12,7 +12,7 @@ import type { Person } from './testing/person.js';
  * learns of it.
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 let colleague: Person;
@@ -20,7 +20,7 @@ let boreas: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
   colleague = await house.colleague(aurelia, 'alba');
@@ -44,7 +44,7 @@ const published = (): Promise<Staged> =>
 
 /** A tab that hears of nothing that was before. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
-  await house.told();
+  await house.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;

@@ -5,7 +5,7 @@ import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView } from '@tender/contracts';
 import { times } from '@tender/kernel/testing/torture';
 import { expectedResult } from './testing/expected-result.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
 /**
@@ -63,11 +63,11 @@ const withStones = existsSync(STONES) ? describe : describe.skip;
 if (!existsSync(STONES)) console.warn('shared/data/diamonds.csv is not here: the tender of real stones is skipped');
 
 withStones('a tender of real stones', () => {
-  let house: TestHouse;
+  let house: TestServer;
   let admin: Person;
   let buyers: Person[];
   beforeAll(async () => {
-    house = await TestHouse.open();
+    house = await TestServer.open();
     admin = await house.admin();
     buyers = [];
     for (let index = 0; index < COMPANIES; index++) buyers.push(await house.buyer(`firm${index}`));

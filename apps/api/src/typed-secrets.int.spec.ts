@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import type { CollectionSpec } from '@tender/read-store';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
@@ -27,11 +27,11 @@ interface DraftRecord extends Partial<Record<'amount' | 'perCarat' | 'valuation'
 const draftRecords: CollectionSpec<DraftRecord> = { name: 'bidDrafts', database: 'state' };
 const markRecords: CollectionSpec<MarkRecord> = { name: 'lotMarks', database: 'state' };
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let ann: Person;
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, ann] = [await house.admin(), await house.buyer('ann')];
 });
 afterAll(() => house.close());
@@ -53,7 +53,7 @@ describe('drafts, valuations and limits', () => {
     // An open auction: the circle is the same.
     const { auction, lots } = await house.auction(admin, { buyers: [ann] });
     const lotId = lots[0]!._id;
-    await house.told();
+    await house.liveFeedCaughtUp();
     const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
     await ann.keepDrafts(auction._id, {
       lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
@@ -209,7 +209,7 @@ describe('priorities and notes on lots', () => {
     const { auction, lots } = await sealedAuction(owner);
     const mole = await house.colleague(owner, 'listening');
     const lotId = lots[0]!._id;
-    await house.told();
+    await house.liveFeedCaughtUp();
     const tabs = await Promise.all([owner, friend, mole, ann].map((person) => Listener.open(person)));
     await owner.markLots([{ lotId, note: NOTE }], 'first');
     await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Forger } from './testing/forger.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { LogMinutes } from './testing/log-minutes.js';
 import type { Person } from './testing/person.js';
 import { embedded } from './testing/servers.js';
@@ -16,14 +16,14 @@ import { embedded } from './testing/servers.js';
 embedded('an auction that cannot be read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
   const time = { now: '2026-11-20T09:00:00.000Z' };
-  let house: TestHouse;
+  let house: TestServer;
   let ann: Person;
   let unreadable: string;
   let other: { auctionId: string; lotId: string };
 
   beforeAll(async () => {
     const clock = () => time.now;
-    house = await TestHouse.open({ folder, clock });
+    house = await TestServer.open({ folder, clock });
     const admin = await house.admin();
     const buyers = [await house.buyer('ann')];
     unreadable = (await house.auction(admin, { buyers })).auction._id;
@@ -38,7 +38,7 @@ embedded('an auction that cannot be read', () => {
       { type: 'NothingChanged', data: {} },
     ]);
     forger.close();
-    house = await TestHouse.open({ folder, clock });
+    house = await TestServer.open({ folder, clock });
     ann = await house.signedIn('ann@buyers.test');
   });
   afterAll(async () => {

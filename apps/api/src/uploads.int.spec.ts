@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { eventually } from '@tender/kernel/testing/eventually';
 import { DiskWatch } from './disk-watch.js';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
 /**
@@ -14,12 +14,12 @@ import type { Person, Raw } from './testing/person.js';
  * (`domain.md §9`).
  */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, owner] = [await house.admin(), await house.buyer('owner')];
 });
 afterAll(() => house.close());

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BookingView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /** What becomes of bookings, and of who knows what, when a company or a person is gone (`domain.md §3, §4`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -35,7 +35,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   const { viewing } = staged;
   const confirmed = await book(admin, staged, { company: aurelia.companyId });
   const asked = await aurelia.bookings.request(viewing._id, { date: dayFromNow(3), slots: [9] });
-  await house.told();
+  await house.liveFeedCaughtUp();
   const other = await Listener.open(boreas);
   await admin.updateCompany(aurelia.companyId, { status: 'rejected' });
   const reason = 'The company is no longer approved';
@@ -95,7 +95,7 @@ test('a company that is taken off keeps its own history, and sees nothing of the
 });
 
 test('an erased person comes to no booking, also where the house goes down in between, and leaves an id that leads nowhere', async () => {
-  const first = await TestHouse.open();
+  const first = await TestServer.open();
   const owner = await first.buyer('egret');
   const colleague = await first.colleague(owner, 'erased', 'viewerOnly');
   const staff = await first.admin();
@@ -111,7 +111,7 @@ test('an erased person comes to no booking, also where the house goes down in be
   await staff.delete(`/api/user/delete/${colleague.userId}`, { isBuyerRequest: false }).expect(200);
   await first.close({ keep: true });
 
-  const second = await TestHouse.open({ folder: first.folder });
+  const second = await TestServer.open({ folder: first.folder });
   const again = await second.admin();
   await eventually(
     async () => (await again.bookings.getBooking(_id)).attendees.join() === owner.userId,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RefusedCall } from '@tender/api-driver';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { book, stageViewing } from './testing/viewing.js';
 
 /** What a viewing is for (`domain.md §4`): an auction of it takes its parcels as lots. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
 });

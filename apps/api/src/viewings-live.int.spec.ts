@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { LiveKind } from '@tender/contracts';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { book, dayFromNow, stageViewing, type StagedViewing } from './testing/viewing.js';
 
 /** Live messages of viewings over real sockets (`domain.md §8`): to those concerned, and to nobody else. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let auditor: Person;
 let aurelia: Person;
@@ -19,7 +19,7 @@ let visitor: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   [admin, auditor] = [await house.admin(), await house.auditor()];
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
   member = await house.colleague(aurelia, 'member', 'buyerCompanyMember');
@@ -32,7 +32,7 @@ afterAll(() => house.close());
 
 /** A tab that hears of nothing that was before, unless it goes on from there. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
-  await house.told();
+  await house.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;

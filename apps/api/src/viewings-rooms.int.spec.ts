@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BookingView, type DiaryEntry, type GoodView, type RoomView } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { book, stageViewing } from './testing/viewing.js';
 
 /** Rooms and goods of a viewing over HTTP (`domain.md §4`). */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   aurelia = await house.buyer('aurelia');
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { dayFromNow, stageViewing, ZONE } from './testing/viewing.js';
 
 /** Viewings over HTTP (`domain.md §4`): the calls of the specification, with their answers. */
 
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestServer.open();
   admin = await house.admin();
   [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HubMessageView, SendMessageBody } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
-import { TestHouse } from './testing/house.js';
+import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 import { WhatsAppServer } from './testing/whatsapp-server.js';
@@ -14,13 +14,13 @@ const APP_SECRET = 'secret of the app';
 const VERIFY_TOKEN = 'entered at Meta';
 
 let whatsApp: WhatsAppServer;
-let house: TestHouse;
+let house: TestServer;
 let admin: Person;
 let aurelia: Person;
 
 beforeAll(async () => {
   whatsApp = await WhatsAppServer.open();
-  house = await TestHouse.open({
+  house = await TestServer.open({
     contexts: QUICK_DELIVERIES,
     env: {
       WHATSAPP_API_URL: whatsApp.url,

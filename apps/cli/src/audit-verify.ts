@@ -7,7 +7,7 @@ import {
   verifyAnchors,
   verifyStream,
 } from '@tender/audit/offline';
-import type { HousePublication } from '@tender/context';
+import type { AnchorCheck } from '@tender/context';
 import {
   compareWithWitness,
   findingInWords,
@@ -158,7 +158,7 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
 }
 
 /** Anchors bind all streams: one that is gone, or was written anew as a whole, shows there. */
-function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication, report: VerdictReport): boolean {
+function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: VerdictReport): boolean {
   for (const at of misfits) report.say(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
   if (elsewhere > 0)
     report.say(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
@@ -167,11 +167,7 @@ function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication, report:
 }
 
 /** The audit log stands in the state, where there is one. */
-async function doesAuditLogFit(
-  settings: Settings,
-  { ends }: HousePublication,
-  report: VerdictReport,
-): Promise<boolean> {
+async function doesAuditLogFit(settings: Settings, { ends }: AnchorCheck, report: VerdictReport): Promise<boolean> {
   const house = await openBeside(settings);
   try {
     const records = { find: (query = {}) => house.find(auditLogEntries, query) };

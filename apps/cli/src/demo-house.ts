@@ -42,16 +42,16 @@ interface DemoAuction {
 }
 
 /** What the demonstration needs of a house: made over the API, once, like people would do it. */
-export class DemoHouse {
+export class DemoData {
   private constructor(readonly admin: ApiDriver) {}
 
-  static async at(address: string, credentials: SignInBody): Promise<DemoHouse> {
+  static async at(address: string, credentials: SignInBody): Promise<DemoData> {
     const admin = await new ApiDriver(address).signIn(credentials);
     const { machine } = await admin.clock();
-    if (machine === null) return new DemoHouse(admin);
+    if (machine === null) return new DemoData(admin);
     // A demonstration that was left for days: whoever starts it means now. Sessions of then have ended.
     await admin.acceptClock(machine);
-    return new DemoHouse(await new ApiDriver(address).signIn(credentials));
+    return new DemoData(await new ApiDriver(address).signIn(credentials));
   }
 
   /** People and companies; those that are there already stay. @returns the signed-in buyers. */

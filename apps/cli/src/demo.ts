@@ -4,7 +4,7 @@ import { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, ViewingView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
 import { DemoProcesses } from './demo-processes.js';
-import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
+import { DEMO_PASSWORD, DemoData, emailOf } from './demo-house.js';
 import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';
@@ -47,7 +47,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** The auctions of the demonstration, made where they are missing. @returns the live one. */
-async function stage(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<AuctionView> {
+async function stage(house: DemoData, buyers: readonly ApiDriver[]): Promise<AuctionView> {
   const auctions = await house.admin.auctions();
   if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(house, buyers);
   if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
@@ -64,7 +64,7 @@ async function stage(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<Au
   return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(house);
 }
 
-async function stageFinished(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<void> {
+async function stageFinished(house: DemoData, buyers: readonly ApiDriver[]): Promise<void> {
   const { _id } = await house.auction({
     name: 'Rough diamonds, Botswana',
     type: 'highestLosingPrice',
@@ -87,7 +87,7 @@ async function stageFinished(house: DemoHouse, buyers: readonly ApiDriver[]): Pr
   await house.admin.publishResult(_id, 48_250);
 }
 
-const stageLive = (house: DemoHouse): Promise<AuctionView> =>
+const stageLive = (house: DemoData): Promise<AuctionView> =>
   house.auction({
     name: LIVE,
     type: 'highestLosingPrice',
@@ -99,7 +99,7 @@ const stageLive = (house: DemoHouse): Promise<AuctionView> =>
   });
 
 /** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to the visitor. */
-async function keepMoving(house: DemoHouse, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
+async function keepMoving(house: DemoData, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
   for (let live = auction; ; live = await stageLive(house)) {
     void hangPicturesIn(house);
     const lots = await house.admin.lots(live._id);
@@ -112,7 +112,7 @@ async function keepMoving(house: DemoHouse, buyers: readonly ApiDriver[], auctio
 }
 
 /** While one looks at the house already: nobody waits for pictures. */
-async function hangPicturesIn({ admin }: DemoHouse): Promise<void> {
+async function hangPicturesIn({ admin }: DemoData): Promise<void> {
   try {
     for (const auction of await admin.auctions())
       if (auction.status !== 'completed') await hangPictures(admin, auction);
@@ -125,7 +125,7 @@ async function hangPicturesIn({ admin }: DemoHouse): Promise<void> {
  * Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the
  * visitor.
  */
-async function keepViewing(house: DemoHouse, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
+async function keepViewing(house: DemoData, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
   for (let live = viewing; ; live = await stageViewings(house.admin, buyers)) {
     const simulated = new SimulatedViewing(house.admin, buyers.slice(1), live._id);
     while (await simulated.act()) await delay(VIEWING_PACE_MILLIS);
@@ -145,7 +145,7 @@ async function spread(buyers: readonly ApiDriver[], addresses: readonly string[]
 
 const addresses = onServers ? await processes.onServers() : await processes.embedded();
 const address = addresses[0]!;
-const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+const house = await DemoData.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
 const buyers = await spread(await house.open(), addresses);
 if (buyers[0]) await stagePeople(buyers[0], settingsOf({}, env));
 const live = await stage(house, buyers);

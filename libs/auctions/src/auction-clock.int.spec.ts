@@ -7,12 +7,12 @@ import { auctionClock } from './clock/auction-clock.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream } from './rules/auction.events.js';
 import { AUCTION, buyer, EVENING, KEY, MORNING, placeBid } from './rules/testing/builders.js';
-import { openAuction, openHouse, type House } from './testing/house.js';
+import { openAuction, openTestStores, type TestStores } from './testing/house.js';
 
 const GRACE = 600_000;
 const DAWN = '2026-11-20T09:00:00.000Z';
 
-let house: House;
+let house: TestStores;
 let running: Reactors;
 /** What the machine's clock says while it is in doubt. */
 let machine: Instant | null;
@@ -22,7 +22,7 @@ let failures: string[];
 let refusal: Error | null;
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   [machine, outage, failures, refusal] = [null, null, [], null];
 });
 afterEach(async () => {

@@ -52,7 +52,7 @@ export interface AuctionsOptions {
 @Module({})
 export class AuctionsModule {
   /** As a house has it: people are invited by @tender/people. */
-  static ofHouse(): DynamicModule {
+  static withPeople(): DynamicModule {
     return AuctionsModule.with({
       invitationGateway: { provide: InvitationGateway, useExisting: Invitations },
       imports: [PeopleModule, LotImagesModule],

@@ -18,5 +18,5 @@ export const auctionsContext: Context = {
   ],
   projections: auctionsProjections,
   reactors: (services) => [auctionClock(services), auctionArrivals(services)],
-  module: async () => (await import('./auctions.module.js')).AuctionsModule.ofHouse(),
+  module: async () => (await import('./auctions.module.js')).AuctionsModule.withPeople(),
 };

@@ -30,11 +30,11 @@ import {
   userId,
   withdrawBid,
 } from './rules/testing/builders.js';
-import { openAuction, openHouse, type House } from './testing/house.js';
+import { openAuction, openTestStores, type TestStores } from './testing/house.js';
 
-let house: House;
+let house: TestStores;
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
 });
 afterEach(() => house.close());
 
@@ -351,7 +351,7 @@ describe('the read models', () => {
 
   test('of every receipt, with what became of what it says', async () => {
     await openAuction(house);
-    const hashOf = async (command: Parameters<House['ask']>[0], by = buyer('A')) =>
+    const hashOf = async (command: Parameters<TestStores['ask']>[0], by = buyer('A')) =>
       (await house.ask(command, by)).events[0]!.metadata.hash;
     const placed = await hashOf(placeBid('A', 120));
     house.time.now = '2026-11-20T13:00:00.000Z';

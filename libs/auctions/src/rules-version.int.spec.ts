@@ -4,13 +4,13 @@ import { newId } from '@tender/kernel';
 import { ADMIN, AUCTION, buyer, TERMS } from './rules/testing/builders.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent } from './rules/auction.events.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 
 /** Versions of the rules, side by side in one event store. */
 
-let house: House;
+let house: TestStores;
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
 });
 afterEach(() => house.close());
 

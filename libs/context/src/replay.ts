@@ -136,7 +136,7 @@ export interface LogHead {
 }
 
 /** How what was published of all histories together stands up. */
-export interface HousePublication {
+export interface AnchorCheck {
   /** Number of anchors that were computed again. */
   readonly anchors: number;
   /**
@@ -167,5 +167,5 @@ export interface Publication {
   of(stream: string, events: Pick<EventStore, 'read'>): Promise<readonly object[]>;
   begin(published: readonly object[]): PublicationVerifier;
   /** What binds all histories together, computed again. */
-  ofHouse(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<HousePublication>;
+  checkAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<AnchorCheck>;
 }

@@ -39,7 +39,7 @@ const TERMS: AuctionTerms = {
 };
 
 /** Real stores with all projections that the dashboard reads. */
-async function openHouse() {
+async function openTestStores() {
   const projections = [peopleContext, auctionsContext, viewingsContext, dashboardContext].flatMap(
     (context) => context.projections,
   );
@@ -98,10 +98,10 @@ async function openHouse() {
   };
 }
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let house: Awaited<ReturnType<typeof openTestStores>>;
 let reader: DashboardReader;
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   reader = new DashboardReader(house.reads, house.readYourWrites);
 });
 afterEach(() => house.close());

@@ -11,7 +11,7 @@ import { WaitingInvitations } from './summary/waiting-invitations.js';
 import { DashboardController } from './dashboard.controller.js';
 import { GetDailySummaryHandler } from './summary/daily-summary.js';
 import { DashboardReader } from './summary/dashboard-reader.js';
-import { HouseNeeds } from './summary/house-needs.js';
+import { StaffNeeds } from './summary/house-needs.js';
 import { RunningAuctions } from './summary/running-auctions.js';
 import { TodaysViewings } from './summary/todays-viewings.js';
 
@@ -42,7 +42,7 @@ const alerts = {
     DashboardReader,
     RunningAuctions,
     TodaysViewings,
-    HouseNeeds,
+    StaffNeeds,
     GetWaitingInvitationsHandler,
     WaitingInvitations,
     deadLetters,

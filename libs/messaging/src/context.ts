@@ -1,6 +1,6 @@
 import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
-import { mailHouse } from './mail/mail-house.js';
+import { mailBranding } from './mail/mail-house.js';
 import { messagingProjections } from './projections.js';
 import { addendumNews } from './reactors/addendum-news.js';
 import { auctionNews } from './reactors/auction-news.js';
@@ -32,7 +32,7 @@ export const messagingContext: Context = {
   ],
   work: async (services) => {
     const { beginDeliveries } = await import('./delivery-work.js');
-    return beginDeliveries({ ...services, house: () => mailHouse(services.executor) });
+    return beginDeliveries({ ...services, branding: () => mailBranding(services.executor) });
   },
   restored: async (restored) => (await import('./held-deliveries.js')).holdDeliveries(restored),
   module: async () => (await import('./messaging.module.js')).MessagingModule,

@@ -63,7 +63,7 @@ function begin(smtpUrl: string | null = mailbox.url): void {
           whatsApp: null,
         },
         executor: new CommandExecutor(events, clock),
-        house: () => Promise.resolve({ name: 'House', accent: null, contact: null }),
+        branding: () => Promise.resolve({ name: 'House', accent: null, contact: null }),
         logger: { warn: log, error: log },
       },
       QUICKLY,

@@ -12,7 +12,7 @@ import { MessageCounts } from './hub/message-counts.js';
 import { InAppCourier } from './in-app/in-app-courier.js';
 import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
-import type { MailHouse } from './mail/mail-layout.js';
+import type { MailBranding } from './mail/mail-layout.js';
 import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
@@ -26,11 +26,11 @@ const MAIL_LANES = 4;
 export function beginDeliveries(
   services: Omit<WorkServices, 'executor' | 'views' | 'log'> & {
     executor: Pick<WorkServices['executor'], 'state'>;
-    house: () => Promise<MailHouse>;
+    branding: () => Promise<MailBranding>;
   },
   pacing: DeliveryPacing = PACING,
 ): BackgroundWork[] {
-  const { state, clock, rootKey, outgoing: settings, house, logger, executor } = services;
+  const { state, clock, rootKey, outgoing: settings, branding, logger, executor } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
   // At the start, and not at the first mail: release 0.1.0 sent mails to such a server.
   void server?.lacksTls().then((lacks) => lacks && reportNoTls());
@@ -48,7 +48,7 @@ export function beginDeliveries(
     clock,
     rootKey,
     settings,
-    house,
+    branding,
     server,
     lanes: MAIL_LANES,
     deliveries: new Deliveries(state, clock),

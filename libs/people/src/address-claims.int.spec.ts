@@ -8,19 +8,19 @@ import { linkOf, mailKeyOf } from './mails/kept-mails.js';
 import { MemberService } from './members/member-service.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { PasswordReset } from './sign-in/password-reset.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 import { KEY } from './testing/ports.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** Several people claim an e-mail address; one of them comes to hold it. The server sends no mail. */
 
 const OTHERS = 'quite another stone';
-let house: House;
+let house: TestStores;
 let slice: PeopleSlice;
 let owner: Someone;
 let rival: Someone;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   slice = await openSlice(house);
   [owner, rival] = [await slice.buyer('owner'), await slice.buyer('rival')];
 });
@@ -131,7 +131,7 @@ describe('of several who claim an address', () => {
 });
 
 test('records of an older release keep what they have proven; what they only claimed is free for others', async () => {
-  const older = await openHouse();
+  const older = await openTestStores();
   const before = await openSlice(older);
   const old = await before.buyer('old');
   const invited = 'invited@members.test';

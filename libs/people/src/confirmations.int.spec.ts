@@ -5,7 +5,7 @@ import { GetProfile } from './directory/people-queries.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { PasswordReset } from './sign-in/password-reset.js';
 import type { SignInResult } from './sign-in/session-starter.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 import { ConfirmationMailer } from './sign-up/confirmation-mailer.js';
 import { Confirmations } from './sign-up/confirmations.js';
@@ -14,10 +14,10 @@ import { Confirmations } from './sign-up/confirmations.js';
 
 const OTHERS = 'quite another stone';
 const STRANGERS = 'a stone of strangers';
-let house: House;
+let house: TestStores;
 let slice: PeopleSlice;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   slice = await openSlice(house, { sendsMail: true, rateLimits: true });
 });
 afterAll(async () => {

@@ -12,17 +12,17 @@ import { Outbox } from './mails/outbox.js';
 import { Memberships } from './membership/membership.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { MemberService } from './members/member-service.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** What strangers and buyers can make the server send to addresses that nobody has proven. */
 
 const WORDS = 'Your account is locked: sign in at http://evil.test/unlock';
-let house: House;
+let house: TestStores;
 let slice: PeopleSlice;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   slice = await openSlice(house, { sendsMail: true, rateLimits: true });
 });
 afterAll(async () => {

@@ -12,18 +12,18 @@ import { userRecords } from './records.js';
 import { Sessions } from './sessions/sessions.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { StaffRegistration } from './sign-up/staff-registration.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** The people of a company, from the invitation to the erasure (`domain.md §2, §3`). */
 
-let house: House;
+let house: TestStores;
 let slice: PeopleSlice;
 let members: MemberService;
 let owner: Someone;
 let rival: Someone;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   slice = await openSlice(house);
   members = slice.service(MemberService);
   [owner, rival] = [await slice.buyer('owner'), await slice.buyer('rival')];
@@ -237,7 +237,7 @@ describe('an erasure', () => {
   });
 
   test('of two admins by one another at once leaves one of them', async () => {
-    const [two, other] = [await openHouse(), 'second@house.test'];
+    const [two, other] = [await openTestStores(), 'second@house.test'];
     const on = await openSlice(two);
     const [first, second] = [on.admin, await on.addStaff(other)];
     const outcomes = await Promise.allSettled([remove(first, second.userId, on), remove(second, first.userId, on)]);
@@ -247,7 +247,7 @@ describe('an erasure', () => {
   });
 
   test('is completed at the start, where a crash or a restored backup has left something', async () => {
-    const first = await openHouse();
+    const first = await openTestStores();
     const before = await openSlice(first);
     const bob = await before.buyer('bob');
     const users = first.reads.state(userRecords);

@@ -65,7 +65,10 @@ export class PeopleCommands {
     return this.bus.execute(new PeopleCommandMessage({ id: TERMS_STREAM, decider: termsDecider }, command, context));
   }
 
-  house(command: HouseSettingsCommand, context: CommandContext): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
+  houseSettings(
+    command: HouseSettingsCommand,
+    context: CommandContext,
+  ): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
     return this.bus.execute(
       new PeopleCommandMessage({ id: HOUSE_SETTINGS_STREAM, decider: houseSettingsDecider }, command, context),
     );

@@ -29,7 +29,7 @@ export const isTooFarAhead = (clock: Clock): boolean =>
 export const clockStepSeconds = (clock: Clock): number =>
   clock.step ? millisBetween(clock(), clock.step.machine) / 1_000 : 0;
 
-interface HouseAtStart {
+interface StoresAtStart {
   clock: Clock;
   state: Pick<ReadStore, 'state'>;
   events: EventStore;
@@ -40,7 +40,7 @@ interface HouseAtStart {
  * of the house, and something fell due in between, nobody can tell a house that was shut from a clock that is wrong:
  * the time counts on from that sign.
  */
-export async function doubtClockAtStart({ clock, state, events }: HouseAtStart): Promise<void> {
+export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);
   const records = state.state(heartbeats);
   const record = await records.get('house');

@@ -31,8 +31,8 @@ export interface HeartbeatOptions {
  * Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long
  * the house was down.
  */
-export class HouseHeartbeat implements Outages {
-  private readonly logger = new Logger(HouseHeartbeat.name);
+export class ProcessHeartbeat implements Outages {
+  private readonly logger = new Logger(ProcessHeartbeat.name);
   private readonly heartbeats: StateCollection<Heartbeat>;
   private last: Heartbeat | null = null;
   private timer: NodeJS.Timeout | undefined;

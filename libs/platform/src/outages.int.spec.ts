@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
-import { HouseHeartbeat } from './heartbeat.js';
+import { ProcessHeartbeat } from './heartbeat.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 import { RecordedOutages } from './recorded-outages.js';
 
@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 
 let state: SqliteReadStore;
 let now: Instant;
-let beating: HouseHeartbeat[];
+let beating: ProcessHeartbeat[];
 beforeEach(() => {
   state = SqliteReadStore.temporary();
   [now, beating] = [NOON, []];
@@ -26,9 +26,13 @@ const clock = () => now;
 const after = (millis: number): Instant => plusMillis(NOON, millis);
 
 /** A process that takes bids from now on. */
-async function up({ exclusive = false, starts = true, canStore = (): boolean => true } = {}): Promise<HouseHeartbeat> {
+async function up({
+  exclusive = false,
+  starts = true,
+  canStore = (): boolean => true,
+} = {}): Promise<ProcessHeartbeat> {
   const monotonic = () => Date.parse(now);
-  const heartbeat = new HouseHeartbeat({ state, clock, monotonic, exclusive, graceMillis: 10 * MINUTE, canStore });
+  const heartbeat = new ProcessHeartbeat({ state, clock, monotonic, exclusive, graceMillis: 10 * MINUTE, canStore });
   await heartbeat.lookBack();
   if (!starts) return heartbeat;
   beating.push(heartbeat);
@@ -68,7 +72,7 @@ describe('by what is recorded', () => {
     let isThere: boolean;
     /** Whether the process stands still for a minute while it writes, and what it writes is lost. */
     let freezes: boolean;
-    let heartbeat: HouseHeartbeat;
+    let heartbeat: ProcessHeartbeat;
     const freezing = {
       state: (spec: typeof heartbeats) => {
         const records = state.state(spec);
@@ -89,7 +93,7 @@ describe('by what is recorded', () => {
       new RecordedOutages({ state, clock, graceMillis: 0, beat: () => heartbeat.beatNow() }).latest(upTo);
     beforeEach(async () => {
       [monotonic, isThere, freezes] = [0, true, false];
-      heartbeat = new HouseHeartbeat({
+      heartbeat = new ProcessHeartbeat({
         ...{ state: freezing, clock, exclusive: false, graceMillis: 0 },
         monotonic: () => monotonic,
         canStore: () => isThere,
@@ -157,7 +161,7 @@ describe('by what is recorded', () => {
 
   test('a clock that was set is no silence of a process that runs', async () => {
     let ahead = 0;
-    const heartbeat = new HouseHeartbeat({
+    const heartbeat = new ProcessHeartbeat({
       state,
       clock: () => plusMillis(now, ahead),
       monotonic: () => Date.parse(now),
@@ -189,12 +193,12 @@ describe('by what is recorded', () => {
         };
       },
     } as unknown as typeof state;
-    let first: HouseHeartbeat;
-    let second: HouseHeartbeat;
+    let first: ProcessHeartbeat;
+    let second: ProcessHeartbeat;
     beforeEach(async () => {
       arriving = Promise.resolve();
       const monotonic = () => Date.parse(now);
-      first = new HouseHeartbeat({ state: slow, clock, monotonic, exclusive: false, graceMillis: 0 });
+      first = new ProcessHeartbeat({ state: slow, clock, monotonic, exclusive: false, graceMillis: 0 });
       await first.lookBack();
       beating.push(first);
       await first.start();
@@ -241,7 +245,7 @@ describe('by what is recorded', () => {
     const away = { state: () => ({ ...records, get: (id: string) => records.get(id), put: written }) };
     const written = (beat: Heartbeat) => (isAway ? Promise.reject(new Error('no room')) : records.put(beat));
     const options = { clock, exclusive: false, graceMillis: 0 };
-    const heartbeat = new HouseHeartbeat({ state: away as unknown as typeof state, ...options });
+    const heartbeat = new ProcessHeartbeat({ state: away as unknown as typeof state, ...options });
     await heartbeat.lookBack();
     beating.push(heartbeat);
     await heartbeat.start();

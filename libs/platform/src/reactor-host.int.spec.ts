@@ -5,7 +5,7 @@ import { CHAIN_START, guardedClock, plusMillis, streamKind, SYSTEM, type Clock, 
 import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
-import { HouseHeartbeat } from './heartbeat.js';
+import { ProcessHeartbeat } from './heartbeat.js';
 import { ReactorHost, type ReactorHostOptions } from './reactor-host.js';
 import { RecordedOutages } from './recorded-outages.js';
 
@@ -99,7 +99,7 @@ async function knock(door: string): Promise<void> {
 
 /** A process that takes bids writes down that it runs. */
 async function aliveNow(): Promise<void> {
-  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
+  const heartbeat = new ProcessHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
   await heartbeat.lookBack();
   await heartbeat.start();
   await heartbeat.stop();

@@ -15,19 +15,19 @@ import {
   WEDNESDAY,
 } from './rules/testing/builders.js';
 import { viewingStream } from './rules/viewing.events.js';
-import { openHouse, type House } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/house.js';
 import { viewingClock } from './clock/viewing-clock.js';
 
 const BEFORE_MONDAY: Instant = '2026-11-22T22:59:59.000Z';
 const AFTER_WEDNESDAY: Instant = '2026-11-25T23:00:00.000Z';
 
-let house: House;
+let house: TestStores;
 let running: Reactors;
 let machine: Instant | null;
 let failures: string[];
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   [machine, failures] = [null, []];
   await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
   await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });

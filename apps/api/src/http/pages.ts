@@ -19,7 +19,7 @@ import {
 } from '@tender/contracts';
 import { ANY_ADDRESS, asksForPage } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import { House } from '@tender/people';
+import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
@@ -47,7 +47,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
     decorateReply: false,
   });
   const page = await readFile(index, 'utf8');
-  const house = app.get(House);
+  const house = app.get(HouseSettingsService);
   const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));

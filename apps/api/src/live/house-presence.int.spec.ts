@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
-import { HousePresence, presences, type Presence } from './house-presence.js';
+import { SharedPresence, presences, type Presence } from './house-presence.js';
 
 /** Api processes that share one store. */
 describe('presence in a house of several processes', () => {
   let reads: SqliteReadStore;
-  let processes: HousePresence[];
+  let processes: SharedPresence[];
 
   beforeEach(() => {
     reads = SqliteReadStore.temporary();
@@ -21,14 +21,14 @@ describe('presence in a house of several processes', () => {
   function start(
     own: Presence,
     { shared = true, told = () => {} }: { shared?: boolean; told?: () => void } = {},
-  ): HousePresence {
-    const presence = new HousePresence({ shared, reads });
+  ): SharedPresence {
+    const presence = new SharedPresence({ shared, reads });
     presence.follow({ own: () => own, changed: told });
     processes.push(presence);
     return presence;
   }
   const of = (companyId: string, connections: number): Presence[number] => ({ companyId, connections });
-  const reaches = (presence: HousePresence, ...wanted: Presence): Promise<void> =>
+  const reaches = (presence: SharedPresence, ...wanted: Presence): Promise<void> =>
     eventually(
       () => {
         const byCompany = presence.total.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1));

@@ -36,8 +36,8 @@ export interface PresenceListener {
  * writes its own down, and looks at the others' twice a second.
  */
 @Injectable()
-export class HousePresence implements OnApplicationShutdown {
-  private readonly logger = new Logger(HousePresence.name);
+export class SharedPresence implements OnApplicationShutdown {
+  private readonly logger = new Logger(SharedPresence.name);
   private readonly id = newId();
   private readonly records: StateCollection<ProcessPresence> | null;
   private readonly beats = new Map<string, Beat>();

@@ -13,7 +13,7 @@ import type { PersonalMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
-import { HousePresence } from './house-presence.js';
+import { SharedPresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { MissedMessages } from './missed-messages.js';
 import { OutgoingMessage } from './outgoing-message.js';
@@ -46,7 +46,7 @@ export class LiveGateway
     private readonly missed: MissedMessages,
     private readonly sessions: SessionWatch,
     private readonly access: SocketAccess,
-    private readonly presence: HousePresence,
+    private readonly presence: SharedPresence,
     private readonly tokens: PositionTokens,
     private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -4,7 +4,7 @@ import { ROOT_KEY } from '@tender/context/module';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Clock } from '@tender/kernel';
 import { PeopleModule } from '@tender/people';
-import { HousePresence } from './house-presence.js';
+import { SharedPresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
 import { MessagesElsewhere } from './messages-elsewhere.js';
@@ -21,7 +21,7 @@ import { SocketAdmission } from './socket-admission.js';
   providers: [
     LiveFeed,
     LiveGateway,
-    HousePresence,
+    SharedPresence,
     MessagesElsewhere,
     MissedMessages,
     LiveMessageMapper,

@@ -4,7 +4,7 @@ import { NEUTRAL_NAME, type ClientEnvironment } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Allow, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
-import { House } from '@tender/people';
+import { HouseSettingsService } from '@tender/people';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN } from '../tokens.js';
 
@@ -14,7 +14,7 @@ export class ClientEnvironmentController {
   constructor(
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(House) private readonly house: Pick<House, 'view'>,
+    @Inject(HouseSettingsService) private readonly house: Pick<HouseSettingsService, 'view'>,
   ) {}
 
   @Get('client-environment')

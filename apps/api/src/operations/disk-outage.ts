@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { SILENCE_MILLIS } from '@tender/platform/heartbeat-record';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
@@ -21,7 +21,7 @@ export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     @Inject(STORES) private readonly stores: Stores,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly heartbeat: HouseHeartbeat,
+    private readonly heartbeat: ProcessHeartbeat,
   ) {}
 
   onApplicationBootstrap(): void {

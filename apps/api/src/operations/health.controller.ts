@@ -4,7 +4,7 @@ import { ReadModelCondition } from '@tender/context/module';
 import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { ReactorCondition } from '@tender/reactors';
-import { HouseReactors } from '../reactors/house-reactors.js';
+import { ApiReactors } from '../reactors/house-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
 
@@ -31,7 +31,7 @@ export class HealthController {
     private readonly readiness: Readiness,
     private readonly history: HistoryAlarm,
     private readonly readModels: ReadModelCondition,
-    private readonly reactors: HouseReactors,
+    private readonly reactors: ApiReactors,
   ) {}
 
   @Get('live')

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { CallMetrics } from '@tender/platform/call-metrics';
-import type { HouseReactors } from '../reactors/house-reactors.js';
+import type { ApiReactors } from '../reactors/house-reactors.js';
 import type { LiveGateway } from '../live/live.gateway.js';
 import type { Stores } from '../stores.js';
 import type { HistoryAlarm } from './history-alarm.js';
@@ -12,7 +12,7 @@ import { Metrics } from './metrics.js';
 /** @returns the stores of a server that has metrics and is not used any more */
 function closedStores(): WeakRef<Stores> {
   const stores = { calls: new CallMetrics(() => undefined) } as Stores;
-  new Metrics(stores, {} as LiveGateway, {} as HistoryAlarm, {} as HouseReactors);
+  new Metrics(stores, {} as LiveGateway, {} as HistoryAlarm, {} as ApiReactors);
   return new WeakRef(stores);
 }
 

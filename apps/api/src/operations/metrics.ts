@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clockStepSeconds } from '@tender/platform/clock-doubt';
 import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { HouseReactors } from '../reactors/house-reactors.js';
+import { ApiReactors } from '../reactors/house-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import type { DiskWatch, Volume } from '../disk-watch.js';
 import type { Stores } from '../stores.js';
@@ -29,7 +29,7 @@ export class Metrics {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
 
-  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm, reactors: HouseReactors) {
+  constructor(@Inject(STORES) stores: Stores, gateway: LiveGateway, history: HistoryAlarm, reactors: ApiReactors) {
     processMetrics();
     stores.calls.register(this.registry);
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);

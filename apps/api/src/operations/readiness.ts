@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Prepares, type Preparation } from '@tender/context/module';
 import type { DiskLevel } from '../disk-watch.js';
-import { HouseReactors } from '../reactors/house-reactors.js';
+import { ApiReactors } from '../reactors/house-reactors.js';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
@@ -35,7 +35,7 @@ export class Readiness implements OnModuleInit {
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
-    private readonly reactors: HouseReactors,
+    private readonly reactors: ApiReactors,
     private readonly discovery: DiscoveryService,
   ) {}
 

@@ -4,13 +4,13 @@ import type { ClockView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from '@tender/http';
 import { AcceptClockDto } from './clock.dto.js';
-import { HouseClock } from './house-clock.js';
+import { ServerClock } from './house-clock.js';
 
 /** The house's time, where it is not the machine's. */
 @ApiTags('operations')
 @Controller('api/reactor')
 export class ClockController {
-  constructor(private readonly clock: HouseClock) {}
+  constructor(private readonly clock: ServerClock) {}
 
   @Get('clock')
   @Allow('reactor:read')

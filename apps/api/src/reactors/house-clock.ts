@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClockView } from '@tender/contracts';
 import { millisBetween, Rejection, type Actor, type Instant } from '@tender/kernel';
 import { isTooFarAhead } from '@tender/platform/clock-doubt';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
-import { HouseReactors } from './house-reactors.js';
+import { ApiReactors } from './house-reactors.js';
 
 /** Milliseconds by which the machine's clock may differ from what somebody was shown who accepts it. */
 const SHOWN_WITHIN = 10 * 60_000;
@@ -15,13 +15,13 @@ const SHOWN_WITHIN = 10 * 60_000;
  * (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 @Injectable()
-export class HouseClock {
+export class ServerClock {
   private readonly logger = new Logger('Clock');
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
-    private readonly heartbeat: HouseHeartbeat,
-    private readonly reactors: HouseReactors,
+    private readonly heartbeat: ProcessHeartbeat,
+    private readonly reactors: ApiReactors,
   ) {}
 
   get view(): ClockView {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { guardedClock } from '@tender/kernel';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { heartbeats } from '@tender/platform/heartbeat-record';
 import { readSettings } from '@tender/platform/settings';
 import { SqliteReadStore } from '@tender/read-store';
 import type { Stores } from '../stores.js';
-import { HouseReactors } from './house-reactors.js';
+import { ApiReactors } from './house-reactors.js';
 
 /** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.deep.int.spec.ts`. */
 
@@ -14,7 +14,7 @@ const NOON = Date.parse('2026-01-01T12:00:00.000Z');
 const at = (millis: number): string => new Date(NOON + millis).toISOString();
 
 let state: SqliteReadStore;
-let beating: HouseHeartbeat[];
+let beating: ProcessHeartbeat[];
 beforeEach(() => {
   state = SqliteReadStore.temporary();
   beating = [];
@@ -28,12 +28,12 @@ afterEach(async () => {
 async function process() {
   let wall = NOON;
   const clock = guardedClock({ wall: () => wall, monotonic: () => 0 });
-  const heartbeat = new HouseHeartbeat({ state, clock, monotonic: () => 0, exclusive: false, graceMillis: HOUR });
+  const heartbeat = new ProcessHeartbeat({ state, clock, monotonic: () => 0, exclusive: false, graceMillis: HOUR });
   await heartbeat.lookBack();
   await heartbeat.start();
   beating.push(heartbeat);
   const stores = { clock, worker: true, events: { exclusive: false }, reads: state } as unknown as Stores;
-  const { watch } = new HouseReactors(stores, readSettings({}), heartbeat);
+  const { watch } = new ApiReactors(stores, readSettings({}), heartbeat);
   return { watch, heartbeat, sleep: () => void (wall += HOUR) };
 }
 const outage = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClockWatch } from '@tender/platform/clock-watch';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { ReactorHost } from '@tender/platform/reactor-host';
@@ -22,7 +22,7 @@ const PATIENCE_MILLIS = 5_000;
  * alive, and watches over its clock.
  */
 @Injectable()
-export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdown {
   /** True once everything that had become due while the house was down was tried. */
   started = false;
   private readonly logger = new Logger('Reactors');
@@ -31,7 +31,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(STORES) private readonly stores: Stores,
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
-    private readonly heartbeat: HouseHeartbeat,
+    private readonly heartbeat: ProcessHeartbeat,
   ) {
     const { contexts, worker, events, followedEvents, eventsPlace, reads, clock, rootKey } = stores;
     const { graceMillis } = heartbeat;

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import type { Settings } from '@tender/platform/settings';
 import { DeadLetters } from '@tender/reactors';
 import type { Stores } from '../stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 import { ClockController } from './clock.controller.js';
 import { DeadLettersController } from './dead-letters.controller.js';
-import { HouseClock } from './house-clock.js';
-import { HouseReactors } from './house-reactors.js';
+import { ServerClock } from './house-clock.js';
+import { ApiReactors } from './house-reactors.js';
 
 const MINUTE = 60_000;
 
 const heartbeat = {
-  provide: HouseHeartbeat,
+  provide: ProcessHeartbeat,
   inject: [STORES, SETTINGS_TOKEN],
   useFactory: ({ reads: state, clock, events, servers, executor }: Stores, { OUTAGE_GRACE }: Settings) =>
-    new HouseHeartbeat({
+    new ProcessHeartbeat({
       state,
       clock,
       exclusive: events.exclusive,
@@ -33,7 +33,7 @@ const deadLetters = {
 /** What must follow from events, and what could not be done of it. */
 @Module({
   controllers: [DeadLettersController, ClockController],
-  providers: [HouseReactors, HouseClock, heartbeat, deadLetters],
-  exports: [HouseReactors, HouseHeartbeat],
+  providers: [ApiReactors, ServerClock, heartbeat, deadLetters],
+  exports: [ApiReactors, ProcessHeartbeat],
 })
 export class ReactorsModule {}

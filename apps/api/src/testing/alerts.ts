@@ -1,7 +1,7 @@
 import type { NotificationView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERT_KINDS, Alerts } from '@tender/messaging';
-import type { TestHouse } from './house.js';
+import type { TestServer } from './house.js';
 import type { Person } from './person.js';
 
 /** The subject that alerts of `alertAdmins` name. */
@@ -14,7 +14,7 @@ export async function alertsOf(person: Person, kind = ''): Promise<NotificationV
 }
 
 /** Raises an alert of each kind. Resolves when the admin has all of them. */
-export async function alertAdmins({ stores }: TestHouse, admin: Person): Promise<void> {
+export async function alertAdmins({ stores }: TestServer, admin: Person): Promise<void> {
   const alerts = new Alerts(stores.reads, stores.clock);
   for (const kind of ALERT_KINDS) await alerts.raise({ kind, subject: ALERTED, name: ALERTED });
   await eventually(async () => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HouseAt } from './house.js';
+import type { ServerAt } from './house.js';
 import { ServerProcess, WORKER } from './server-process.js';
-import { dropHouse, onServersBeside, type ServerSettings } from './servers.js';
+import { dropDatabases, onServersBeside, type ServerSettings } from './servers.js';
 
 /** A house of its own on the servers: two api processes, and workers of which one leads. */
 export class Cluster {
@@ -15,7 +15,7 @@ export class Cluster {
     readonly apis: readonly [ServerProcess, ServerProcess],
     /** The first one leads. */
     readonly workers: ServerProcess[],
-    readonly houses: readonly [HouseAt, HouseAt],
+    readonly houses: readonly [ServerAt, ServerAt],
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class Cluster {
     const place = onServersBeside(folder);
     const env = await by(place);
     const first = new ServerProcess(env);
-    await first.house();
+    await first.server();
     const workers = [new ServerProcess(env, WORKER)];
     // Its read models are there once a worker leads.
     const one = await first.ready();
@@ -59,7 +59,7 @@ export class Cluster {
   /** Ends what still runs, and drops what it kept. */
   async end(): Promise<void> {
     await Promise.all([...this.apis, ...this.workers].map((server) => server.kill('SIGKILL')));
-    await dropHouse(this.env);
+    await dropDatabases(this.env);
     rmSync(this.folder, { recursive: true });
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { CurrentTerms } from '@tender/people';
-import type { TestHouse } from './house.js';
+import type { TestServer } from './house.js';
 
 /** Files to send, and what of them lies in a house. */
 
@@ -17,7 +17,7 @@ export const file = (content: Uint8Array | string, name: string): File =>
   new File([new Uint8Array(Buffer.from(content as string))], name);
 
 /** Names of the files that a house keeps, in order: on the disk, but for what is arriving, or in GridFS. */
-export async function keptFiles({ folder, stores }: TestHouse): Promise<string[]> {
+export async function keptFiles({ folder, stores }: TestServer): Promise<string[]> {
   if (!stores.shared)
     return readdirSync(join(folder, 'files'))
       .filter((name) => name !== 'arriving.part')
@@ -27,11 +27,11 @@ export async function keptFiles({ folder, stores }: TestHouse): Promise<string[]
   return ids.sort();
 }
 
-export const looseFiles = ({ stores }: TestHouse): Promise<number> =>
+export const looseFiles = ({ stores }: TestServer): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
 /** Whatever was refused or replaced: a file is some person's document, a version of the terms, or gone. */
-export async function expectNoFileLeftOver(house: TestHouse): Promise<void> {
+export async function expectNoFileLeftOver(house: TestServer): Promise<void> {
   expect(await looseFiles(house)).toBe(0);
   const records = await house.stores.reads
     .state<{ _id: string; doc1: { fileId: string } | null; doc2: { fileId: string } | null }>({

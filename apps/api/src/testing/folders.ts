@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import { FileSweep } from '@tender/people';
 import { keptFiles, looseFiles } from './files.js';
-import type { TestHouse } from './house.js';
+import type { TestServer } from './house.js';
 import type { Person } from './person.js';
 
 /** What lies on the disk is what folders hold, and nothing is on its way. */
-export async function expectOnlyFilesOfFolders(house: TestHouse): Promise<void> {
+export async function expectOnlyFilesOfFolders(house: TestServer): Promise<void> {
   await sweepGivenUp(house);
   await house.stores.projections.caughtUp();
   const documents = await house.stores.reads
@@ -16,12 +16,12 @@ export async function expectOnlyFilesOfFolders(house: TestHouse): Promise<void> 
 }
 
 /** Where another process may be sending a file, what was given up goes with the next sweep, and not at once. */
-export async function sweepGivenUp(house: TestHouse): Promise<void> {
+export async function sweepGivenUp(house: TestServer): Promise<void> {
   if (house.stores.shared) await sweepFiles(house);
 }
 
 /** Settles what waits to be settled, as if it had waited for long. */
-export async function sweepFiles({ stores, app }: TestHouse): Promise<void> {
+export async function sweepFiles({ stores, app }: TestServer): Promise<void> {
   const notes = stores.reads.state<{ _id: string; since: string }>({ name: 'looseFiles', database: 'state' });
   for (const { _id } of await notes.find()) await notes.update(_id, { since: '2020-01-01T00:00:00.000Z' });
   await app.get(FileSweep).sweep();

@@ -2,10 +2,10 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { PublicLogView } from '@tender/contracts';
 import { derivedKey } from '@tender/kernel';
 import { parseVerifierKey, type NoteSigner } from '@tender/proof';
-import type { TestHouse } from './house.js';
+import type { TestServer } from './house.js';
 
 /** Whoever has the house's secret can sign whatever they like. */
-export function houseSigner(house: TestHouse, { origin, vkey }: PublicLogView): NoteSigner {
+export function logSigner(house: TestServer, { origin, vkey }: PublicLogView): NoteSigner {
   const head = Buffer.from('302e020100300506032b657004220420', 'hex');
   const der = Buffer.concat([head, derivedKey(house.stores.rootKey, 'public log')]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -10,7 +10,7 @@ import { systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { FirstAdminService } from '@tender/people';
 import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
-import { HOUSE_CONTEXTS, type HouseContexts } from '../house-contexts.js';
+import { SERVER_CONTEXTS, type ServerContexts } from '../house-contexts.js';
 import { createApp } from '../http/create-app.js';
 import { LiveFeed } from '../live/live-feed.js';
 import { JsonLogger } from '@tender/platform/json-logger';
@@ -18,7 +18,7 @@ import { readSettings } from '@tender/platform/settings';
 import { openStores, type Stores } from '../stores.js';
 import { Person } from './person.js';
 import { payInFull, payLittle } from './real-costs.js';
-import { dropHouse, onServers, onServersBeside, playWorker } from './servers.js';
+import { dropDatabases, onServers, onServersBeside, playWorker } from './servers.js';
 
 export { PASSWORD } from '@tender/api-driver';
 /** The stream of the public log. */
@@ -26,8 +26,8 @@ const ANCHORS = 'anchors';
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
 /** A house at some address, and the people who come to it. */
-export class HouseAt {
-  private doorkeeper: Promise<Person> | undefined;
+export class ServerAt {
+  private approvingAdmin: Promise<Person> | undefined;
 
   constructor(
     readonly address: string,
@@ -65,7 +65,7 @@ export class HouseAt {
     return admit(
       this.guest(),
       applicationOf(name, { companyName: `Company ${name}` }),
-      await (this.doorkeeper ??= this.admin()),
+      await (this.approvingAdmin ??= this.admin()),
     );
   }
 
@@ -103,11 +103,11 @@ const unhurried =
     return counter;
   };
 
-interface HouseOptions {
+interface TestServerOptions {
   env?: Record<string, string>;
   clock?: Clock;
   folder?: string;
-  contexts?: HouseContexts;
+  contexts?: ServerContexts;
   /** Takes every line that the house logs, down to the least. */
   log?: string[];
   isReal?: boolean;
@@ -117,7 +117,7 @@ interface HouseOptions {
  * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that
  * `EVENTSTORE_URL` and `MONGODB_URL` name, dropped at its end.
  */
-export class TestHouse extends HouseAt {
+export class TestServer extends ServerAt {
   private readonly actions = { last: START, upTo: START };
 
   private constructor(
@@ -136,10 +136,10 @@ export class TestHouse extends HouseAt {
   }
 
   /** @param isReal for the data of a real server: passwords and trees cost what they do there, until the house is closed */
-  static async open({ isReal = false, ...options }: HouseOptions = {}): Promise<TestHouse> {
-    if (!isReal) return TestHouse.opened(options, isReal);
+  static async open({ isReal = false, ...options }: TestServerOptions = {}): Promise<TestServer> {
+    if (!isReal) return TestServer.opened(options, isReal);
     payInFull();
-    return TestHouse.opened(options, isReal).catch((error: unknown) => {
+    return TestServer.opened(options, isReal).catch((error: unknown) => {
       payLittle();
       throw error;
     });
@@ -150,11 +150,11 @@ export class TestHouse extends HouseAt {
       env = {},
       clock = systemClock,
       folder = mkdtempSync(join(tmpdir(), 'house-')),
-      contexts = HOUSE_CONTEXTS,
+      contexts = SERVER_CONTEXTS,
       log,
-    }: Omit<HouseOptions, 'isReal'>,
+    }: Omit<TestServerOptions, 'isReal'>,
     isReal: boolean,
-  ): Promise<TestHouse> {
+  ): Promise<TestServer> {
     const servers = env['MONGODB_URL'] === undefined ? serversOf(folder) : {};
     const settings = readSettings({
       ...servers,
@@ -181,7 +181,7 @@ export class TestHouse extends HouseAt {
     const app = await createApp(settings, stores, logger);
     await app.get(FirstAdminService).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestHouse(app, stores, folder, servers, endWorker, isReal, await app.getUrl());
+    return new TestServer(app, stores, folder, servers, endWorker, isReal, await app.getUrl());
   }
 
   /** The secret of the link in the newest kept mail of a kind to someone. */
@@ -203,7 +203,7 @@ export class TestHouse extends HouseAt {
   }
 
   /** Until open tabs were told of all that has happened: who comes in now hears only of what happens from now on. */
-  async told(): Promise<void> {
+  async liveFeedCaughtUp(): Promise<void> {
     const head = await this.stores.events.head();
     await eventually(() => this.app.get(LiveFeed).position >= head, 'the live feed is level');
   }
@@ -230,7 +230,7 @@ export class TestHouse extends HouseAt {
     await this.endWorker?.();
     await this.stores.close();
     if (keep) return;
-    if (this.endWorker) await dropHouse(onServersBeside(this.folder));
+    if (this.endWorker) await dropDatabases(onServersBeside(this.folder));
     rmSync(this.folder, { recursive: true });
   }
 }

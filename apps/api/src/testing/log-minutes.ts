@@ -1,8 +1,8 @@
 import type { Instant } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HouseReactors } from '../reactors/house-reactors.js';
-import type { TestHouse } from './house.js';
+import { ApiReactors } from '../reactors/house-reactors.js';
+import type { TestServer } from './house.js';
 import type { Person } from './person.js';
 
 export const MINUTE = 60_000;
@@ -13,7 +13,7 @@ const ONE_ENTRY = ['KeyTold', 'RootTaken', 'ResultTaken', 'AnchorTaken'];
 /** The minutes of a server's public log, by a clock that a test moves. */
 export class LogMinutes {
   constructor(
-    private readonly house: TestHouse,
+    private readonly house: TestServer,
     private readonly time: { now: Instant },
   ) {}
 
@@ -67,7 +67,7 @@ export class LogMinutes {
   }
 
   private look(): Promise<void> {
-    return this.house.app.get(HouseReactors).look();
+    return this.house.app.get(ApiReactors).look();
   }
 
   private async factsOf(type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> {

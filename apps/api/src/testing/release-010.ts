@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Role } from '@tender/contracts';
 import { guardedClock, type Clock, type Instant } from '@tender/kernel';
-import { TestHouse, type HouseAt } from './house.js';
+import { TestServer, type ServerAt } from './house.js';
 import type { Person } from './person.js';
 
 /** `docs/decisions/0052-data-of-release-0.1.0.md`; made by `scripts/release-data/make.mjs`. */
@@ -86,7 +86,7 @@ export function copyRelease010(): Release010 {
 
 /** A test server on a copy of the data. Closing the server deletes the copy. */
 export interface OpenedRelease010 extends Omit<Release010, 'folder'> {
-  house: TestHouse;
+  server: TestServer;
   /** Signs a person of the data in. @param name as in `names.people`, or `admin` */
   signIn(name: string): Promise<Person>;
 }
@@ -104,7 +104,7 @@ export async function openRelease010({
 }: { clock?: Clock; release?: Release010; log?: string[] } = {}): Promise<OpenedRelease010> {
   const { folder, names, answers } = release;
   // Errors in the log are expected: the doubt about the clock, and the dead letter of the data.
-  const house = await TestHouse.open({
+  const house = await TestServer.open({
     folder,
     clock,
     isReal: true,
@@ -114,11 +114,11 @@ export async function openRelease010({
   await confirmClock(house);
   const signIn = (name: string): Promise<Person> =>
     name === 'admin' ? house.admin() : house.signedIn(names.people[name]!.email, names.password);
-  return { house, names, answers, signIn };
+  return { server: house, names, answers, signIn };
 }
 
 /** Confirms the machine's clock if the server doubts it. This ends the sessions that are older than the doubt. */
-export async function confirmClock(house: HouseAt): Promise<void> {
+export async function confirmClock(house: ServerAt): Promise<void> {
   const admin = await house.admin();
   const { machine, waitsForAdmin } = await admin.clock();
   if (waitsForAdmin && machine !== null) await admin.acceptClock(machine);

@@ -12,7 +12,7 @@ const REPORT_THE_READER: readonly string[] = ['/api/auth/sessions', '/api/audit/
  * @returns the answers that differ from the recorded ones, with these.
  */
 export async function differencesFrom(
-  { answers, signIn, house }: OpenedRelease010,
+  { answers, signIn, server: house }: OpenedRelease010,
   includes: (answer: RecordedAnswer) => boolean = () => true,
 ): Promise<object[]> {
   // All people first: lists of people show when each was there last.

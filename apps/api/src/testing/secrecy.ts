@@ -3,7 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { routesOf } from '../docs/routes.js';
 import { ALERTED, alertAdmins } from './alerts.js';
 import { PNG } from './files.js';
-import type { TestHouse } from './house.js';
+import type { TestServer } from './house.js';
 import { callRoutes, leaks, tells, type Known } from './leaks.js';
 import type { Person } from './person.js';
 import { REMARKS } from './viewing.js';
@@ -15,7 +15,7 @@ const REASON = 'the house keeps this to itself';
 /** The one reason that companies may read. */
 const PAUSED = 'a fire drill';
 
-const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON, REMARKS, ALERTED];
+const STAFF_ONLY = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON, REMARKS, ALERTED];
 
 export const PHASES = ['draft', 'live', 'paused', 'completed', 'published'] as const;
 type Phase = (typeof PHASES)[number];
@@ -30,7 +30,7 @@ export interface Companies {
  * Runs an auction from draft to result. Aurelia and Boreas are invited, Corvus is not. In the given phases it calls every route as the others, who
  * must learn nothing of Aurelia, and nothing that is for staff only (`domain.md §2`).
  */
-export async function expectSecrecy(house: TestHouse, people: Companies, phases: readonly Phase[]): Promise<void> {
+export async function expectSecrecy(house: TestServer, people: Companies, phases: readonly Phase[]): Promise<void> {
   const { aurelia, boreas, corvus } = people;
   const admin = await house.admin();
   const routes = routesOf(house.app);
@@ -64,7 +64,7 @@ export async function expectSecrecy(house: TestHouse, people: Companies, phases:
       [aurelia, boreas, corvus, house.guest()].map(async (person) => (await person.raw('GET', image!)).status),
     );
   const leaksTo = async (asker: Person, secrets: readonly string[]) =>
-    leaks(await callRoutes(asker, known, routes), [...OF_HOUSE, ...ofAurelia, ...secrets], PAUSED);
+    leaks(await callRoutes(asker, known, routes), [...STAFF_ONLY, ...ofAurelia, ...secrets], PAUSED);
   const sweep = async (phase: Phase): Promise<void> => {
     if (!phases.includes(phase)) return;
     expect(await leaksTo(boreas, phase === 'draft' ? hidden : [])).toEqual([]);
@@ -112,7 +112,7 @@ export async function expectSecrecy(house: TestHouse, people: Companies, phases:
 
   // Routes refuse a guest; those that do not, tell nothing.
   const outside = await callRoutes(house.guest(), known, routes);
-  expect(leaks(outside, [...hidden, ...OF_HOUSE, ...ofAurelia])).toEqual([]);
+  expect(leaks(outside, [...hidden, ...STAFF_ONLY, ...ofAurelia])).toEqual([]);
   // The public log contains the auction's id and nothing else of it.
   expect(
     leaks(

@@ -3,8 +3,8 @@ import type { Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
 import { routesOf } from '../docs/routes.js';
-import { HouseReactors } from '../reactors/house-reactors.js';
-import type { TestHouse } from './house.js';
+import { ApiReactors } from '../reactors/house-reactors.js';
+import type { TestServer } from './house.js';
 import { Listener } from './listener.js';
 import type { Person } from './person.js';
 
@@ -80,11 +80,11 @@ export const headersOf = (headers: Headers): [string, string][] =>
  * Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind
  * the calls.
  */
-export async function everybodyTold({ app, stores }: TestHouse): Promise<void> {
+export async function everybodyTold({ app, stores }: TestServer): Promise<void> {
   const head = await stores.events.head();
   const deliveries = stores.reads.state(deliveryRecords);
   await eventually(async () => {
-    if (!app.get(HouseReactors).status.every(({ position }) => (position ?? -1n) >= head)) return false;
+    if (!app.get(ApiReactors).status.every(({ position }) => (position ?? -1n) >= head)) return false;
     const waiting = { status: { in: ['queued', 'sending'] as const }, nextAt: { lte: stores.clock() } };
     return (await deliveries.count(waiting)) === 0;
   }, 'everybody is told');
@@ -124,7 +124,7 @@ const inOrder = (text: string): string =>
     .join('\n');
 
 /** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
-async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
+async function everythingFor(person: Person, house: TestServer, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(house.app)
     .filter(
       ({ method, path }) =>
@@ -153,8 +153,8 @@ interface Watcher {
 }
 
 /** Opens a tab for each person, once everything that has happened so far is read. */
-export async function watch(house: TestHouse, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
-  await house.told();
+export async function watch(house: TestServer, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
+  await house.liveFeedCaughtUp();
   return Promise.all(
     Object.entries(people).map(async ([who, person]) => ({ who, person, tab: await Listener.open(person) })),
   );
@@ -170,7 +170,7 @@ interface Comparable {
 /** Everything that each watcher and a guest have received. Closes the tabs. */
 export async function seenBy(
   watchers: readonly Watcher[],
-  house: TestHouse,
+  house: TestServer,
   { answers, idsFor }: Comparable,
 ): Promise<Seen> {
   await everybodyTold(house);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, HouseAt } from './house.js';
+import { ADMIN, ServerAt } from './house.js';
 
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
 /** Loaded first in each process that a test starts. */
@@ -68,13 +68,13 @@ export class ServerProcess {
   }
 
   /** An api process, once it listens. */
-  async house(): Promise<HouseAt> {
-    return new HouseAt(await this.listening());
+  async server(): Promise<ServerAt> {
+    return new ServerAt(await this.listening());
   }
 
   /** An api process, once it should be sent work: its read models are there. */
-  async ready(): Promise<HouseAt> {
-    const house = await this.house();
+  async ready(): Promise<ServerAt> {
+    const house = await this.server();
     await eventually(
       async () => (await fetch(`${house.address}/health/ready`)).status === 200,
       () => `the server is ready; it said ${this.output}`,

@@ -49,7 +49,7 @@ export function onServersBeside(folder: string, { unused = false } = {}): Server
 }
 
 /** Once nothing works on it any more. Its events stay where they are. */
-export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
+export async function dropDatabases({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
   const [folder] = [...lent].find(([, databases]) => databases === url) ?? [];
   if (folder === undefined) return dropOwnDatabases(url);
   lent.delete(folder);

@@ -27,7 +27,7 @@ import {
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
 import type { SignedHead, SignedKey, SignedResult } from '../publication/signed-head.js';
-import { HouseKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/house-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
 import { entryView } from './entry-view.js';
 import { LogTree } from './log-tree.js';
@@ -40,7 +40,7 @@ const SHOWN_STAMPS = 5;
 @Injectable()
 @SignsPublication()
 export class PublicLog implements SignedPublication {
-  readonly key: HouseKey;
+  readonly key: LogSigningKey;
   private readonly tree: LogTree;
   /** The last signed checkpoint: the log grows once a minute, and is asked for by anybody. */
   private signed: { size: number; checkpoint: string } | null = null;
@@ -52,7 +52,7 @@ export class PublicLog implements SignedPublication {
     @Inject(ROOT_KEY) rootKey: Buffer,
     @Inject(LOG_SETTINGS) private readonly settings: LogSettings,
   ) {
-    this.key = new HouseKey(rootKey);
+    this.key = new LogSigningKey(rootKey);
     this.tree = new LogTree(store);
   }
 

@@ -1,7 +1,7 @@
 import type { ReactorServices } from '@tender/context';
 import { fromHex, parseEntry, parseVerifierKey, rootOver, signCheckpoint, type LogEntry } from '@tender/proof';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG } from '../read-models/log-document.js';
-import { HouseKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/house-key.js';
 
 /** What somebody is told of the public log to keep, when the result of an auction is told. */
 export interface ToldHead {
@@ -18,7 +18,7 @@ export async function toldHead(
 ): Promise<ToldHead | null> {
   const head = await views.view(log).get(THE_LOG);
   if (!head || head.size === 0) return null;
-  const signer = new HouseKey(rootKey).signer(parseVerifierKey(head.vkey).name);
+  const signer = new LogSigningKey(rootKey).signer(parseVerifierKey(head.vkey).name);
   const checkpoint = signCheckpoint({ size: head.size, root: rootOver(head.peaks.map(fromHex)) }, signer);
   const index = (await views.view(loggedAuctions).get(auctionId))?.root ?? null;
   const entry = index === null ? null : await entryAt(views, index);

@@ -2,7 +2,7 @@ import type { CommandExecutor } from '@tender/event-store';
 import { newId, SYSTEM, type Clock } from '@tender/kernel';
 import { anchorsDecider } from '../rules/anchors.js';
 import { ANCHORS } from '../rules/anchors.events.js';
-import { HouseKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/house-key.js';
 
 type Executor = Pick<CommandExecutor, 'execute' | 'state'>;
 
@@ -33,4 +33,4 @@ export async function tellKey(
 
 /** Under the name of the log, which stays that of its first key. */
 const verifierKeyOf = (rootKey: Buffer, known: string): string =>
-  new HouseKey(rootKey).verifierKey(known.split('+')[0]!);
+  new LogSigningKey(rootKey).verifierKey(known.split('+')[0]!);

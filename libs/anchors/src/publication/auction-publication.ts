@@ -46,7 +46,7 @@ export const auctionPublication: Publication = {
     return opened;
   },
   begin: (published) => new AuctionProofVerifier(published as readonly Opened[]),
-  ofHouse: verifyAnchors,
+  checkAnchors: verifyAnchors,
 };
 
 /** The places of an auction in the log: its first commitment, its root, and the entry for its result. */

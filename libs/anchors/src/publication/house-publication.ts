@@ -1,4 +1,4 @@
-import type { AnchoredEnd, HousePublication } from '@tender/context';
+import type { AnchoredEnd, AnchorCheck } from '@tender/context';
 import { upcast, type EventStore } from '@tender/event-store';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { StreamHeads } from '../tree/anchor-digest.js';
@@ -6,7 +6,7 @@ import { StreamHeads } from '../tree/anchor-digest.js';
 const PAGE = 1_000;
 
 /** Computes every anchor again from the histories that it binds. */
-export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<HousePublication> {
+export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<AnchorCheck> {
   const heads = new StreamHeads(events);
   const misfits: string[] = [];
   const ends: AnchoredEnd[] = [];

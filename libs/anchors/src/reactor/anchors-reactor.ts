@@ -8,7 +8,7 @@ import { companyStreams } from '@tender/people/company';
 import { defineReactor, partsOf, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
 import { ANCHORS } from '../rules/anchors.events.js';
-import { HouseKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/house-key.js';
 import { ProofThread } from '../thread/proof-thread.js';
 import { leastSize } from '../tree/tree-size.js';
 import { endOf } from './stream-head.js';
@@ -38,7 +38,7 @@ type Services = Pick<
  */
 export function anchorsReactor(services: Services): Reactor {
   const { executor, clock } = services;
-  const houseKey = new HouseKey(services.rootKey);
+  const houseKey = new LogSigningKey(services.rootKey);
   /** It ends with its last answer: there is one tree for each auction, and one digest a day. */
   const thread = new ProofThread(services.eventsPlace, 0);
   const state = (): Promise<Anchors> => executor.state(anchorsDecider, ANCHORS);

@@ -24,7 +24,7 @@ export interface TreeRoot {
 }
 
 /** What binds the house to all its histories: every event of the log up to a position. */
-export interface HouseAnchor {
+export interface LogAnchor {
   /** The position, as text. */
   upTo: string;
   /** 64 hexadecimal digits, random. */
@@ -69,7 +69,7 @@ export type AnchorsEvent =
    */
   | { type: 'ResultBegun'; data: { auctionId: AuctionId; publishedAt: Instant; head: string; salt: string } }
   | { type: 'ResultTaken'; data: { at: Instant; auctionId: AuctionId; digest: string } }
-  | { type: 'AnchorTaken'; data: { at: Instant } & HouseAnchor };
+  | { type: 'AnchorTaken'; data: { at: Instant } & LogAnchor };
 
 export const anchorsCatalogue: EventCatalogue<AnchorsEvent> = {
   KeyTold: { version: 1 },

@@ -5,7 +5,7 @@ import {
   type AnchorsEvent,
   type AuctionId,
   type CommittedHead,
-  type HouseAnchor,
+  type LogAnchor,
   type TreeRoot,
 } from './anchors.events.js';
 
@@ -62,7 +62,7 @@ export type AnchorsCommand =
   | { type: 'TellKey'; at: Instant; vkey: string }
   /** What a minute brings: commitments to what runs, and the roots and results whose time has come. */
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
-  | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: HouseAnchor };
+  | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: LogAnchor };
 
 /**
  * Milliseconds between an auction's completion and the minute that brings its root. A tree takes seconds, more where

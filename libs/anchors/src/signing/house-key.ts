@@ -9,7 +9,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
  * The key of the public log. It follows from the root key, so that nothing more has to be kept, and
  * from it nothing else follows.
  */
-export class HouseKey {
+export class LogSigningKey {
   readonly publicKey: Uint8Array;
   private readonly key;
 

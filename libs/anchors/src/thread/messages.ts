@@ -1,6 +1,6 @@
 import type { TlogProof } from '@tender/proof';
 import type { EventsPlace } from '@tender/read-store';
-import type { HouseAnchor } from '../rules/anchors.events.js';
+import type { LogAnchor } from '../rules/anchors.events.js';
 
 /** What the thread must know to start. */
 export interface ProofThreadData {
@@ -19,7 +19,7 @@ export interface TreeTerms {
 export type ProofAsk =
   | { kind: 'root'; tree: TreeTerms }
   | ({ kind: 'bids'; tree: TreeTerms } & BidsAsk)
-  | ({ kind: 'digest' } & Omit<HouseAnchor, 'digest'>);
+  | ({ kind: 'digest' } & Omit<LogAnchor, 'digest'>);
 
 /** Which bids of a company are asked for, and what their receipts share. */
 export interface BidsAsk {

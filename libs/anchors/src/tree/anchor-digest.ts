@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
-import type { AuditLogEnd, HouseAnchor } from '../rules/anchors.events.js';
+import type { AuditLogEnd, LogAnchor } from '../rules/anchors.events.js';
 
 /**
  * Events that are looked at without a rest, and the milliseconds of the rest: the writer of the events may wait for
@@ -13,7 +13,7 @@ const REST_MILLIS = 1;
 type Events = Pick<EventStore, 'heads' | 'readAll'>;
 
 /** What a digest is made with. */
-type Terms = Pick<HouseAnchor, 'salt' | 'auditLog'>;
+type Terms = Pick<LogAnchor, 'salt' | 'auditLog'>;
 
 /**
  * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a

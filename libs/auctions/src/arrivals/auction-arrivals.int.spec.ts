@@ -8,13 +8,13 @@ import { Reactors } from '@tender/reactors';
 import { ADMIN, AUCTION, buyer, lot, NOON, TERMS } from '../rules/testing/builders.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
-import { openHouse, type House } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/house.js';
 import { auctionArrivals } from './auction-arrivals.js';
 
 /** People who were invited by e-mail join, on real stores, with the reactor stopped and started between the steps. */
 
 const ADDRESS = 'ann@newcomer.test';
-let house: House;
+let house: TestStores;
 let running: Reactors | null;
 let failures: string[];
 
@@ -41,7 +41,7 @@ const awaitAt = (to: string, email = ADDRESS) =>
   house.reads.state(awaitedSignUps).put({ _id: `${email} ${to}`, email, to, invitedAt: NOON });
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   [running, failures] = [null, []];
   await house.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS });
   await house.ask({ type: 'AddLots', lots: [lot('1')] });

@@ -9,7 +9,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { isOfTheHouse } from '../rules/decide-lifecycle.js';
+import { isSystemPause } from '../rules/decide-lifecycle.js';
 import {
   auctionStreams,
   type AuctionEvent,
@@ -62,7 +62,7 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     AuctionWentLive: (event, { id }) => [happened(id, event, { kind: 'live', endsAt: event.data.endsAt })],
     AuctionPaused: (event, { id }) => {
       const { reason, toldToCompanies = false } = event.data;
-      const why = isOfTheHouse(reason) ? { cause: reason } : { reason, toldToCompanies };
+      const why = isSystemPause(reason) ? { cause: reason } : { reason, toldToCompanies };
       return [happened(id, event, { kind: 'paused', ...why })];
     },
     AuctionResumed: (event, { id }) => [happened(id, event, { kind: 'resumed', endsAt: event.data.endsAt })],

@@ -182,11 +182,11 @@ export function closeIfDue(
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
 /** Why the house itself pauses an auction: companies are told, too. */
-export const isOfTheHouse = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
+export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 /** Whether companies are told why an auction is paused. */
 export const isToldToCompanies = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
-  toldToCompanies === true || isOfTheHouse(reason);
+  toldToCompanies === true || isSystemPause(reason);
 
 /**
  * Whether the house was down within the grace before the end. What came before the last resume has been given back

@@ -8,7 +8,7 @@ import { auctionsContext } from '../context.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from '../rules/testing/builders.js';
 
 /** Real stores with the projections of auctions, and a clock that a test sets. */
-export async function openHouse() {
+export async function openTestStores() {
   const stores = await openProjectedStores(auctionsContext.projections);
   const time = { now: NOON };
   const executor = new CommandExecutor(stores.events, () => time.now);
@@ -33,7 +33,7 @@ export async function openHouse() {
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestStores = Awaited<ReturnType<typeof openTestStores>>;
 
 export interface Opening {
   terms?: Partial<AuctionTerms>;
@@ -43,7 +43,7 @@ export interface Opening {
 
 /** An auction from its creation until it is published, or live, with the companies A and B. */
 export async function openAuction(
-  { ask }: House,
+  { ask }: TestStores,
   { terms = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},
 ): Promise<void> {
   const companies = ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] }));

@@ -19,7 +19,7 @@ import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
 import { LotService } from '../lots/lot-service.js';
 import { LotPreferences } from '../lots/lot-preferences.js';
 import { KEY } from '../rules/testing/builders.js';
-import { openHouse, type House } from './house.js';
+import { openTestStores, type TestStores } from './house.js';
 
 /** Everybody whose id begins with a company's is an approved buyer of it, but for those of company `Z`. */
 class EverybodyApproved extends Memberships {
@@ -88,8 +88,8 @@ export const VIEWINGS: ViewingGateway = {
 };
 
 /** The Nest slice on real stores, without HTTP. */
-export async function openSlice(house?: House) {
-  const opened = house ?? (await openHouse());
+export async function openSlice(house?: TestStores) {
+  const opened = house ?? (await openTestStores());
   const ports = [
     { provide: EVENT_STORE, useValue: opened.events },
     { provide: READ_STORE, useValue: opened.reads },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { HousePublication } from '@tender/context';
+import type { AnchorCheck } from '@tender/context';
 import { SignsPublication, type SignedPublication } from '@tender/context/module';
 import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
@@ -57,9 +57,9 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /** The house's anchors, computed again. */
-  async anchors(): Promise<HousePublication> {
+  async anchors(): Promise<AnchorCheck> {
     const answer = await this.json<Buffer>({ kind: 'anchors' });
-    return JSON.parse(answer.toString()) as HousePublication;
+    return JSON.parse(answer.toString()) as AnchorCheck;
   }
 
   /** A file that is made while it is read. */

@@ -15,7 +15,7 @@ import {
 } from '@tender/http';
 import { isGuest, newId, type Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
-import { byHouse, ChainWriter } from './chain-writer.js';
+import { systemEntry, ChainWriter } from './chain-writer.js';
 import { auditLogEntries, type EntryFacts, type EntryRecord } from './entry-record.js';
 import { kindOf } from './kinds.js';
 import { ROOM } from './pacing.js';
@@ -74,7 +74,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
 
   async onApplicationBootstrap(): Promise<void> {
     this.security.tell(this);
-    this.writer.add(byHouse('processStarted', this.clock()));
+    this.writer.add(systemEntry('processStarted', this.clock()));
     await this.compareSettings();
     this.timers.push(
       setInterval(() => this.endMinute(), MINUTE).unref(),
@@ -86,7 +86,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   async onApplicationShutdown(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     this.endMinute();
-    this.writer.add(byHouse('processStopped', this.clock()));
+    this.writer.add(systemEntry('processStopped', this.clock()));
     await this.writer.stop();
   }
 
@@ -148,7 +148,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     const day = keptFrom(this.clock(), this.settings.keepDays);
     try {
       if (day === null || !(await hasOlder(this.records, day))) return;
-      this.writer.add({ ...byHouse(FORGOTTEN, this.clock()), objects: [day] });
+      this.writer.add({ ...systemEntry(FORGOTTEN, this.clock()), objects: [day] });
       if (await this.writer.flush()) await deleteOlder(this.records, day);
     } catch (error) {
       this.logger.error({ message: 'old entries of the audit log were not deleted', err: error });
@@ -159,7 +159,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     try {
       const objects = await changedSettings(this.store, this.settings.settings, this.settings.settingsKey);
       if (objects.length > 0)
-        this.writer.add({ ...byHouse('settingsChanged', this.clock()), kind: 'settings', objects });
+        this.writer.add({ ...systemEntry('settingsChanged', this.clock()), kind: 'settings', objects });
     } catch (error) {
       this.logger.error({ message: 'the settings could not be compared with those of the start before', err: error });
     }

@@ -123,13 +123,13 @@ export class ChainWriter {
   private async opening(at: string, day: string): Promise<EntryRecord> {
     const objects = (await this.headsBefore()).map(headInWords);
     const start: LogHead = { stream: logStream(day, this.process), seq: -1, hash: CHAIN_START };
-    return (this.last = recordOf({ ...byHouse('logOpened', at), objects }, NO_ORIGIN, start));
+    return (this.last = recordOf({ ...systemEntry('logOpened', at), objects }, NO_ORIGIN, start));
   }
 
   private lostOnes({ at }: EntryRecord): EntryRecord {
     const count = this.lost;
     this.lost = 0;
-    return this.follow({ ...byHouse('logLost', at), count }, NO_ORIGIN);
+    return this.follow({ ...systemEntry('logLost', at), count }, NO_ORIGIN);
   }
 
   /** A clock that was set back does not lead back in the chain. */
@@ -151,7 +151,7 @@ export class ChainWriter {
 }
 
 /** An entry of the house itself about the log. */
-export const byHouse = (what: string, at: string): EntryFacts => ({
+export const systemEntry = (what: string, at: string): EntryFacts => ({
   at,
   kind: 'log',
   what,

@@ -1,6 +1,6 @@
 import type { RestoredState } from '@tender/context';
 import { newId } from '@tender/kernel';
-import { byHouse, ChainWriter } from './chain-writer.js';
+import { systemEntry, ChainWriter } from './chain-writer.js';
 import { auditLogEntries } from './entry-record.js';
 import { RESTORED } from './verify-log.js';
 
@@ -10,7 +10,7 @@ import { RESTORED } from './verify-log.js';
  */
 export async function noteRestore({ state, now, moved }: RestoredState): Promise<void> {
   const writer = new ChainWriter(state.state(auditLogEntries), newId());
-  writer.add(byHouse(moved ? 'houseMoved' : RESTORED, now));
+  writer.add(systemEntry(moved ? 'houseMoved' : RESTORED, now));
   const isWritten = await writer.flush();
   await writer.stop();
   if (!isWritten) throw new Error('the audit log could not be written');

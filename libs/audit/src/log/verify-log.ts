@@ -24,7 +24,7 @@ export interface LogVerification {
 export const FORGOTTEN = 'logForgotten';
 /** What a house that was put back from a backup begins its log with. */
 export const RESTORED = 'houseRestored';
-const MOST_OF_HOUSE = 1_000;
+const MOST_LOG_ENTRIES = 1_000;
 /** Entries that may have come late: more than one write brings. */
 const MOST_LATE = 1_000;
 
@@ -75,7 +75,7 @@ async function forgottenBefore(records: LogVerification['records']): Promise<str
   const ofHouse = await records.find({
     where: { kind: 'log' },
     sort: [{ field: '_id', descending: true }],
-    limit: MOST_OF_HOUSE,
+    limit: MOST_LOG_ENTRIES,
   });
   return ofHouse.find(({ what }) => what === FORGOTTEN)?.objects[0] ?? '';
 }

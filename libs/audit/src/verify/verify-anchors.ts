@@ -1,9 +1,9 @@
-import type { Context, HousePublication } from '@tender/context';
+import type { Context, AnchorCheck } from '@tender/context';
 import type { AnchorsVerdict } from '@tender/contracts';
 import type { EventStore } from '@tender/event-store';
 import { publicationIn } from './verify-stream.js';
 
-const NOTHING: HousePublication = { anchors: 0, elsewhere: 0, misfits: [], ends: [] };
+const NOTHING: AnchorCheck = { anchors: 0, elsewhere: 0, misfits: [], ends: [] };
 
 /**
  * Computes the house's anchors again, which bind all histories: one that was written anew as a whole, or is gone, shows
@@ -12,10 +12,10 @@ const NOTHING: HousePublication = { anchors: 0, elsewhere: 0, misfits: [], ends:
 export const verifyAnchors = async (
   events: Pick<EventStore, 'read' | 'readAll' | 'heads'>,
   contexts: readonly Context[],
-): Promise<HousePublication> => (await publicationIn(contexts)?.ofHouse(events)) ?? NOTHING;
+): Promise<AnchorCheck> => (await publicationIn(contexts)?.checkAnchors(events)) ?? NOTHING;
 
 /** As auditors are told of it. */
-export const anchorsVerdict = ({ anchors: computed, elsewhere, misfits }: HousePublication): AnchorsVerdict => ({
+export const anchorsVerdict = ({ anchors: computed, elsewhere, misfits }: AnchorCheck): AnchorsVerdict => ({
   computed,
   elsewhere,
   misfits: [...misfits],

@@ -6,7 +6,7 @@ import { startOfDay } from '@tender/contracts/slots';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { DashboardReader } from './dashboard-reader.js';
-import { HouseNeeds } from './house-needs.js';
+import { StaffNeeds } from './house-needs.js';
 import { RunningAuctions } from './running-auctions.js';
 import { comingViewings, TodaysViewings } from './todays-viewings.js';
 import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from './trends.js';
@@ -23,7 +23,7 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
     private readonly reader: DashboardReader,
     private readonly auctions: RunningAuctions,
     private readonly viewings: TodaysViewings,
-    private readonly needs: HouseNeeds,
+    private readonly needs: StaffNeeds,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -37,7 +37,7 @@ export interface KnownOfTheDay {
 
 /** What waits for somebody's hand. */
 @Injectable()
-export class HouseNeeds {
+export class StaffNeeds {
   private readonly sealKeys: SealKeys;
 
   constructor(

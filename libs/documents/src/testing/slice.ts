@@ -4,7 +4,7 @@ import type { CommandContext } from '@tender/event-store';
 import { HttpModule, type UploadedFile } from '@tender/http';
 import { newId, type Actor } from '@tender/kernel';
 import { FileSweep, StagedFiles } from '@tender/people';
-import { openHouse } from '@tender/people/testing/house';
+import { openTestStores } from '@tender/people/testing/house';
 import { portsOf } from '@tender/people/testing/ports';
 import { DocumentsModule } from '../documents.module.js';
 import { documentsProjections } from '../projections.js';
@@ -31,7 +31,7 @@ class NoSubjects extends FolderSubjects {
 
 /** The Nest slice of folders on real stores, without HTTP. */
 export async function openSlice() {
-  const house = await openHouse(documentsProjections);
+  const house = await openTestStores(documentsProjections);
   const subjects = { provide: FolderSubjects, useClass: NoSubjects };
   @Global()
   @Module({ providers: [subjects], exports: [subjects] })

@@ -6,7 +6,7 @@ import { Reactors } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
 import { notificationRecords } from '../in-app/notification-records.js';
-import { aMessage, openHouse, type House } from '../testing/house.js';
+import { aMessage, openTestStores, type TestStores } from '../testing/house.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { messageFanOut } from './message-fan-out.js';
 import { progressRecords } from './progress-records.js';
@@ -14,11 +14,11 @@ import { progressRecords } from './progress-records.js';
 const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, askAgain: 5 };
 const COMPANIES = ['A', 'B', 'C', 'D', 'E'];
 
-let house: House;
+let house: TestStores;
 let people: string[];
 let running: Reactors | null;
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   [people, running] = [[], null];
   for (const company of COMPANIES) people.push(await house.admit(company));
 });

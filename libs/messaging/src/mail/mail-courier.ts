@@ -8,7 +8,7 @@ import type { MailChoices } from '../choices/mail-choices.js';
 import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import { deliveryId, newDelivery, type Deliveries } from '../delivery/deliveries.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
-import { asHtml, asText, type MailFrame, type MailHouse } from './mail-layout.js';
+import { asHtml, asText, type MailFrame, type MailBranding } from './mail-layout.js';
 import type { MailServer } from './mail-server.js';
 import { peopleMailWords } from './people-mail-words.js';
 import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
@@ -40,7 +40,7 @@ export interface MailCourierOptions {
   choices: MailChoices;
   settings: OutgoingSettings;
   /** How the house looks now. */
-  house: () => Promise<MailHouse>;
+  branding: () => Promise<MailBranding>;
   /** Null where the house has none: mails are kept. */
   server: MailServer | null;
   lanes: number;
@@ -120,14 +120,14 @@ export class MailCourier implements Courier {
     if (userId !== null && choice && !(await choices.wants(userId, choice)))
       return { status: 'skipped', why: 'not wanted by mail' };
     if (!server) return { status: 'kept', why: 'the house has no mail server' };
-    const house = await this.options.house();
-    const words = await this.wordsOf(delivery, house.name);
+    const branding = await this.options.branding();
+    const words = await this.wordsOf(delivery, branding.name);
     if (!words) return { status: 'skipped', why: 'it is there no more' };
     const token = userId !== null && choice ? this.tokens.make({ userId, choice }) : null;
     const subject = words.subject.replace(/\s+/g, ' ').trim();
     const { siteUrl } = settings;
-    const frame = { house, siteUrl, ...words, subject, unsubscribe: token ? this.unsubscribe(token) : null };
-    const mail = { from: senderOf(settings, house.name), to, subject, text: asText(frame), html: asHtml(frame) };
+    const frame = { branding, siteUrl, ...words, subject, unsubscribe: token ? this.unsubscribe(token) : null };
+    const mail = { from: senderOf(settings, branding.name), to, subject, text: asText(frame), html: asHtml(frame) };
     await server.send({ ...mail, messageId: messageId!, headers: this.headers(token) }, signal);
     return { status: 'sent' };
   }
@@ -140,21 +140,21 @@ export class MailCourier implements Courier {
     this.options.server?.close();
   }
 
-  private async wordsOf({ content, about }: DeliveryRecord, house: string): Promise<Words | null> {
+  private async wordsOf({ content, about }: DeliveryRecord, branding: string): Promise<Words | null> {
     if (!content) {
       const mail = await this.options.state.state(outboxRecords).get(about);
       if (mail && !isReadable(mail, this.mailKey)) throw new Refused('its link was encrypted with another root key');
-      return mail && this.wordsOfPeople(mail, house);
+      return mail && this.wordsOfPeople(mail, branding);
     }
     const { subject, blocks, link } = content;
     return { subject, blocks, button: link && { label: link.label, url: this.at(link.path) } };
   }
 
-  private async wordsOfPeople(mail: OutboxRecord, house: string): Promise<Words> {
+  private async wordsOfPeople(mail: OutboxRecord, branding: string): Promise<Words> {
     const { colleagueId = '', role = '' } = mail.values;
     const colleague = await this.options.state.state(userRecords).get(colleagueId);
     const words = peopleMailWords(mail, {
-      house,
+      house: branding,
       colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : 'somebody',
       role: role in ROLE_LABELS ? ROLE_LABELS[role as CompanyRole] : role,
     });
@@ -189,8 +189,8 @@ export class MailCourier implements Courier {
 }
 
 /** By whom mails are: `MAIL_FROM`, else nobody at the site's own name. */
-export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, house = NEUTRAL_NAME): string =>
-  mailFrom ?? `"${house.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(siteUrl).hostname}>`;
+export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, branding = NEUTRAL_NAME): string =>
+  mailFrom ?? `"${branding.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(siteUrl).hostname}>`;
 
 /** The delivery of a mail that stands in people’s outbox. */
 export const outboxDelivery = (mail: OutboxRecord, now: string): DeliveryRecord => ({

@@ -8,7 +8,7 @@ const HOUSE = { name: 'The house', accent: null, contact: null };
 
 const htmlOf = (...blocks: MessageBlock[]): string =>
   asHtml({
-    house: HOUSE,
+    branding: HOUSE,
     siteUrl: 'https://house.test',
     subject: 'Your bids',
     blocks,
@@ -38,9 +38,9 @@ test('what people have written is text and nothing else', () => {
 });
 
 test('the house stands in it with its own name, colour and contact', () => {
-  const house = { name: 'Scheldt & "Daughters"', accent: '#7a1f3d', contact: 'Hoveniersstraat 1 · <+32>' };
+  const branding = { name: 'Scheldt & "Daughters"', accent: '#7a1f3d', contact: 'Hoveniersstraat 1 · <+32>' };
   const frame = {
-    house,
+    branding,
     siteUrl: 'https://house.test',
     subject: 'Your bids',
     blocks: [],

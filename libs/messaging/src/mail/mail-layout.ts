@@ -3,7 +3,7 @@ import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { textOf } from '../delivery/plain-text.js';
 
 /** The house's own face, as far as a mail shows it. */
-export interface MailHouse {
+export interface MailBranding {
   name: string;
   /** `#rrggbb`; null: the application's. */
   accent: string | null;
@@ -13,7 +13,7 @@ export interface MailHouse {
 
 /** What stands around a mail's own words. */
 export interface MailFrame {
-  house: MailHouse;
+  branding: MailBranding;
   siteUrl: string;
   subject: string;
   blocks: readonly MessageBlock[];
@@ -35,11 +35,11 @@ const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const SERIF = "Georgia,'Times New Roman',serif";
 
 /** As plain text. */
-export function asText({ house, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
+export function asText({ branding, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
   const parts = [
     ...blocks.map(textOf),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ['-- ', house.name, ...(house.contact ? [house.contact] : []), siteUrl].join('\n'),
+    ['-- ', branding.name, ...(branding.contact ? [branding.contact] : []), siteUrl].join('\n'),
     ...(unsubscribe ? [`${unsubscribe.words} ${unsubscribe.url}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -50,8 +50,8 @@ export function asText({ house, siteUrl, blocks, button, unsubscribe }: MailFram
  * head are for phones and dark screens.
  */
 export function asHtml(frame: MailFrame): string {
-  const { house, siteUrl, subject, blocks, button, unsubscribe } = frame;
-  const accent = accentOf(house.accent);
+  const { branding, siteUrl, subject, blocks, button, unsubscribe } = frame;
+  const accent = accentOf(branding.accent);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,13 +68,13 @@ export function asHtml(frame: MailFrame): string {
 <body class="ground" style="margin:0;padding:0;background:${COLOURS.ground};-webkit-text-size-adjust:100%">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOURS.ground}"><tr><td class="frame" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${accent.light};text-decoration:none">${escape(house.name)}</a></td></tr>
+<tr><td style="padding:24px 22px 16px"><a class="house" href="${escape(siteUrl)}" style="font:500 20px/1.3 ${SERIF};letter-spacing:.02em;color:${accent.light};text-decoration:none">${escape(branding.name)}</a></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid ${COLOURS.line};border-top:3px solid ${accent.light};padding:36px 40px">
 <h1 class="ink" style="margin:0 0 20px;font:500 24px/1.3 ${SERIF};color:${COLOURS.ink};${WRAP}">${escape(subject)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 ${button ? buttonHtml(button, accent.light) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 22px 32px;font:400 13px/1.6 ${SANS};color:${COLOURS.quiet}">${escape(house.name)} · ${house.contact ? `${escape(house.contact)} · ` : ''}<a class="quiet" href="${escape(siteUrl)}" style="color:${COLOURS.quiet}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a>${
+<tr><td class="quiet" style="padding:20px 22px 32px;font:400 13px/1.6 ${SANS};color:${COLOURS.quiet}">${escape(branding.name)} · ${branding.contact ? `${escape(branding.contact)} · ` : ''}<a class="quiet" href="${escape(siteUrl)}" style="color:${COLOURS.quiet}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a>${
     unsubscribe
       ? `<br>${escape(unsubscribe.words)} <a class="quiet" href="${escape(unsubscribe.url)}" style="color:${COLOURS.quiet}">Unsubscribe</a>`
       : ''

@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { Reactors } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
-import { openHouse, type House } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/house.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNews } from './addendum-news.js';
 
@@ -18,13 +18,13 @@ type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 const TEN_MINUTES = 10 * 60_000;
 const COMPANIES = ['A', 'B'];
 
-let house: House;
+let house: TestStores;
 let running: Reactors | null;
 /** Milliseconds by which the reactor's clock is ahead. */
 let ahead: number;
 const clock: Clock = () => plusMillis(systemClock(), ahead);
 beforeEach(async () => {
-  house = await openHouse([addendumProjection]);
+  house = await openTestStores([addendumProjection]);
   [running, ahead] = [null, 0];
   for (const company of COMPANIES) await house.admit(company);
 });

@@ -7,7 +7,7 @@ import { isId, Rejection, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { contentOf, MessageWriter, type WrittenMessage } from '../hub/message-writer.js';
-import { mailHouse } from '../mail/mail-house.js';
+import { mailBranding } from '../mail/mail-house.js';
 import { asHtml } from '../mail/mail-layout.js';
 import { checkPlaceholders } from '../rules/template.js';
 import type { Values } from '../templates/fill.js';
@@ -41,11 +41,11 @@ export class PreviewService {
     const about = { viewingId: idFrom(viewingId ?? null), auctionId: idFrom(auctionId ?? null) };
     const message: WrittenMessage = { subject, body, ...about, templateId: null, channels: ['email'], whatsapp: null };
     const own = userId === undefined ? {} : await this.valuesOf(message, userId);
-    const house = await mailHouse(this.executor);
-    const { subject: line, blocks, link } = contentOf(message, { ...EXAMPLES, houseName: house.name, ...own });
+    const branding = await mailBranding(this.executor);
+    const { subject: line, blocks, link } = contentOf(message, { ...EXAMPLES, houseName: branding.name, ...own });
     const { siteUrl } = this.outgoing;
     const button = link && { label: link.label, url: `${siteUrl}${link.path}` };
-    const html = asHtml({ house, siteUrl, subject: line, blocks, button, unsubscribe: null });
+    const html = asHtml({ branding, siteUrl, subject: line, blocks, button, unsubscribe: null });
     return { subject: line, text: plainTextOf(blocks), html };
   }
 

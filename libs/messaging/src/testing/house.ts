@@ -30,7 +30,7 @@ export const aMessage = (change: Partial<MessageTerms> = {}): MessageTerms => ({
  * Real stores for companies, their people and messages.
  * @param others projections beside those of messages and people
  */
-export async function openHouse(others: readonly Projection[] = []) {
+export async function openTestStores(others: readonly Projection[] = []) {
   const projections = [...messagingContext.projections, companyProjection, membershipProjection, ...others];
   const { events, reads, readYourWrites, close } = await openProjectedStores(projections);
   const executor = new CommandExecutor(events, systemClock);
@@ -69,4 +69,4 @@ export async function openHouse(others: readonly Projection[] = []) {
 
 const asked = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestStores = Awaited<ReturnType<typeof openTestStores>>;

@@ -35,7 +35,10 @@ const outgoing = {
 const house = () => Promise.resolve({ name: 'House', accent: null, contact: null });
 const logger = { warn: () => undefined, error: () => undefined };
 const executor = new CommandExecutor(await SqliteEventStore.open({ file: ':memory:' }), systemClock);
-beginDeliveries({ state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, house, logger }, QUICKLY);
+beginDeliveries(
+  { state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, branding: house, logger },
+  QUICKLY,
+);
 process.send?.('began');
 
 process.on('disconnect', () => process.exit());

@@ -29,15 +29,15 @@ export class WhatsAppRefusal extends Error {
   }
 
   /** Whether it is about the house’s own access, and so concerns every message. */
-  get isOfTheHouse(): boolean {
-    return this.status === 401 || OF_THE_HOUSE.has(this.code ?? 0);
+  get isAccountProblem(): boolean {
+    return this.status === 401 || ACCOUNT_CODES.has(this.code ?? 0);
   }
 }
 
 /** Codes of the Cloud API for limits on throughput, and for its own troubles. */
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
 /** Codes for an access token, or an account, that does not work. */
-const OF_THE_HOUSE: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
+const ACCOUNT_CODES: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
 
 /** Milliseconds within which WhatsApp has to answer. */
 const ANSWERED_WITHIN = 20_000;

@@ -30,7 +30,8 @@ export class WhatsAppCourier implements Courier {
       await this.api.send({ to, ...content.whatsapp, reference: _id }, signal);
     } catch (error) {
       // What is about the house's own access stops all of them, until `assertOpen` finds it mended.
-      if (error instanceof WhatsAppRefusal && !error.isPassing && !error.isOfTheHouse) throw new Refused(error.message);
+      if (error instanceof WhatsAppRefusal && !error.isPassing && !error.isAccountProblem)
+        throw new Refused(error.message);
       throw error;
     }
     return { status: 'sent' };

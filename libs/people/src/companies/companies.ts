@@ -19,7 +19,7 @@ export interface CompanyChanges extends Partial<
 }
 
 /** What the house alone decides of a company: it was approved under that name. */
-const OF_THE_HOUSE = ['name', 'country', 'status'] as const;
+const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
 /** Buyer companies: kept up to date, approved, rejected, deleted. */
 @Injectable()
@@ -45,7 +45,7 @@ export class Companies {
     context: CommandContext,
   ): Promise<CompanyView> {
     await checkCompany(this.memberships, companyId, context.actor);
-    if (!can(context.actor.role, 'company:manage-all')) refuseOfTheHouse({ status, ...details });
+    if (!can(context.actor.role, 'company:manage-all')) refuseStaffOnlyFields({ status, ...details });
     if (status) {
       const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status }, context);
       if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.sessions.endAllOf(userId)));
@@ -70,8 +70,8 @@ export class Companies {
 
 const peopleOf = (company: Company): string[] => (company.status === 'none' ? [] : Object.keys(company.members));
 
-function refuseOfTheHouse(changes: CompanyChanges): void {
-  const refused = OF_THE_HOUSE.filter((field) => changes[field] !== undefined);
+function refuseStaffOnlyFields(changes: CompanyChanges): void {
+  const refused = STAFF_ONLY_FIELDS.filter((field) => changes[field] !== undefined);
   if (refused.length > 0)
     throw new Rejection(
       'INVALID',

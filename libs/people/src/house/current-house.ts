@@ -3,7 +3,7 @@ import type { CommandExecutor } from '@tender/event-store';
 import { houseSettingsDecider, HOUSE_SETTINGS_STREAM, type HouseSettings } from './house-settings.js';
 
 /** The settings of the house as they are now, in whichever process. */
-export const currentHouse = (executor: Pick<CommandExecutor, 'state'>): Promise<HouseSettings> =>
+export const currentHouseSettings = (executor: Pick<CommandExecutor, 'state'>): Promise<HouseSettings> =>
   executor.state(houseSettingsDecider, HOUSE_SETTINGS_STREAM);
 
 /** What everybody may see of them: not who changed them, nor what they were. */

@@ -5,7 +5,7 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
  * All of it, each time: whoever reads one event knows what the house showed from then on. Null is the application's
  * own, or nothing.
  */
-export interface HouseFace extends HouseContact {
+export interface Branding extends HouseContact {
   readonly name: string | null;
   /** `#rrggbb`. */
   readonly accent: string | null;
@@ -24,7 +24,7 @@ export interface Logo {
 
 /** The house's own face: what it calls itself, how it looks, how it is reached. */
 export type HouseSettingsEvent =
-  | { type: 'HouseFaceChanged'; data: HouseFace }
+  | { type: 'HouseFaceChanged'; data: Branding }
   | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };
 
 export const houseSettingsCatalogue: EventCatalogue<HouseSettingsEvent> = {

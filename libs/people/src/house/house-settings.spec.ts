@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { specification } from '@tender/kernel/testing';
 import { houseViewOf } from './current-house.js';
 import { houseSettingsDecider } from './house-settings.js';
-import type { HouseFace, HouseSettingsEvent } from './house-settings.events.js';
+import type { Branding, HouseSettingsEvent } from './house-settings.events.js';
 
 const { given, after } = specification(houseSettingsDecider);
-const FACE: HouseFace = {
+const FACE: Branding = {
   name: 'Scheldt & Daughters',
   accent: '#7a1f3d',
   email: 'tenders@scheldt.example',
@@ -13,7 +13,7 @@ const FACE: HouseFace = {
   address: null,
   bidTerms: 'A bid is binding.',
 };
-const changed = (face: Partial<HouseFace> = {}): HouseSettingsEvent => ({
+const changed = (face: Partial<Branding> = {}): HouseSettingsEvent => ({
   type: 'HouseFaceChanged',
   data: { ...FACE, ...face },
 });

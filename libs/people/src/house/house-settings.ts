@@ -3,13 +3,13 @@ import { Rejection, type Decider } from '@tender/kernel';
 import {
   houseSettingsCatalogue,
   houseSettingsStream,
-  type HouseFace,
+  type Branding,
   type HouseSettingsEvent,
   type Logo,
 } from './house-settings.events.js';
 
 export interface HouseSettings {
-  readonly face: HouseFace;
+  readonly face: Branding;
   readonly logo: Logo | null;
 }
 
@@ -19,7 +19,7 @@ export type HouseSettingsCommand =
 
 export const HOUSE_SETTINGS_STREAM = houseSettingsStream.name;
 
-const FACELESS: HouseFace = { name: null, accent: null, email: null, phone: null, address: null, bidTerms: null };
+const FACELESS: Branding = { name: null, accent: null, email: null, phone: null, address: null, bidTerms: null };
 
 function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSettingsEvent[] {
   switch (command.type) {
@@ -40,7 +40,7 @@ function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsE
   const problem = changed.accent === null ? null : accentProblem(changed.accent);
   if (problem)
     throw new Rejection('INVALID', [{ field: 'accent', rule: 'contrast', message: `accent ${accentWords(problem)}` }]);
-  const isSame = (Object.keys(changed) as (keyof HouseFace)[]).every((field) => changed[field] === face[field]);
+  const isSame = (Object.keys(changed) as (keyof Branding)[]).every((field) => changed[field] === face[field]);
   return isSame ? [] : [{ type: 'HouseFaceChanged', data: changed }];
 }
 

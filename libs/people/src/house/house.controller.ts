@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { HouseView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
-import { House } from './house.js';
+import { HouseSettingsService } from './house.js';
 import { HouseDto, LOGO_UPLOAD } from './house.dto.js';
 
 interface Reply {
@@ -14,7 +14,7 @@ interface Reply {
 @ApiTags('house')
 @Controller('api/house')
 export class HouseController {
-  constructor(private readonly house: House) {}
+  constructor(private readonly house: HouseSettingsService) {}
 
   @Patch('update')
   @Allow('house:update')

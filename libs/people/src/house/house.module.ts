@@ -3,12 +3,12 @@ import { UserDocumentsModule } from '../documents/user-documents.module.js';
 import { PeopleCommandsModule } from '../people-commands.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { HouseController } from './house.controller.js';
-import { House } from './house.js';
+import { HouseSettingsService } from './house.js';
 
 @Module({
   imports: [PeopleCommandsModule, SessionsModule, UserDocumentsModule],
   controllers: [HouseController],
-  providers: [House],
-  exports: [House],
+  providers: [HouseSettingsService],
+  exports: [HouseSettingsService],
 })
 export class HouseModule {}

@@ -7,13 +7,13 @@ import { PictureScaler } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { FILE_STORAGE, type FileStorage } from '@tender/read-store';
-import { currentHouse, houseViewOf } from './current-house.js';
+import { currentHouseSettings, houseViewOf } from './current-house.js';
 import type { HouseSettingsCommand } from './house-settings.js';
 import { PeopleCommands } from '../people-commands.js';
 
 /** The house's own face: read by everybody, changed by admins. */
 @Injectable()
-export class House implements OnApplicationShutdown {
+export class HouseSettingsService implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();
 
   constructor(
@@ -27,12 +27,12 @@ export class House implements OnApplicationShutdown {
   }
 
   async view(): Promise<HouseView> {
-    return houseViewOf(await currentHouse(this.executor));
+    return houseViewOf(await currentHouseSettings(this.executor));
   }
 
   /** @throws Rejection INVALID for an accent that cannot be read */
   change(changes: HouseBody, context: CommandContext): Promise<HouseView> {
-    return this.ask({ type: 'ChangeFace', changes }, context);
+    return this.execute({ type: 'ChangeFace', changes }, context);
   }
 
   /**
@@ -43,22 +43,25 @@ export class House implements OnApplicationShutdown {
     if (!uploaded) throw new Rejection('INVALID', [{ field: 'logo', rule: 'file', message: 'a file is missing' }]);
     const { content, width, height } = await this.scaler.logo(() => this.contentOf(uploaded.id));
     const id = createHash('sha256').update(content).digest('hex').slice(0, ID_LENGTH);
-    return this.ask({ type: 'ChangeLogo', logo: { id, content: content.toString('base64'), width, height } }, context);
+    return this.execute(
+      { type: 'ChangeLogo', logo: { id, content: content.toString('base64'), width, height } },
+      context,
+    );
   }
 
   removeLogo(context: CommandContext): Promise<HouseView> {
-    return this.ask({ type: 'ChangeLogo', logo: null }, context);
+    return this.execute({ type: 'ChangeLogo', logo: null }, context);
   }
 
   /** The logo that the house has now, as a PNG. @throws Rejection NOT_FOUND */
   async logo(id: string): Promise<Buffer> {
-    const { logo } = await currentHouse(this.executor);
+    const { logo } = await currentHouseSettings(this.executor);
     if (logo?.id !== id) throw new Rejection('NOT_FOUND');
     return Buffer.from(logo.content, 'base64');
   }
 
-  private async ask(command: HouseSettingsCommand, context: CommandContext): Promise<HouseView> {
-    return houseViewOf((await this.commands.house(command, context)).state);
+  private async execute(command: HouseSettingsCommand, context: CommandContext): Promise<HouseView> {
+    return houseViewOf((await this.commands.houseSettings(command, context)).state);
   }
 
   private async contentOf(file: string): Promise<Buffer> {

@@ -20,7 +20,7 @@ export interface Verdict {
  */
 const JUDGED = 32;
 /** Words of the house and its trade, which a guesser would try first. */
-const OF_THE_HOUSE = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
+const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
 /** Number of letters, digits and emoji that there must be besides those words and the person's own data. */
 const OTHERS = 5;
 
@@ -74,7 +74,7 @@ function started(): Worker {
 
 /** The words of the house; each of the person's texts as a whole, and each word of it. */
 const guessable = (personal: readonly string[]): string[] =>
-  [...OF_THE_HOUSE, ...personal]
+  [...TRADE_WORDS, ...personal]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => normalised(word).toLowerCase())
     .filter((word) => word.length > 2);

@@ -16,7 +16,7 @@ function tickingClock(): Clock {
  * The real stores of one server: they outlive a slice, as they outlive the server's process.
  * @param projections those that run in this thread.
  */
-export async function openHouse(projections: readonly Projection[] = peopleContext.projections) {
+export async function openTestStores(projections: readonly Projection[] = peopleContext.projections) {
   const folder = mkdtempSync(join(tmpdir(), 'people-'));
   const clock = tickingClock();
   const stores = await openProjectedStores(projections);
@@ -31,4 +31,4 @@ export async function openHouse(projections: readonly Projection[] = peopleConte
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestStores = Awaited<ReturnType<typeof openTestStores>>;

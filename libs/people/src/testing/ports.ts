@@ -7,14 +7,14 @@ import { HTTP_SETTINGS, memoryCounters, type HttpSettings } from '@tender/http';
 import { currentViews, FILE_STORAGE, READ_STORE, READ_YOUR_WRITES } from '@tender/read-store';
 import { mailKeyOf } from '../mails/kept-mails.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
-import type { House } from './house.js';
+import type { TestStores } from './house.js';
 
 export const KEY = Buffer.alloc(32, 1);
 const HOUR = 3_600_000;
 
 /** What the app provides to people, and to a context that builds on people. */
 export function portsOf(
-  { clock, events, reads, readYourWrites, files }: House,
+  { clock, events, reads, readYourWrites, files }: TestStores,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
 ): Type {
   const settings: PeopleSettings = {

@@ -16,7 +16,7 @@ import type { SignInResult } from '../sign-in/session-starter.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignUp } from '../sign-up/sign-up.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
-import type { House } from './house.js';
+import type { TestStores } from './house.js';
 import { KEY, portsOf } from './ports.js';
 
 export const PASSWORD = 'a stone without any flaw';
@@ -30,7 +30,7 @@ export interface Someone extends Actor {
 
 /** The Nest slice of people on real stores, without HTTP. */
 export async function openSlice(
-  house: House,
+  house: TestStores,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
 ) {
   const module = await Test.createTestingModule({

@@ -10,13 +10,13 @@ import {
   GUEST,
   hashOf,
   member,
-  newHouse,
-  openHouse,
+  newStreams,
+  streamsWithCompany,
   OWNER,
   publish,
   recorded,
   ruleIn,
-  type TestHouse,
+  type TestStreams,
 } from './testing/houses.js';
 
 /** What verification finds in the stream of a company. */
@@ -29,8 +29,8 @@ const inCompany = (type: CompanyEvent['type'], data: object): CompanyEvent =>
   ({ type, data: { companyId: COMPANY, ...data } }) as CompanyEvent;
 
 /** A company with a buyer, a member, and a second buyer whom the house has invited; Vic has not come yet. */
-const peopled = (): TestHouse =>
-  openHouse()
+const peopled = (): TestStreams =>
+  streamsWithCompany()
     .inCompany(OWNER, { type: 'InviteMember', userId: BOB.userId, role: 'buyerCompanyMember', invitationId: 'i1' })
     .inCompany(BOB, { type: 'AcceptInvitation', userId: BOB.userId, invitationId: 'i1' })
     .inCompany(ADMIN, { type: 'InviteMember', userId: KIM.userId, role: 'buyer', invitationId: 'i2' })
@@ -216,14 +216,14 @@ describe('a forged history of a company', () => {
 
   test('a person who is deleted, or not approved yet, does nothing', () => {
     const invite = inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' });
-    const pending = newHouse()
+    const pending = newStreams()
       .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId })
       .forge(OWNER, invite);
     const rejected = peopled()
       .inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'rejected' })
       .wait(60)
       .forge(OWNER, invite);
-    const unconfirmed = newHouse()
+    const unconfirmed = newStreams()
       .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId, awaitsEmail: true })
       .inCompany(ADMIN, { type: 'SetMemberStatus', userId: OWNER.userId, status: 'approved' })
       .forge(OWNER, invite);
@@ -235,13 +235,13 @@ describe('a forged history of a company', () => {
   });
 
   test('a part of a command is found', () => {
-    const without = (house: TestHouse, type: CompanyEvent['type']): TestHouse => {
+    const without = (house: TestStreams, type: CompanyEvent['type']): TestStreams => {
       house.histories.company = house.histories.company.filter(({ event }) => event.type !== type);
       return house;
     };
     const deleted = () => peopled().inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'deleted' });
     const introduced = () =>
-      newHouse().inCompany(ADMIN, {
+      newStreams().inCompany(ADMIN, {
         type: 'IntroduceCompany',
         companyId: COMPANY,
         ownerId: OWNER.userId,
@@ -251,18 +251,18 @@ describe('a forged history of a company', () => {
     expect(ruleIn(introduced())).toBeNull();
     expect(ruleIn(without(deleted(), 'CompanyDeleted'))).toBe('without CompanyDeleted');
     expect(ruleIn(without(introduced(), 'MemberInvited'))).toBe('without MemberInvited');
-    expect(ruleIn(without(openHouse(), 'MemberJoined'))).toBe('without MemberJoined');
-    expect(ruleIn(without(openHouse(), 'CompanyApproved'))).toBe('without CompanyApproved');
+    expect(ruleIn(without(streamsWithCompany(), 'MemberJoined'))).toBe('without MemberJoined');
+    expect(ruleIn(without(streamsWithCompany(), 'CompanyApproved'))).toBe('without CompanyApproved');
   });
 
   test('a company that the server registers is found', () => {
-    const registered = (actor: Actor): TestHouse =>
-      newHouse().inCompany(actor, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId });
+    const registered = (actor: Actor): TestStreams =>
+      newStreams().inCompany(actor, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId });
     expect([GUEST, ADMIN, SYSTEM].map((actor) => ruleIn(registered(actor)))).toEqual([null, null, 'RegisterCompany']);
   });
 
   test('a company that a guest introduces is found', () => {
-    const house = newHouse();
+    const house = newStreams();
     house.inCompany(GUEST, {
       type: 'IntroduceCompany',
       companyId: COMPANY,
@@ -332,7 +332,7 @@ describe('a right that was taken away', () => {
 });
 
 test('a file without the stream of the staff leaves the roles of staff unchecked', () => {
-  const verify = (house: TestHouse) => {
+  const verify = (house: TestStreams) => {
     const verifier = companyVerification.begin(new Map(), `company-${COMPANY}`);
     const misfits = recorded(house.histories, 'company').map((event) => verifier.next(event));
     return { misfit: misfits.find((misfit) => misfit !== null), unchecked: verifier.unchecked() };

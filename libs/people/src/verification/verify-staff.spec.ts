@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { StaffEvent } from '../staff/staff.events.js';
-import { ADMIN, AUDITOR, openHouse, OWNER, ruleIn, TestHouse } from './testing/houses.js';
+import { ADMIN, AUDITOR, streamsWithCompany, OWNER, ruleIn, TestStreams } from './testing/houses.js';
 
 const ofStaff = (type: StaffEvent['type'], data: object): StaffEvent => ({ type, data }) as StaffEvent;
 
@@ -46,19 +46,24 @@ describe('a forged history of the staff', () => {
   ];
 
   test.each(forgeries)('%s is found', (_, rule, actor, event) => {
-    expect(ruleIn(openHouse().forgeStaff(actor, event))).toBe(rule);
+    expect(ruleIn(streamsWithCompany().forgeStaff(actor, event))).toBe(rule);
   });
 
   test('an invitation that another person accepts is found', () => {
     const invited = () =>
-      openHouse().asStaff(ADMIN, { type: 'InviteStaff', userId: EVE.userId, role: 'admin', invitationId: 'i1' });
+      streamsWithCompany().asStaff(ADMIN, {
+        type: 'InviteStaff',
+        userId: EVE.userId,
+        role: 'admin',
+        invitationId: 'i1',
+      });
     const accepted = ofStaff('StaffInvitationAccepted', { userId: EVE.userId, invitationId: 'i1' });
     expect(ruleIn(invited().forgeStaff(EVE, accepted))).toBeNull();
     expect(ruleIn(invited().forgeStaff(ADMIN, accepted))).toBe('AcceptStaffInvitation');
   });
 
   test('staff who come back under an old id are found', () => {
-    const left = openHouse().asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId });
+    const left = streamsWithCompany().asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId });
     expect(ruleIn(left.forgeStaff(ADMIN, ofStaff('StaffJoined', { userId: AUDITOR.userId, role: 'admin' })))).toBe(
       'id',
     );
@@ -66,27 +71,27 @@ describe('a forged history of the staff', () => {
 
   test('the first of the staff is an admin', () => {
     const first = (role: 'admin' | 'auditor') =>
-      new TestHouse().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role });
+      new TestStreams().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role });
     expect([first('admin'), first('auditor')].map(ruleIn)).toEqual([null, 'AddStaff']);
   });
 
   test('the first of the staff is added by the server itself', () => {
     const add = { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' } as const;
-    expect(ruleIn(new TestHouse().asStaff({ ...SYSTEM, userId: 'house.eve' }, add))).toBe('role');
-    expect(ruleIn(new TestHouse().asStaff({ ...SYSTEM, companyId: 'A' }, add))).toBe('AddStaff');
+    expect(ruleIn(new TestStreams().asStaff({ ...SYSTEM, userId: 'house.eve' }, add))).toBe('role');
+    expect(ruleIn(new TestStreams().asStaff({ ...SYSTEM, companyId: 'A' }, add))).toBe('AddStaff');
   });
 
   test('a repeated invitation with another role is found', () => {
     const invite = { userId: EVE.userId, role: 'auditor' } as const;
     const again = (role: string) =>
-      openHouse()
+      streamsWithCompany()
         .asStaff(ADMIN, { type: 'InviteStaff', ...invite, invitationId: 'i1' })
         .forgeStaff(ADMIN, ofStaff('StaffInvited', { userId: EVE.userId, role, invitationId: 'i2' }));
     expect(['auditor', 'admin'].map((role) => ruleIn(again(role)))).toEqual([null, 'different']);
   });
 
   test('a role that is given twice is found', () => {
-    const house = openHouse().forgeStaff(
+    const house = streamsWithCompany().forgeStaff(
       ADMIN,
       ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'auditor' }),
     );
@@ -96,7 +101,7 @@ describe('a forged history of the staff', () => {
 
 test('staff may act for ten seconds after they were deleted', () => {
   const acted = (seconds: number) =>
-    openHouse()
+    streamsWithCompany()
       .asStaff(ADMIN, { type: 'AddStaff', userId: 'house.eva', role: 'admin' })
       .asStaff(ADMIN, { type: 'DeleteStaff', userId: 'house.eva' })
       .wait(seconds)

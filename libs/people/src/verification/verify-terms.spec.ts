@@ -6,25 +6,25 @@ import {
   COMPANY,
   GUEST,
   hashOf,
-  newHouse,
-  openHouse,
+  newStreams,
+  streamsWithCompany,
   OWNER,
   publish,
   ruleIn,
   ruleInStore,
-  type TestHouse,
+  type TestStreams,
 } from './testing/houses.js';
 
 describe('terms', () => {
-  const sign = (house: TestHouse, version: string | null, digit = 'a'): TestHouse =>
+  const sign = (house: TestStreams, version: string | null, digit = 'a'): TestStreams =>
     house.inCompany(GUEST, {
       type: 'RegisterCompany',
       companyId: COMPANY,
       ownerId: OWNER.userId,
       terms: version === null ? null : { version, hash: hashOf(digit) },
     });
-  const withTerms = (...digits: string[]): TestHouse => {
-    const house = newHouse();
+  const withTerms = (...digits: string[]): TestStreams => {
+    const house = newStreams();
     for (const digit of digits) house.inTerms(ADMIN, publish(digit));
     return house;
   };
@@ -47,17 +47,17 @@ describe('terms', () => {
 
   describe('while the clock was ahead, and was set back since', () => {
     const HOUR = 3_600;
-    const ahead = (house: TestHouse) => house.wait(HOUR);
-    const setBack = (house: TestHouse) => house.wait(60 - HOUR);
+    const ahead = (house: TestStreams) => house.wait(HOUR);
+    const setBack = (house: TestStreams) => house.wait(60 - HOUR);
 
     test('were published: who accepts them has read them', () =>
-      expect(ruleInStore(sign(setBack(ahead(newHouse()).inTerms(ADMIN, publish('a'))), '1'))).toBeNull());
+      expect(ruleInStore(sign(setBack(ahead(newStreams()).inTerms(ADMIN, publish('a'))), '1'))).toBeNull());
     test('were accepted, before others were published', () =>
       expect(ruleInStore(setBack(sign(ahead(withTerms('a')), '1')).inTerms(ADMIN, publish('b')))).toBeNull());
     test('were not accepted, because there were none yet', () =>
-      expect(ruleInStore(setBack(sign(ahead(newHouse()), null)).inTerms(ADMIN, publish('a')))).toBeNull());
+      expect(ruleInStore(setBack(sign(ahead(newStreams()), null)).inTerms(ADMIN, publish('a')))).toBeNull());
     test('are not accepted before they are published', () =>
-      expect(ruleInStore(setBack(sign(ahead(newHouse()), '1')).inTerms(ADMIN, publish('a')))).toBe(
+      expect(ruleInStore(setBack(sign(ahead(newStreams()), '1')).inTerms(ADMIN, publish('a')))).toBe(
         'TERMS_NOT_CURRENT',
       ));
     test('are not accepted long after others were published', () =>
@@ -65,8 +65,8 @@ describe('terms', () => {
   });
 
   test('that another person accepts are found', () => {
-    const accept = (actor: Actor): TestHouse =>
-      openHouse()
+    const accept = (actor: Actor): TestStreams =>
+      streamsWithCompany()
         .inTerms(ADMIN, publish('a'))
         .inCompany(actor, { type: 'AcceptTerms', userId: OWNER.userId, terms: { version: '1', hash: hashOf('a') } });
     expect(ruleIn(accept(OWNER))).toBeNull();

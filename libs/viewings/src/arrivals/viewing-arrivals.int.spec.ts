@@ -7,13 +7,13 @@ import { Reactors } from '@tender/reactors';
 import { ADMIN, FRIDAY, roomId, TERMS, VIEWING } from '../rules/testing/builders.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream } from '../rules/viewing.events.js';
-import { openHouse, type House } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/house.js';
 import { viewingArrivals } from './viewing-arrivals.js';
 
 /** People who were invited to a viewing by e-mail. The conditions are those of auctions: `auction-arrivals.int.spec.ts`. */
 
 const EMAIL = 'ann@newcomer.test';
-let house: House;
+let house: TestStores;
 
 const company = (command: CompanyCommand) =>
   house.executor.execute(companyDecider, companyStream('C'), command, {
@@ -21,7 +21,7 @@ const company = (command: CompanyCommand) =>
   });
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
   await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
   for (const to of [VIEWING, newId()])

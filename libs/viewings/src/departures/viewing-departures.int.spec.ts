@@ -5,10 +5,10 @@ import { companyDecider, companyStream, type CompanyCommand } from '@tender/peop
 import { Reactors } from '@tender/reactors';
 import { ADMIN, book, bookingId, roomId, TERMS, userId, VIEWING } from '../rules/testing/builders.js';
 import { viewingStream } from '../rules/viewing.events.js';
-import { openHouse, type House } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/house.js';
 import { viewingDepartures } from './viewing-departures.js';
 
-let house: House;
+let house: TestStores;
 let running: Reactors | null;
 let failures: string[];
 
@@ -30,7 +30,7 @@ const invite = (...companies: string[]) =>
 const update = (status: 'published' | 'completed') => house.ask({ type: 'UpdateViewing', changes: {}, status });
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
   [running, failures] = [null, []];
   for (const companyId of ['A', 'B']) {
     await company(companyId, { type: 'RegisterCompany', companyId, ownerId: userId(companyId) });

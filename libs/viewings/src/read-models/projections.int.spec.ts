@@ -33,7 +33,7 @@ import {
   userId,
   VIEWING,
 } from '../rules/testing/builders.js';
-import { openHouse, type House } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/house.js';
 import { DAWN, GOES_LIVE, steps, type Step } from '../rules/testing/lives.js';
 import { bookings } from './booking-document.js';
 import { diary } from './diary-document.js';
@@ -46,9 +46,9 @@ const RUNS = times(60);
 const LONG = 300_000;
 const LIVE = { type: 'UpdateViewing', changes: {}, status: 'live' } as const;
 
-let house: House;
+let house: TestStores;
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStores();
 });
 afterEach(() => house.close());
 
@@ -58,7 +58,7 @@ const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
 };
 
 /** A draft with two rooms, four parcels and the companies A and B. */
-async function open({ ask }: House): Promise<void> {
+async function open({ ask }: TestStores): Promise<void> {
   await ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
   for (const room of ['1', '2'])
     await ask({ type: 'AddRoom', roomId: roomId(room), terms: { name: `Room ${room}`, capacity: 4 } });
@@ -248,7 +248,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (story) => {
-        const place = await openHouse();
+        const place = await openTestStores();
         try {
           await live(place, story);
           await place.readYourWrites.caughtUp();
@@ -264,7 +264,7 @@ test(
   LONG,
 );
 
-async function live(place: House, story: readonly Step[]): Promise<void> {
+async function live(place: TestStores, story: readonly Step[]): Promise<void> {
   await open(place);
   let millis = Date.parse(DAWN);
   for (const { command, actor, pause } of [GOES_LIVE, ...story]) {
@@ -275,7 +275,7 @@ async function live(place: House, story: readonly Step[]): Promise<void> {
   }
 }
 
-async function tellsTheState({ state, reads }: House): Promise<void> {
+async function tellsTheState({ state, reads }: TestStores): Promise<void> {
   const viewing = await state();
   if (viewing.status === 'none') throw new Error('there is no viewing');
   const byRoom = (a: { room: string }, b: { room: string }) => (a.room < b.room ? -1 : 1);
@@ -327,7 +327,7 @@ async function tellsTheState({ state, reads }: House): Promise<void> {
     );
 }
 
-const told = ({ reads }: House) =>
+const told = ({ reads }: TestStores) =>
   Promise.all([
     reads.view(viewings).find(),
     reads.view(goods).find(),
@@ -336,7 +336,7 @@ const told = ({ reads }: House) =>
     reads.view(visits).find(),
   ]);
 
-async function rebuilt({ events }: House): Promise<unknown> {
+async function rebuilt({ events }: TestStores): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'));
   const store = new SqliteProjectionStore(join(folder, 'views.db'));
   try {

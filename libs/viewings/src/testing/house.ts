@@ -8,7 +8,7 @@ import { viewingStream } from '../rules/viewing.events.js';
 import { ADMIN, FRIDAY, VIEWING } from '../rules/testing/builders.js';
 
 /** Real stores with the projections of viewings, and a clock that a test sets. */
-export async function openHouse() {
+export async function openTestStores() {
   const stores = await openProjectedStores(viewingsContext.projections);
   const time: { now: Instant } = { now: FRIDAY };
   const executor = new CommandExecutor(stores.events, () => time.now);
@@ -26,4 +26,4 @@ export async function openHouse() {
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestStores = Awaited<ReturnType<typeof openTestStores>>;

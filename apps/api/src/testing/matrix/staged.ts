@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { imageIdOf, type BookingView, type CompanyRole, type UserView } from '@tender/contracts';
 import { PNG } from '../files.js';
-import { PASSWORD, type TestHouse } from '../house.js';
+import { PASSWORD, type TestServer } from '../house.js';
 import type { Person } from '../person.js';
 import { dayFromNow, stageViewing } from '../viewing.js';
 import type { Caller } from './row.js';
@@ -34,7 +34,7 @@ export interface Staged {
   bookings: string[];
 }
 
-export async function stage(house: TestHouse): Promise<Staged> {
+export async function stage(house: TestServer): Promise<Staged> {
   const admin = await house.admin();
   const [buyer, rival] = [await house.buyer('buyer'), await house.buyer('rival')];
   await house.guest().signUp({ ...newcomer, ...person('pending') });

@@ -46,7 +46,7 @@ const VERIFICATIONS = { house: staffVerification, terms: termsVerification, comp
 const positions = new WeakMap<object, Position>();
 
 /** Three streams that grow by commands, as the executor lets them grow. Refused commands leave no event. */
-export class TestHouse {
+export class TestStreams {
   readonly histories: Histories = { house: [], terms: [], company: [] };
   staff: Staff = staffDecider.initial;
   terms: Terms = termsDecider.initial;
@@ -132,12 +132,12 @@ export class TestHouse {
 }
 
 /** A house with its first admin. */
-export const newHouse = (): TestHouse =>
-  new TestHouse().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' });
+export const newStreams = (): TestStreams =>
+  new TestStreams().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' });
 
 /** A house with its first admin, an auditor, and an approved company of one buyer. */
-export const openHouse = (): TestHouse =>
-  newHouse()
+export const streamsWithCompany = (): TestStreams =>
+  newStreams()
     .asStaff(ADMIN, { type: 'AddStaff', userId: AUDITOR.userId, role: 'auditor' })
     .wait(60)
     .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId })
@@ -174,9 +174,9 @@ export function findingIn(histories: Histories, isOrdered = false): Finding | nu
 }
 
 /** The rule that the first finding names; null for sound histories. */
-export const ruleIn = ({ histories }: TestHouse): string | null => findingIn(histories)?.rule ?? null;
+export const ruleIn = ({ histories }: TestStreams): string | null => findingIn(histories)?.rule ?? null;
 /** Likewise, in a store. */
-export const ruleInStore = ({ histories }: TestHouse): string | null => findingIn(histories, true)?.rule ?? null;
+export const ruleInStore = ({ histories }: TestStreams): string | null => findingIn(histories, true)?.rule ?? null;
 
 function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly RecordedEvent[]>): Finding | null {
   const events = store.get(STREAMS[name])!;

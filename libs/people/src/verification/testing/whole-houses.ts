@@ -2,11 +2,22 @@ import fc from 'fast-check';
 import { MEMBER_ROLES, type CompanyRole } from '@tender/contracts';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { Member } from '../../companies/rules/company.js';
-import { ADMIN, AUDITOR, COMPANY, GUEST, hashOf, member, OWNER, publish, TestHouse, type Histories } from './houses.js';
+import {
+  ADMIN,
+  AUDITOR,
+  COMPANY,
+  GUEST,
+  hashOf,
+  member,
+  OWNER,
+  publish,
+  TestStreams,
+  type Histories,
+} from './houses.js';
 
 /** Random lives of a house with a company, by people who do what the routes let them do. */
 
-type Step = (house: TestHouse) => void;
+type Step = (house: TestStreams) => void;
 
 const NAMES = ['ann', 'bob', 'kim', 'vic'] as const;
 const name = fc.constantFrom(...NAMES);
@@ -15,23 +26,23 @@ const role = fc.constantFrom<CompanyRole>('buyer', 'buyerCompanyMember', 'viewer
 const settled = fc.constantFrom('approved', 'rejected');
 const EVA: Actor = { userId: 'house.eva', role: 'admin', companyId: null };
 
-const memberIn = ({ company }: TestHouse, who: string): Member | undefined =>
+const memberIn = ({ company }: TestStreams, who: string): Member | undefined =>
   company.status === 'none' ? undefined : company.members[idOf(who)];
 
 /** A person as the session has them; null for one who cannot have a session. */
-function actorOf(house: TestHouse, who: string): Actor | null {
+function actorOf(house: TestStreams, who: string): Actor | null {
   const found = memberIn(house, who);
   return found && found.status !== 'deleted' ? member(who, found.role) : null;
 }
 
 /** A buyer whom the guard admits to everything. */
-function buyerIn(house: TestHouse, who: string): Actor | null {
+function buyerIn(house: TestStreams, who: string): Actor | null {
   const found = memberIn(house, who);
   const isIn = found?.role === 'buyer' && found.status === 'approved' && found.awaitsEmail !== true;
   return isIn && house.company.status === 'approved' ? member(who, 'buyer') : null;
 }
 
-const isLookedAfter = (house: TestHouse, who: string): boolean =>
+const isLookedAfter = (house: TestStreams, who: string): boolean =>
   (MEMBER_ROLES as readonly string[]).includes(memberIn(house, who)?.role ?? '');
 
 const byAdmin = fc.oneof(
@@ -89,7 +100,7 @@ const byAdmin = fc.oneof(
 );
 
 /** The second admin, where there is one, so that her rights matter. */
-const adminOf = ({ staff }: TestHouse): Actor => (staff.staff[EVA.userId] === 'admin' ? EVA : ADMIN);
+const adminOf = ({ staff }: TestStreams): Actor => (staff.staff[EVA.userId] === 'admin' ? EVA : ADMIN);
 
 const byBuyer = fc
   .tuple(
@@ -159,7 +170,7 @@ const ofTerms = fc.constantFrom('a', 'b', 'c').map(
 );
 
 /** Approves the company, and gives it a second buyer. */
-function establish(house: TestHouse): void {
+function establish(house: TestStreams): void {
   const [ann, kim] = [OWNER.userId, idOf('kim')];
   const invitationId = house.newInvitation();
   house
@@ -184,7 +195,7 @@ const steps = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-export const wholeHouses: fc.Arbitrary<Histories> = fc
+export const wholeHistories: fc.Arbitrary<Histories> = fc
   .record({
     hasTerms: fc.boolean(),
     awaitsEmail: fc.boolean(),
@@ -194,7 +205,7 @@ export const wholeHouses: fc.Arbitrary<Histories> = fc
     steps,
   })
   .map(({ hasTerms, awaitsEmail, isIntroduced, isEstablished, isDeleted, steps: all }) => {
-    const house = new TestHouse()
+    const house = new TestStreams()
       .asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' })
       .wait(60)
       .asStaff(ADMIN, { type: 'AddStaff', userId: AUDITOR.userId, role: 'auditor' });
