@@ -26,8 +26,8 @@ export async function audit(bench: Bench): Promise<Row[]> {
 async function positions({ workbench }: Bench): Promise<Row[]> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, REPLAYED, { auctions: 1 });
-  const house = await BenchServer.start(workbench, { dataDir });
-  const admin = await new ApiDriver(house.url).signIn(ADMIN);
+  const server = await BenchServer.start(workbench, { dataDir });
+  const admin = await new ApiDriver(server.url).signIn(ADMIN);
   const id = streams[0]!.slice('auction-'.length);
   const path = `/api/audit/auctions/${id}`;
   const from = performance.now();
@@ -45,7 +45,7 @@ async function positions({ workbench }: Bench): Promise<Row[]> {
     ]);
     waits.push(performance.now() - since);
   }
-  await house.stop();
+  await server.stop();
   const events = total.toLocaleString('en');
   return [
     {

@@ -161,9 +161,9 @@ export class Bench {
     this.busy = this.servers = this.chromium = this.shown = null;
     await Promise.allSettled([
       chromium?.then((browser) => browser.close()),
-      busy?.then(({ server: house }) => house.stop()),
-      shown?.server.then(({ server: house }) => house.stop()),
-      servers?.then((house) => house.stop()),
+      busy?.then(({ server }) => server.stop()),
+      shown?.server.then(({ server }) => server.stop()),
+      servers?.then((server) => server.stop()),
     ]);
     this.workbench.clear();
   }

@@ -20,11 +20,11 @@ interface Start {
  */
 export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   const start = async (dataDir: string): Promise<Start> => {
-    const house = await BenchServer.start(workbench, { dataDir });
+    const server = await BenchServer.start(workbench, { dataDir });
     await delay(IDLE_MILLIS);
-    const resident = await residentBytes(house);
-    await house.stop();
-    return { millis: house.startMillis, resident };
+    const resident = await residentBytes(server);
+    await server.stop();
+    return { millis: server.startMillis, resident };
   };
 
   const empty: Start[] = [];
@@ -47,9 +47,9 @@ const rowOf = (what: string, starts: Start[]): Row => ({
   measured: `${inMillis(median(starts.map(({ millis }) => millis)))}, ${inMebibytes(median(starts.map(({ resident }) => resident)))} resident`,
 });
 
-async function residentBytes(house: BenchServer): Promise<number> {
+async function residentBytes(server: BenchServer): Promise<number> {
   if (globalThis.process.platform === 'linux') {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${house.process.pid}/status`, 'utf8'))![1]) * 1024;
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) * 1024;
   }
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await house.metrics())?.[1]);
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(await server.metrics())?.[1]);
 }

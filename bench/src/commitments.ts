@@ -70,9 +70,9 @@ async function measure(busy: ServerUnderLoad, side: keyof Round): Promise<Measur
   return { cpuMicros: (seconds * 1_000_000) / ((RATE * MEASURED) / 1_000), p99 };
 }
 
-async function bids({ load, server: house }: ServerUnderLoad, millis: number): Promise<number> {
+async function bids({ load, server }: ServerUnderLoad, millis: number): Promise<number> {
   const { p99 } = await load.run('atRate', {
-    address: house.address,
+    address: server.address,
     connections: CONNECTIONS,
     auctions: 1,
     rate: RATE,
@@ -82,7 +82,7 @@ async function bids({ load, server: house }: ServerUnderLoad, millis: number): P
   return p99;
 }
 
-async function sizeOfLog({ server: house }: ServerUnderLoad): Promise<number> {
-  const { log } = (await (await fetch(`${house.url}/api/log`)).json()) as { log: PublicLogView };
+async function sizeOfLog({ server }: ServerUnderLoad): Promise<number> {
+  const { log } = (await (await fetch(`${server.url}/api/log`)).json()) as { log: PublicLogView };
   return log.size;
 }

@@ -146,9 +146,9 @@ export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function adminOf(bench: Bench, { server: house }: BrowsedServer): Promise<Visitor> {
-  const visit = await visitor(await bench.browser(), house.url);
-  await signedIn(visit, house.url, ADMIN);
+async function adminOf(bench: Bench, { server }: BrowsedServer): Promise<Visitor> {
+  const visit = await visitor(await bench.browser(), server.url);
+  await signedIn(visit, server.url, ADMIN);
   return visit;
 }
 
@@ -160,9 +160,9 @@ async function openGrid({ page }: Visitor, { auctionId }: BrowsedServer): Promis
   return (await noted(page)).usable!;
 }
 
-const bids = ({ server: house, load, companies }: BrowsedServer, rate: number, millis: number): Promise<unknown> =>
+const bids = ({ server, load, companies }: BrowsedServer, rate: number, millis: number): Promise<unknown> =>
   load.run('atRate', {
-    address: house.address,
+    address: server.address,
     connections: companies,
     auctions: 1,
     rate,

@@ -35,8 +35,8 @@ export async function prepareServer(
   size: Size,
   options: Partial<BenchServerOptions> = {},
 ): Promise<PreparedServer> {
-  const house = await BenchServer.start(workbench, { dataDir: workbench.folder(), ...options });
-  const visitor = () => new PatientDriver(house.url);
+  const server = await BenchServer.start(workbench, { dataDir: workbench.folder(), ...options });
+  const visitor = () => new PatientDriver(server.url);
   const admin = await visitor().signIn(ADMIN);
   const all = applications(size.companies);
   const buyers: ApiDriver[] = [];
@@ -49,7 +49,7 @@ export async function prepareServer(
   }
   const tenders: Tender[] = [];
   for (let auction = 0; auction < size.auctions; auction++) tenders.push(await openAuction(admin, auction, size));
-  return { server: house, admin, buyers, tenders };
+  return { server, admin, buyers, tenders };
 }
 
 /** @param terms beside those that every auction of the bench has. */
@@ -78,17 +78,17 @@ export async function openAuction(
 }
 
 /** A number that the server tells of itself. */
-export async function metricOf({ server: house }: PreparedServer, name: string): Promise<number> {
-  const line = (await house.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+export async function metricOf({ server }: PreparedServer, name: string): Promise<number> {
+  const line = (await server.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
   if (line === undefined) throw new Error(`the server tells no ${name}`);
   return Number(line.slice(name.length + 1));
 }
 
 /** How many events the read models have not shown yet. */
-export const projectionLag = (house: PreparedServer): Promise<number> =>
-  metricOf(house, 'tender_projection_lag_events');
+export const projectionLag = (server: PreparedServer): Promise<number> =>
+  metricOf(server, 'tender_projection_lag_events');
 
 /** Waits until the read models have caught up, so that a round does not pay for the one before it. */
-export async function settled(house: PreparedServer): Promise<void> {
-  while ((await projectionLag(house)) > 0) await delay(50);
+export async function settled(server: PreparedServer): Promise<void> {
+  while ((await projectionLag(server)) > 0) await delay(50);
 }

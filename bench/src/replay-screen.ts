@@ -18,9 +18,9 @@ const REQUIRED = 200;
 export async function positionsInBrowser({ workbench }: Bench, browser: Browser): Promise<Row> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, EVENTS, { auctions: 1 });
-  const house = await BenchServer.start(workbench, { dataDir });
-  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
-  await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: house.url } });
+  const server = await BenchServer.start(workbench, { dataDir });
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: server.url } });
   const page = await context.newPage();
   await page.goto(`/audit?auction=${streams[0]!.slice('auction-'.length)}`);
   await page.locator(`${PANEL}[aria-busy="false"]`).waitFor({ timeout: 120_000 });
@@ -32,7 +32,7 @@ export async function positionsInBrowser({ workbench }: Bench, browser: Browser)
     waits.push(await seen(page));
   }
   await context.close();
-  await house.stop();
+  await server.stop();
   return {
     what: `any position of a history of ${EVENTS.toLocaleString('en')} events in the browser, from a click`,
     measured: inMillis(median(waits)),

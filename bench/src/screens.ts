@@ -45,9 +45,9 @@ export async function screens(bench: Bench): Promise<Row[]> {
 async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize): Promise<Shown> {
   const dataDir = workbench.folder();
   const [viewingId = ''] = await writeViewings(dataDir, 1, size);
-  const house = await BenchServer.start(workbench, { dataDir });
-  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 } });
-  await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: house.url } });
+  const server = await BenchServer.start(workbench, { dataDir });
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  await context.request.post('/api/auth/signin', { data: ADMIN, headers: { origin: server.url } });
   const page = await context.newPage();
   await page.addInitScript(watch, BOOKING);
   const typed = await middleOf(async () => {
@@ -62,7 +62,7 @@ async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize):
     return seen(page);
   });
   await context.close();
-  await house.stop();
+  await server.stop();
   return { typed, opened };
 }
 

@@ -12,28 +12,28 @@ const REQUIRED_RATIO = 0.6;
  * connections.
  */
 export async function serversBids(bench: Bench): Promise<Row[]> {
-  const house = await bench.onServers();
+  const cluster = await bench.onServers();
   const { rounds, roundMillis, warmUpMillis, coldMillis, size } = bench.scale.servers;
   const rows: Row[] = [];
   for (const count of [1, 2] as const) {
-    const addresses = await house.apis(count);
-    await house.flatOut(addresses, { auctions: size.auctions, warmUpMillis: 0, millis: coldMillis });
+    const addresses = await cluster.apis(count);
+    await cluster.flatOut(addresses, { auctions: size.auctions, warmUpMillis: 0, millis: coldMillis });
     for (const auctions of [1, size.auctions]) {
       const measured: Round[] = [];
       const batches: number[] = [];
       const appends: number[] = [];
       const single: number[] = [];
-      await house.appended();
+      await cluster.appended();
       for (let round = 0; round < rounds; round++) {
-        const ours = await house.flatOut(addresses, { auctions, warmUpMillis, millis: roundMillis });
-        await house.settled();
-        const { events, appends: made } = await house.appended();
+        const ours = await cluster.flatOut(addresses, { auctions, warmUpMillis, millis: roundMillis });
+        await cluster.settled();
+        const { events, appends: made } = await cluster.appended();
         const batch = events / made;
         batches.push(batch);
         appends.push(ours / batch);
         const raw = { batch: Math.max(1, Math.round(batch)), millis: roundMillis };
-        measured.push({ ours, bare: await house.engines.appendsPerSecond({ ...raw, atOnce: CONNECTIONS }) });
-        single.push(await house.engines.appendsPerSecond({ ...raw, atOnce: auctions }));
+        measured.push({ ours, bare: await cluster.engines.appendsPerSecond({ ...raw, atOnce: CONNECTIONS }) });
+        single.push(await cluster.engines.appendsPerSecond({ ...raw, atOnce: auctions }));
       }
       const { ours, bare, ratio } = compare(measured);
       const where = `${auctions === 1 ? 'one auction' : `${auctions} auctions`}, ${count} api`;
@@ -56,7 +56,7 @@ export async function serversBids(bench: Bench): Promise<Row[]> {
   }
   const finds: number[] = [];
   for (let round = 0; round < rounds; round++)
-    finds.push(await house.engines.findsPerSecond({ atOnce: CONNECTIONS, millis: roundMillis }));
+    finds.push(await cluster.engines.findsPerSecond({ atOnce: CONNECTIONS, millis: roundMillis }));
   rows.push({ what: `raw finds of a session, ${CONNECTIONS} at a time`, measured: '', bare: perSecond(median(finds)) });
   return rows;
 }

@@ -11,21 +11,21 @@ const SAMPLE_EVERY = 50;
  * behind, reckoned in milliseconds at a steady rate (Little's law).
  */
 export async function serversLag(bench: Bench): Promise<Row[]> {
-  const house = await bench.onServers();
+  const cluster = await bench.onServers();
   const { rounds, latencyMillis, warmUpMillis } = bench.scale.servers;
-  const addresses = await house.apis(1);
-  await house.settled();
+  const addresses = await cluster.apis(1);
+  await cluster.settled();
   const spread = { auctions: 1, rate: RATE_ON_SERVERS, warmUpMillis, millis: rounds * latencyMillis };
   let running = true;
-  const load = house.atRate(addresses, spread).finally(() => (running = false));
+  const load = cluster.atRate(addresses, spread).finally(() => (running = false));
   await delay(warmUpMillis);
   const samples: number[] = [];
   while (running) {
-    samples.push(((await house.behind()) / RATE_ON_SERVERS) * 1_000);
+    samples.push(((await cluster.behind()) / RATE_ON_SERVERS) * 1_000);
     await delay(SAMPLE_EVERY);
   }
   await load;
-  await house.settled();
+  await cluster.settled();
   const [p50, p99] = [0.5, 0.99].map((share) => inMillis(percentile(samples, share)));
   return [{ what: `read models behind at ${RATE_ON_SERVERS} bids/s, p50 / p99`, measured: `${p50} / ${p99}` }];
 }

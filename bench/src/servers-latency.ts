@@ -12,20 +12,20 @@ const REQUIRED_TIMES = 3;
  * themselves.
  */
 export async function serversLatency(bench: Bench): Promise<Row[]> {
-  const house = await bench.onServers();
+  const cluster = await bench.onServers();
   const { rounds, latencyMillis: millis, coldMillis, warmUpMillis, size } = bench.scale.servers;
   const rows: Row[] = [];
   for (const count of [1, 2] as const) {
-    const addresses = await house.apis(count);
-    await house.flatOut(addresses, { auctions: size.auctions, warmUpMillis: 0, millis: coldMillis });
+    const addresses = await cluster.apis(count);
+    await cluster.flatOut(addresses, { auctions: size.auctions, warmUpMillis: 0, millis: coldMillis });
     for (const auctions of [1, size.auctions]) {
       const ours: { p50: number; p99: number }[] = [];
       const raw: { p50: number; p99: number }[] = [];
       for (let round = 0; round < rounds; round++) {
-        await house.settled();
-        ours.push(await house.atRate(addresses, { auctions, rate: RATE_ON_SERVERS, warmUpMillis, millis }));
-        await house.settled();
-        raw.push(await house.engines.bidsAtRate({ rate: RATE_ON_SERVERS, millis }));
+        await cluster.settled();
+        ours.push(await cluster.atRate(addresses, { auctions, rate: RATE_ON_SERVERS, warmUpMillis, millis }));
+        await cluster.settled();
+        raw.push(await cluster.engines.bidsAtRate({ rate: RATE_ON_SERVERS, millis }));
       }
       const p99 = median(ours.map((each) => each.p99));
       const bare = median(raw.map((each) => each.p99));

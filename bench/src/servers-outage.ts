@@ -29,13 +29,13 @@ export async function serversOutage(bench: Bench): Promise<Row[]> {
   // The members of a replica set are else asked under their own addresses, past the line.
   lines.MongoDB.url.search = '?directConnection=true';
   const servers = { eventStoreUrl: lines.EventStoreDB.url.href, mongoUrl: lines.MongoDB.url.href };
-  const house = await ServerCluster.open(bench.workbench, SIZE, { servers });
+  const cluster = await ServerCluster.open(bench.workbench, SIZE, { servers });
   try {
-    await house.standBy();
-    const addresses = await house.apis(2);
+    await cluster.standBy();
+    const addresses = await cluster.apis(2);
     const rows: Row[] = [];
     for (const [name, { line }] of Object.entries(lines)) {
-      const bidding = new Bidding(house.prepared.buyers, house.prepared.tenders[0]!, addresses);
+      const bidding = new Bidding(cluster.prepared.buyers, cluster.prepared.tenders[0]!, addresses);
       await delay(BEFORE);
       line.cut();
       await delay(bench.scale.servers.awayMillis);
@@ -43,7 +43,7 @@ export async function serversOutage(bench: Bench): Promise<Row[]> {
       const from = performance.now();
       await bidding.next();
       const acknowledged = performance.now() - from;
-      while (!(await bidding.isCurrent(house.prepared.admin))) await delay(LOOK_EVERY);
+      while (!(await bidding.isCurrent(cluster.prepared.admin))) await delay(LOOK_EVERY);
       const current = performance.now() - from;
       const answers = await bidding.end();
       const refused = [...answers].filter(([status]) => ![200, 201, 503].includes(status));
@@ -56,7 +56,7 @@ export async function serversOutage(bench: Bench): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await house.stop();
+    await cluster.stop();
     for (const { line } of Object.values(lines)) await line.close();
   }
 }

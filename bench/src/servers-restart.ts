@@ -23,15 +23,15 @@ export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
   if (!version) return [{ what: WHAT, measured: 'skipped: there is no `caddy` on the path' }];
   // The default delay: the bench turns it off elsewhere.
-  const house = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
+  const cluster = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {
-    const apis = await house.apis(2);
-    await house.settled();
+    const apis = await cluster.apis(2);
+    await cluster.settled();
     const proxy = await startCaddy(bench.workbench, version, apis);
-    const load = new SteadyBids(proxy, await placedBids(house.prepared.buyers, house.prepared.tenders[0]!));
+    const load = new SteadyBids(proxy, await placedBids(cluster.prepared.buyers, cluster.prepared.tenders[0]!));
     await delay(BETWEEN);
     for (let round = 0; round < bench.scale.servers.restarts; round++) {
-      for (const api of house.processes) {
+      for (const api of cluster.processes) {
         await api.restart();
         await delay(BETWEEN);
       }
@@ -47,7 +47,7 @@ export async function serversRestart(bench: Bench): Promise<Row[]> {
       },
     ];
   } finally {
-    await house.stop();
+    await cluster.stop();
   }
 }
 

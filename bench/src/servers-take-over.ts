@@ -12,19 +12,19 @@ const UNSEEN_MILLIS = 200;
 
 /** From the end of the worker that leads, while bids come, until the read models show bids that came after it. */
 export async function serversTakeOver(bench: Bench): Promise<Row[]> {
-  const house = await bench.onServers();
+  const cluster = await bench.onServers();
   const { takeOvers } = bench.scale.servers;
-  const addresses = await house.apis(1);
+  const addresses = await cluster.apis(1);
   const waits: number[] = [];
   for (let round = 0; round < takeOvers; round++) {
-    await house.standBy();
-    const busy = house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: BUSY_MILLIS });
+    await cluster.standBy();
+    const busy = cluster.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: BUSY_MILLIS });
     await delay(BUSY_MILLIS / 2);
-    house.killLeader();
+    cluster.killLeader();
     const from = performance.now();
     await busy;
-    await house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: UNSEEN_MILLIS });
-    await house.settled();
+    await cluster.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: UNSEEN_MILLIS });
+    await cluster.settled();
     waits.push(performance.now() - from);
   }
   const within = waits.filter((wait) => wait <= REQUIRED_MILLIS).length;

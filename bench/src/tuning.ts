@@ -59,12 +59,12 @@ async function inTurns(
   return { ours: measured.tuned!, bare: measured.without! };
 }
 
-async function measure(busy: ServerUnderLoad, { scale: { size: house, roundMillis } }: Bench): Promise<Measured> {
+async function measure(busy: ServerUnderLoad, { scale: { size: server, roundMillis } }: Bench): Promise<Measured> {
   const before = await metricOf(busy, 'process_cpu_seconds_total');
   const bids = await busy.load.run('flatOut', {
     address: busy.server.address,
     connections: CONNECTIONS,
-    auctions: house.auctions,
+    auctions: server.auctions,
     millis: roundMillis,
     warmUpMillis: 0,
   });
@@ -73,13 +73,13 @@ async function measure(busy: ServerUnderLoad, { scale: { size: house, roundMilli
   return { bids, cpuMicros: (seconds * 1_000_000) / ((bids * roundMillis) / 1_000) };
 }
 
-async function warmUp(busy: ServerUnderLoad, { scale: { size: house } }: Bench): Promise<void> {
+async function warmUp(busy: ServerUnderLoad, { scale: { size: server } }: Bench): Promise<void> {
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
   await busy.watch.run('open', { port: busy.server.address.port, cookies });
   const load: Parameters<LoadJobs['flatOut']>[0] = {
     address: busy.server.address,
     connections: CONNECTIONS,
-    auctions: house.auctions,
+    auctions: server.auctions,
     millis: 1_000,
     warmUpMillis: 0,
   };

@@ -43,14 +43,14 @@ export async function viewings(bench: Bench): Promise<Row[]> {
 async function measured({ workbench }: Bench, count: number, size: ViewingSize): Promise<Taken> {
   const dataDir = workbench.folder();
   const [viewingId = ''] = await writeViewings(dataDir, count, size);
-  const house = await BenchServer.start(workbench, { dataDir });
-  const admin = await new ApiDriver(house.url).signIn(ADMIN);
+  const server = await BenchServer.start(workbench, { dataDir });
+  const admin = await new ApiDriver(server.url).signIn(ADMIN);
   const taken = {
     overview: await middleOf(() => admin.viewings.listAll()),
     board: await middleOf(() => board(admin, viewingId)),
     cancellation: await cancellation(admin, viewingId),
   };
-  await house.stop();
+  await server.stop();
   return taken;
 }
 

@@ -113,8 +113,8 @@ function beenHere(): void {
 
 export async function insideOn3G(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { server: house, auctionId } = await bench.browsed(COMPANIES);
-  const { url } = house;
+  const { server, auctionId } = await bench.browsed(COMPANIES);
+  const { url } = server;
   const { email, password } = applicationOf('Bench0');
   const open = async (path: string, usable: string): Promise<Noted> => {
     const visit = await visitor(browser, url, PHONE);

@@ -36,8 +36,8 @@ interface Opened extends Noted {
 /** As one of its buyers opens it. */
 export async function floor(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { server: house, auctionId } = await bench.browsed(COMPANIES);
-  const { url } = house;
+  const { server, auctionId } = await bench.browsed(COMPANIES);
+  const { url } = server;
   const { email, password } = applicationOf('Bench0');
   const open = async (viewport: typeof DESKTOP): Promise<Opened> => {
     const visit = await visitor(browser, url, viewport);
@@ -89,11 +89,11 @@ export async function floor(bench: Bench): Promise<Row[]> {
 /** What filters, searches and scrolling cost, and how many lots one sees at once. */
 export async function floorAtWork(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { server: house, auctionId } = await bench.browsed(COMPANIES);
+  const { server, auctionId } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench0');
   const open = async (viewport: typeof DESKTOP, look = ''): Promise<Visitor> => {
-    const visit = await visitor(browser, house.url, viewport);
-    await signedIn(visit, house.url, { email, password });
+    const visit = await visitor(browser, server.url, viewport);
+    await signedIn(visit, server.url, { email, password });
     await visit.page.addInitScript(note, FIELD);
     await visit.page.goto(`/live-auction?id=${auctionId}${look}`);
     await visit.page.locator(FIELD).first().waitFor();

@@ -19,11 +19,11 @@ const TIMES = 3;
 
 export async function navigation(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { server: house, auctionId } = await bench.browsed(COMPANIES);
+  const { server, auctionId } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench0');
   const enter = async (who: { email: string; password: string }, home: string): Promise<Visitor> => {
-    const visit = await visitor(browser, house.url);
-    await signedIn(visit, house.url, who);
+    const visit = await visitor(browser, server.url);
+    await signedIn(visit, server.url, who);
     await visit.page.goto(home);
     return visit;
   };

@@ -12,10 +12,10 @@ import { COMPANIES } from './watched-house.js';
 const TIMES = 5;
 
 export async function pauseSeen(bench: Bench): Promise<Row[]> {
-  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
+  const { server, admin, companies } = await bench.browsed(COMPANIES);
   const { auctionId } = await openAuction(admin, 2_000, { companies, lotsPerAuction: 300 });
-  const visit = await visitor(await bench.browser(), house.url);
-  await signedIn(visit, house.url, applicationOf('Bench2'));
+  const visit = await visitor(await bench.browser(), server.url);
+  await signedIn(visit, server.url, applicationOf('Bench2'));
   const { page } = visit;
   await page.goto(`/live-auction?id=${auctionId}`);
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
@@ -40,23 +40,23 @@ export async function reconnection(bench: Bench): Promise<Row[]> {
   const { workbench } = bench;
   const dataDir = workbench.folder();
   const prepared = await prepareServer(workbench, { companies: 1, auctions: 1, lotsPerAuction: 10 }, { dataDir });
-  let { server: house } = prepared;
-  const visit = await visitor(await bench.browser(), house.url);
-  await signedIn(visit, house.url, applicationOf('Bench0'));
+  let { server } = prepared;
+  const visit = await visitor(await bench.browser(), server.url);
+  await signedIn(visit, server.url, applicationOf('Bench0'));
   const connected = visit.page.getByRole('status').filter({ hasText: 'Connected' });
   await visit.page.goto(`/live-auction?id=${prepared.tenders[0]!.auctionId}`);
   await connected.waitFor();
   const waits: number[] = [];
   for (let time = 0; time < TIMES; time++) {
-    await house.stop();
+    await server.stop();
     await connected.waitFor({ state: 'detached' });
-    house = await BenchServer.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
+    server = await BenchServer.start(workbench, { dataDir, env: { PORT: String(server.address.port) } });
     const from = performance.now();
     await connected.waitFor();
     waits.push(performance.now() - from);
   }
   await visit.context.close();
-  await house.stop();
+  await server.stop();
   return [
     {
       what: `connected again after the server is ready again, ${TIMES} times: median; longest`,

@@ -16,7 +16,7 @@ const LAYER = '[role="dialog"], [role="menu"]';
 
 export async function overlays(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
-  const { server: house, auctionId } = await bench.browsed(COMPANIES);
+  const { server, auctionId } = await bench.browsed(COMPANIES);
   const broken = new Set<string>();
   let states = 0;
   const lookAt = async (page: Page, name: string): Promise<void> => {
@@ -28,8 +28,8 @@ export async function overlays(bench: Bench): Promise<Row[]> {
     [{ email, password }, '/live-auction', OF_BUYER],
     [ADMIN, '/auction-monitoring', OF_ADMIN],
   ] as const) {
-    const visit = await visitor(browser, house.url);
-    await signedIn(visit, house.url, who);
+    const visit = await visitor(browser, server.url);
+    await signedIn(visit, server.url, who);
     const { page } = visit;
     await page.goto(`${path}?id=${auctionId}`);
     const layer = page.locator(LAYER).filter({ visible: true });

@@ -32,10 +32,7 @@ interface Found {
 }
 
 export async function pages(bench: Bench): Promise<Row[]> {
-  const [browser, { server: house, admin, buyers, auctionId }] = [
-    await bench.browser(),
-    await bench.browsed(COMPANIES),
-  ];
+  const [browser, { server, admin, buyers, auctionId }] = [await bench.browser(), await bench.browsed(COMPANIES)];
   await admin.addStaff({ firstName: 'Ines', lastName: 'Auditor', role: 'auditor', ...AUDITOR });
   await admin.updateCompany(buyers[0]!.companyId, { name: LONG_NAME });
   const found: Found = { views: 0, rules: new Set(), broken: 0, wide: new Set(), shift: { path: '', by: 0 } };
@@ -51,8 +48,8 @@ export async function pages(bench: Bench): Promise<Row[]> {
       .filter(([, permission]) => can(role, permission))
       .map(([path]) => path);
     for (const width of WIDTHS) {
-      const visit = await visitor(browser, house.url, { width, height: 900 });
-      if (who) await signedIn(visit, house.url, who);
+      const visit = await visitor(browser, server.url, { width, height: 900 });
+      if (who) await signedIn(visit, server.url, who);
       await visit.page.addInitScript(note, 'main h1');
       for (const path of paths)
         await look(visit.page, WITH_ID.includes(path) ? `${path}?id=${auctionId}` : path, found);

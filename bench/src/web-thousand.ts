@@ -12,11 +12,11 @@ import { COMPANIES } from './watched-house.js';
 const BIDS = 1_000;
 
 export async function thousandBids(bench: Bench): Promise<Row[]> {
-  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
+  const { server, admin, companies } = await bench.browsed(COMPANIES);
   const { email, password } = applicationOf('Bench1');
   const { auctionId } = await openAuction(admin, 1_000, { companies, lotsPerAuction: BIDS });
-  const visit = await visitor(await bench.browser(), house.url);
-  await signedIn(visit, house.url, { email, password });
+  const visit = await visitor(await bench.browser(), server.url);
+  await signedIn(visit, server.url, { email, password });
   const { page } = visit;
   await page.goto(`/live-auction?id=${auctionId}`);
   const lots = (await admin.lots(auctionId)).map(({ lotNo }) => lotNo);

@@ -84,8 +84,8 @@ async function bidOnAll(page: Page, { admin, buyers }: BrowsedServer): Promise<v
 }
 
 export async function toSignUp(bench: Bench): Promise<Row[]> {
-  const { server: house } = await bench.browsed(COMPANIES);
-  const { context, page } = await visitor(await bench.browser(), house.url);
+  const { server } = await bench.browsed(COMPANIES);
+  const { context, page } = await visitor(await bench.browser(), server.url);
   await page.goto('/signup');
   const hand = new Hand(page);
   const from = performance.now();
@@ -120,11 +120,11 @@ export async function toSignUp(bench: Bench): Promise<Row[]> {
  * bids, where no amount looks like a slip.
  */
 export async function toFirstBid(bench: Bench): Promise<Row[]> {
-  const { server: house, admin, companies } = await bench.browsed(COMPANIES);
+  const { server, admin, companies } = await bench.browsed(COMPANIES);
   const { auctionId } = await openAuction(admin, 1, { companies, lotsPerAuction: 10 });
-  const { context, page } = await visitor(await bench.browser(), house.url);
+  const { context, page } = await visitor(await bench.browser(), server.url);
   const { email, password } = applicationOf('Bench0');
-  await context.request.post('/api/auth/signin', { data: { email, password }, headers: { origin: house.url } });
+  await context.request.post('/api/auth/signin', { data: { email, password }, headers: { origin: server.url } });
   await page.goto('/');
   const hand = new Hand(page);
   const [lot] = await admin.lots(auctionId);

@@ -7,7 +7,7 @@ import type { Person, Raw } from './testing/person.js';
 
 /** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 let ben: Person;
@@ -58,17 +58,17 @@ async function reading<T>(name: string, call: () => Promise<T>): Promise<{ answe
 }
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  watched(house.stores.reads);
-  admin = await house.admin();
-  [ann, ben] = [await house.buyer('ann'), await house.buyer('ben')];
-  const opened = await house.auction(admin, {
+  server = await TestServer.open();
+  watched(server.stores.reads);
+  admin = await server.admin();
+  [ann, ben] = [await server.buyer('ann'), await server.buyer('ben')];
+  const opened = await server.auction(admin, {
     buyers: [ann, ben],
     lots: Array.from({ length: 1_000 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 10 })),
   });
   [auctionId, lots] = [opened.auction._id, opened.lots];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const place = (person: Person, lot: number, biddingAmount: number, key?: string) =>
   person.post(
@@ -105,12 +105,12 @@ describe('a bid that is placed and withdrawn in a loop', () => {
     }
     expect((await ofAuction(ann)).biddings).toMatchObject([{ _id: id, status: 'withdrawn', biddingAmount: 139 }]);
     expect((await ofAuction(admin)).biddings).toHaveLength(1);
-    const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+    const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
     expect(events.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(80);
   });
 
   test('is passed over by no page, nor is any other', async () => {
-    const zoe = await house.buyer('zoe');
+    const zoe = await server.buyer('zoe');
     await admin.invite(auctionId, [zoe.email]);
     const ids: string[] = [];
     for (const lot of [997, 998, 999])

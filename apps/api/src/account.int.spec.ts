@@ -16,12 +16,12 @@ import type { Person } from './testing/person.js';
 import { onServers } from './testing/servers.js';
 
 const NEXT = 'quite another stone';
-let house: TestServer;
+let server: TestServer;
 let now: () => string = systemClock;
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => now() });
+  server = await TestServer.open({ clock: () => now() });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const stored: ReadStore = (onServers ? MongoReadStore : SqliteReadStore).prototype;
 const collectionOf = Object.getOwnPropertyDescriptor(stored, 'state')!.value as ReadStore['state'];
@@ -59,26 +59,26 @@ function noting(work: string[]): ReadStore['state'] {
 /** The secret of the mail that comes after the answer. */
 async function resetLink(email: string): Promise<string> {
   let secret = '';
-  await eventually(async () => (secret = await house.linkTo(email, 'passwordReset').catch(() => '')) !== '');
+  await eventually(async () => (secret = await server.linkTo(email, 'passwordReset').catch(() => '')) !== '');
   return secret;
 }
 
 describe('a forgotten password', () => {
   test('is made new by the link of a mail, once, and every session ends', async () => {
-    const buyer = await house.buyer('forgetful');
+    const buyer = await server.buyer('forgetful');
     const tab = await Listener.open(buyer);
-    await house
+    await server
       .guest()
       .post('/api/auth/forgot-password', { email: buyer.email.toUpperCase() })
       .expect(200, { received: true });
     const token = await resetLink(buyer.email);
-    const reset = (password: string) => house.guest().post('/api/auth/reset-password', { token, password });
+    const reset = (password: string) => server.guest().post('/api/auth/reset-password', { token, password });
     expect(await reset('password123').json(400)).toMatchObject({ code: 'INVALID', details: [{ field: 'password' }] });
     await reset(NEXT).expect(200, { reset: true });
     await buyer.get('/api/profile/me').expect(401);
     await eventually(() => !tab.isOpen, 'the socket is closed');
-    await house.guest().post('/api/auth/signin', { email: buyer.email, password: PASSWORD }).expect(401);
-    const again = await house.signedIn(buyer.email, NEXT);
+    await server.guest().post('/api/auth/signin', { email: buyer.email, password: PASSWORD }).expect(401);
+    const again = await server.signedIn(buyer.email, NEXT);
     expect(await again.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: true } });
     expect(await reset('one more stone, of ice').json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
   });
@@ -117,12 +117,12 @@ describe('a forgotten password', () => {
   });
 
   test('waits an hour at most', async () => {
-    const buyer = await house.buyer('late');
-    await house.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
+    const buyer = await server.buyer('late');
+    await server.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
     const token = await resetLink(buyer.email);
     now = () => new Date(Date.now() + 3_601_000).toISOString();
     try {
-      expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
+      expect(await server.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
         code: 'LINK_NOT_VALID',
       });
     } finally {
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     ['a long', 'x'.repeat(5_000)],
   ])('with %s link is refused', async (_, token) => {
     for (const path of ['reset-password', 'accept-invite', 'know-browser']) {
-      const { status } = await house.guest().raw('POST', `/api/auth/${path}`, {
+      const { status } = await server.guest().raw('POST', `/api/auth/${path}`, {
         body: JSON.stringify({ token, ...(path !== 'know-browser' && { password: NEXT }) }),
       });
       expect([400, 409]).toContain(status);
@@ -144,19 +144,19 @@ describe('a forgotten password', () => {
   });
 
   test('is not made new by a link of another kind', async () => {
-    await house.buyer('kinds');
-    const token = await house.linkTo('kinds@buyers.test', 'confirmEmail');
-    expect(await house.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
+    await server.buyer('kinds');
+    const token = await server.linkTo('kinds@buyers.test', 'confirmEmail');
+    expect(await server.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
       code: 'LINK_NOT_VALID',
     });
   });
 });
 
 test('an address is confirmed by the link of the sign-up’s mail, once, and only by a person who is signed in to that account', async () => {
-  const [buyer, other] = [await house.buyer('confirming'), await house.buyer('clicking')];
-  const token = await house.linkTo(buyer.email, 'confirmEmail');
+  const [buyer, other] = [await server.buyer('confirming'), await server.buyer('clicking')];
+  const token = await server.linkTo(buyer.email, 'confirmEmail');
   expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: false } });
-  await house.guest().post('/api/auth/confirm-email', { token }).expect(401);
+  await server.guest().post('/api/auth/confirm-email', { token }).expect(401);
   expect(await other.post('/api/auth/confirm-email', { token }).json(409)).toMatchObject({ code: 'OTHER_ACCOUNT' });
   expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: false } });
   await buyer.post('/api/auth/confirm-email', { token }).expect(200, { confirmed: true });
@@ -166,8 +166,8 @@ test('an address is confirmed by the link of the sign-up’s mail, once, and onl
 
 describe('a change of password', () => {
   test('ends every other session, and asks for the present one', async () => {
-    const buyer = await house.buyer('careful');
-    const elsewhere = await house.signedIn(buyer.email);
+    const buyer = await server.buyer('careful');
+    const elsewhere = await server.signedIn(buyer.email);
     const change = (currentPassword: string, newPassword = NEXT) =>
       buyer.patch('/api/auth/password', { currentPassword, newPassword });
     expect(await change('not this one at all').json(400)).toMatchObject({
@@ -181,12 +181,12 @@ describe('a change of password', () => {
     await change(PASSWORD).expect(200, { changed: true });
     await buyer.me();
     await elsewhere.get('/api/profile/me').expect(401);
-    await house.signedIn(buyer.email, NEXT);
+    await server.signedIn(buyer.email, NEXT);
   });
 
   test('gives the session that goes on a new id: a copy of the old one is out, and so are its sockets', async () => {
-    const buyer = await house.buyer('copied');
-    const thief = Object.assign(house.guest(), { cookie: buyer.cookie });
+    const buyer = await server.buyer('copied');
+    const thief = Object.assign(server.guest(), { cookie: buyer.cookie });
     const tab = await Listener.open(thief);
     await thief.me();
     const response = await buyer
@@ -199,20 +199,20 @@ describe('a change of password', () => {
   });
 
   test('is for those with a session', () =>
-    house.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
+    server.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
 });
 
 describe('the own sessions', () => {
   const sessionsOf = async (person: Person) =>
     (await person.get('/api/auth/sessions').json<{ sessions: SessionView[] }>()).sessions;
   const signedInWith = async (email: string, agent: string): Promise<Person> => {
-    const person = house.guest();
+    const person = server.guest();
     await person.post('/api/auth/signin', { email, password: PASSWORD }, { 'user-agent': agent }).expect(200);
     return person;
   };
 
   test('are listed, and end one by one, with their sockets', async () => {
-    const buyer = await house.buyer('several');
+    const buyer = await server.buyer('several');
     const phone = await signedInWith(
       buyer.email,
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -228,7 +228,7 @@ describe('the own sessions', () => {
       { device: 'Unknown browser', current: true },
     ]);
     const { _id } = sessions.find(({ current }) => !current)!;
-    const rival = await house.buyer('several-rival');
+    const rival = await server.buyer('several-rival');
     expect(await rival.delete(`/api/auth/sessions/${_id}`).json(404)).toMatchObject({ code: 'NOT_FOUND' });
     await buyer.delete(`/api/auth/sessions/${_id}`).expect(200, { endedSessionId: _id });
     await phone.get('/api/profile/me').expect(401);
@@ -237,30 +237,30 @@ describe('the own sessions', () => {
   });
 
   test('end everywhere at once, here too, and those of nobody else', async () => {
-    const buyer = await house.buyer('everywhere');
-    const elsewhere = await house.signedIn(buyer.email);
-    const admin = await house.admin();
+    const buyer = await server.buyer('everywhere');
+    const elsewhere = await server.signedIn(buyer.email);
+    const admin = await server.admin();
     await buyer.post('/api/auth/logout-everywhere').expect(200, { isAuthed: false });
     for (const person of [buyer, elsewhere]) await person.get('/api/profile/me').expect(401);
     await admin.me();
   });
 
   test('tell nothing that opens one', async () => {
-    const buyer = await house.buyer('telling');
+    const buyer = await server.buyer('telling');
     const text = JSON.stringify(await sessionsOf(buyer));
-    const stored = await house.stores.reads.state<{ _id: string }>({ name: 'sessions', database: 'state' }).find();
+    const stored = await server.stores.reads.state<{ _id: string }>({ name: 'sessions', database: 'state' }).find();
     for (const { _id } of stored) expect(text).not.toContain(_id.slice(0, 22));
   });
 });
 
 test('the end of a session is told', async () => {
   const before = Date.now();
-  const admin = await house.admin();
+  const admin = await server.admin();
   const { session } = await admin.post('/api/auth/isAuthenticated').json<{ session: { endsAt: string } }>();
   const signedInAt = Date.parse(session.endsAt) - 12 * 3_600_000;
   expect(signedInAt).toBeGreaterThanOrEqual(before);
   expect(signedInAt).toBeLessThanOrEqual(Date.now());
-  await house.guest().post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
+  await server.guest().post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
 });
 
 describe('what crashed in the middle of an acceptance', () => {

@@ -10,23 +10,23 @@ import { stageViewing } from './testing/viewing.js';
 
 /** Files that buyers see in the folder of an auction or viewing: each change is an addendum, until that is over. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  server = await TestServer.open();
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const paper = (name: string, text = name): File => file(pdf(text), name);
 
 /** Until reactors have processed everything so far. */
 async function processed(): Promise<void> {
-  const head = await house.stores.events.head();
+  const head = await server.stores.events.head();
   await eventually(
-    () => house.app.get(ApiReactors).status.every(({ position }) => (position ?? -1n) >= head),
+    () => server.app.get(ApiReactors).status.every(({ position }) => (position ?? -1n) >= head),
     'reactors are up to date',
   );
 }
@@ -38,7 +38,7 @@ const filesOf = (addenda: readonly AddendumView[]) =>
   });
 
 test('of an auction, also while it is live', async () => {
-  const { auction } = await house.auction(admin, { buyers: [buyer], until: 'created' });
+  const { auction } = await server.auction(admin, { buyers: [buyer], until: 'created' });
   const { folder } = await stageFolder(admin, { auction: auction._id, public: true, files: [paper('terms.pdf')] });
   const hidden = await stageFolder(admin, { auction: auction._id });
   // Their reactor may run after the publication: they are no change.

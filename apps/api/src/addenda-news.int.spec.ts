@@ -13,7 +13,7 @@ import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 const SITE = 'https://tenders.house.test';
 const TEN_MINUTES = 10 * 60_000;
 
-let house: TestServer;
+let server: TestServer;
 let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
@@ -24,22 +24,22 @@ const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  house = await TestServer.open({
+  server = await TestServer.open({
     clock,
     contexts: QUICK_DELIVERIES,
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
   });
-  admin = await house.admin();
+  admin = await server.admin();
   [ada, ben] = [await comesIn('ada'), await comesIn('ben')];
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await mailbox.close();
 });
 
 /** Signs up, confirms the address, and is approved. */
 async function comesIn(name: string): Promise<Person> {
-  const person = house.guest();
+  const person = server.guest();
   const application = applicationOf(name);
   await person.signUp(application);
   await person.signIn(application);
@@ -71,7 +71,7 @@ async function mailed(person: Person, subject: string, times: number): Promise<E
   let mails: Email[] = [];
   await eventually(
     async () => {
-      await house.app.get(ApiReactors).look();
+      await server.app.get(ApiReactors).look();
       return (mails = await mailsTo(person, subject)).length >= times;
     },
     () => `${times} mails ${subject}; there are ${mails.length}`,
@@ -80,7 +80,7 @@ async function mailed(person: Person, subject: string, times: number): Promise<E
 }
 
 test('each addendum is in the bell at once; mails of one auction are joined, one in ten minutes', async () => {
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     name: 'Spring tender',
     buyers: [ada],
     lots: [{ lotNo: '7', reservePrice: 91_234, carats: 3.5 }],
@@ -149,7 +149,7 @@ test('another viewing of an auction is named to companies that are invited to th
     goods: [{ goodNo: '1', carats: 1 }],
     until: 'published',
   });
-  const { auction } = await house.auction(admin, {
+  const { auction } = await server.auction(admin, {
     name: 'Joint tender',
     buyers: [ada, ben],
     startsAt: plusMillis(clock(), 3_600_000),

@@ -9,7 +9,7 @@ import { stageViewing } from './testing/viewing.js';
 
 /** A change of what is published is an addendum: who reads it, what it says, and what makes none. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let auditor: Person;
 let aurelia: Person;
@@ -18,24 +18,24 @@ let boreas: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, auditor] = [await house.admin(), await house.auditor()];
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
-  colleague = await house.colleague(aurelia, 'colleague');
+  server = await TestServer.open();
+  [admin, auditor] = [await server.admin(), await server.auditor()];
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+  colleague = await server.colleague(aurelia, 'colleague');
 });
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const LOT = { lotNo: '1', reservePrice: 100, carats: 3.5, minimumBid: 10 };
 
 const published = (lots: Parameters<Person['addLots']>[1] = [LOT]) =>
-  house.auction(admin, { buyers: [aurelia], lots, startsAt: inHours(1), endsAt: inHours(2), until: 'published' });
+  server.auction(admin, { buyers: [aurelia], lots, startsAt: inHours(1), endsAt: inHours(2), until: 'published' });
 
 async function listen(person: Person): Promise<Listener> {
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   const listener = await Listener.open(person);
   open.push(listener);
   return listener;
@@ -111,7 +111,7 @@ describe('a change of a published auction', () => {
   });
 
   test('of what staff alone see is none, and neither is one before it is published', async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia],
       lots: [LOT],
       startsAt: inHours(1),
@@ -157,7 +157,7 @@ describe('what a person has read', () => {
 
 test('a change of a published viewing is read by everybody of its companies', async () => {
   const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'published' });
-  const member = await house.colleague(aurelia, 'visitor', 'viewerOnly');
+  const member = await server.colleague(aurelia, 'visitor', 'viewerOnly');
   const { audience } = await admin
     .get(`/api/notifications/audience/addenda?viewingId=${viewing._id}`)
     .json<{ audience: AudienceView }>();

@@ -12,16 +12,16 @@ import type { Person } from './testing/person.js';
 
 const OTHERS = 'quite another stone';
 const COLLECTIONS = ['users', 'companies', 'links', 'sessions', 'outbox'];
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let owner: Person;
 let rival: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [owner, rival] = [await house.buyer('owner'), await house.buyer('rival')];
+  server = await TestServer.open();
+  admin = await server.admin();
+  [owner, rival] = [await server.buyer('owner'), await server.buyer('rival')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const details = (email: string) => ({
   firstName: 'Xx',
@@ -33,10 +33,10 @@ const details = (email: string) => ({
   country: 'GB',
   categories: ['gemstones'],
 });
-const signUp = (email: string, at = house) =>
+const signUp = (email: string, at = server) =>
   at.guest().post('/api/auth/signup', details(email)).expect(201, { received: true });
 const mailsTo = async (email: string): Promise<{ template: MailTemplate; link: string | null }[]> =>
-  house.stores.reads
+  server.stores.reads
     .state<{ _id: string; template: MailTemplate; link: string | null; to: string }>({
       name: 'outbox',
       database: 'state',
@@ -83,32 +83,32 @@ describe('whether somebody has an account', () => {
     ]);
     // Nothing has changed for them.
     expect((await rival.me()).companyId).toBe(rival.companyId);
-    await house.signedIn(rival.email);
+    await server.signedIn(rival.email);
   });
 
   test('is not found out by signing up and signing in, and the work is the same', async () => {
     const count = async (): Promise<number[]> => {
       const counts = await Promise.all(
-        COLLECTIONS.map((name) => house.stores.reads.state({ name, database: 'state' }).count()),
+        COLLECTIONS.map((name) => server.stores.reads.state({ name, database: 'state' }).count()),
       );
-      const actions = (await house.stores.events.readAll(START, 100_000)).filter(({ stream }) => stream !== 'anchors');
+      const actions = (await server.stores.events.readAll(START, 100_000)).filter(({ stream }) => stream !== 'anchors');
       return [...counts, actions.length];
     };
     const outcome = async (email: string) => {
       const before = await count();
       await signUp(email);
       const after = await count();
-      const person = house.guest();
+      const person = server.guest();
       const { user } = await person.post('/api/auth/signin', { email, password: OTHERS }).json<{ user: UserView }>();
       const me = await person.get('/api/profile/me').json();
       await person.get('/api/auction/getAllAuctions').expect(409);
-      await house.guest().post('/api/auth/signin', { email, password: 'wrong wrong wrong' }).expect(401);
+      await server.guest().post('/api/auth/signin', { email, password: 'wrong wrong wrong' }).expect(401);
       return { writes: after.map((number, index) => number - before[index]!), text: shape([user, me], email) };
     };
     expect(await outcome(rival.email)).toEqual(await outcome('newcomer@stones.test'));
     // Its owner is told, comes in as before, and is another person.
     expect((await mailsTo(rival.email)).map(({ template }) => template)).toContain('signUpAgain');
-    const { user } = await house
+    const { user } = await server
       .guest()
       .post('/api/auth/signin', { email: rival.email, password: PASSWORD })
       .json<{ user: UserView }>();

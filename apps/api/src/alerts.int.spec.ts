@@ -11,14 +11,14 @@ import { dayFromNow, stageViewing } from './testing/viewing.js';
 
 /** What the admins are notified of: everything that happens, or stops, without them (`domain.md §5`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  server = await TestServer.open();
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test.each([
   ['outage', 'outagePause', 'it was down before the end'],
@@ -26,8 +26,8 @@ test.each([
 ])(
   'an auction that the server has paused (%s) alerts the admins, and is among their tasks',
   async (reason, kind, why) => {
-    const { auction } = await house.auction(admin, { buyers: [buyer], name: `Paused by ${reason}` });
-    await house.stores.executor.execute(
+    const { auction } = await server.auction(admin, { buyers: [buyer], name: `Paused by ${reason}` });
+    await server.stores.executor.execute(
       auctionDecider,
       auctionStream(auction._id),
       { type: 'PauseAuction', reason },
@@ -45,9 +45,9 @@ test.each([
 );
 
 test('a pause by an admin alerts nobody, whatever the reason', async () => {
-  const { auction } = await house.auction(admin, { buyers: [buyer] });
+  const { auction } = await server.auction(admin, { buyers: [buyer] });
   await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'clock' }).expect(200);
-  await house.guest().signUp(applicationOf('Zed'));
+  await server.guest().signUp(applicationOf('Zed'));
   await eventually(async () => (await alertsOf(admin, 'signUp')).length > 0, 'a later alert');
   expect((await alertsOf(admin)).map(({ link }) => link)).not.toContain(`/auction-monitoring?id=${auction._id}`);
 });
@@ -63,7 +63,7 @@ test('requests for bookings alert the admins without words of those who ask; the
 });
 
 test('what is decided before its alert is sent is in none: a later alert counts what waits only', async () => {
-  const records = house.stores.reads.state<{ _id: string; sentAt: string | null; seenAt: string | null }>({
+  const records = server.stores.reads.state<{ _id: string; sentAt: string | null; seenAt: string | null }>({
     name: 'alerts',
     database: 'state',
   });
@@ -81,9 +81,9 @@ test('what is decided before its alert is sent is in none: a later alert counts 
   expect(await isKept(`bookingRequest ${refused._id}`)).toBe(false);
   expect(await isKept(`bookingRequest ${waiting._id}`)).toBe(true);
 
-  await house.guest().signUp(applicationOf('Yves'));
+  await server.guest().signUp(applicationOf('Yves'));
   const zoe = applicationOf('Zoe');
-  await house.guest().signUp(zoe);
+  await server.guest().signUp(zoe);
   const { _id } = (await admin.users()).find(({ email }) => email === zoe.email)!;
   await eventually(() => isKept(`signUp ${_id}`), 'the sign-up that waits');
   await admin.approve(zoe.email);
@@ -91,7 +91,7 @@ test('what is decided before its alert is sent is in none: a later alert counts 
 });
 
 test('a disk that is almost full alerts the admins, and is among their tasks', async () => {
-  const { disk } = house.stores;
+  const { disk } = server.stores;
   // Each look at the real disk would make it ample again.
   Object.defineProperty(disk, 'level', { get: () => 'low', set() {} });
   await eventually(async () => (await alertsOf(admin, 'lowDisk')).length === 1, 'the alert');

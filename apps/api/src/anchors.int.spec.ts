@@ -14,22 +14,22 @@ import { storeWithout } from './testing/store-without.js';
 
 const HOUR = 3_600_000;
 let now = '2026-11-20T09:00:00.000Z';
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 
 beforeAll(async () => {
   const env = { SESSION_ABSOLUTE_HOURS: '720', SESSION_IDLE_MINUTES: '10080' };
-  house = await TestServer.open({ clock: () => now, env });
-  admin = await house.admin();
+  server = await TestServer.open({ clock: () => now, env });
+  admin = await server.admin();
   // The first company starts the schedule of anchors.
-  await house.buyer('ann');
-  await house.auction(admin, { until: 'created' });
+  await server.buyer('ann');
+  await server.auction(admin, { until: 'created' });
   await admin.audit.log();
   await eventually(async () => (await auditLog().count()) > 0, 'an entry of the audit log');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const auditLog = () => house.stores.reads.state(auditLogEntries);
+const auditLog = () => server.stores.reads.state(auditLogEntries);
 
 /** Data of an `AnchorTaken` event. */
 interface TakenAnchor {
@@ -38,17 +38,17 @@ interface TakenAnchor {
 }
 
 const anchors = async (): Promise<TakenAnchor[]> =>
-  (await house.stores.events.read('anchors', 0, 1_000))
+  (await server.stores.events.read('anchors', 0, 1_000))
     .filter(({ type }) => type === 'AnchorTaken')
     .map(({ data }) => data as TakenAnchor);
 
 test('the daily anchor binds all histories, and each verification computes it again', async () => {
   await eventually(async () => {
     now = plusMillis(now, HOUR);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     return (await anchors()).length > 0;
   }, 'an anchor');
-  const { events } = house.stores;
+  const { events } = server.stores;
   const verify = (without = ''): Promise<AnchorCheck> =>
     publicationIn(contexts)!.checkAnchors(storeWithout(events, without));
   const [anchor] = await anchors();
@@ -73,7 +73,7 @@ test('the daily anchor binds all histories, and each verification computes it ag
     const cut = await records.find({ where: { _id: { gte: end!._id } } });
     for (const { _id } of cut) await records.delete(_id);
     // By the settings: `--data` names a house of files.
-    const { output } = await cliOn({ DATA_DIR: house.folder, ...house.servers }, 'audit', 'verify');
+    const { output } = await cliOn({ DATA_DIR: server.folder, ...server.servers }, 'audit', 'verify');
     await records.putMany(cut);
     expect(output).toContain('anchors computed again, 0 of them');
     return output.includes(`audit log: ${stream}@${seq}: the chain ended later`) && output.includes('as the anchor of');

@@ -6,19 +6,19 @@ import { TestServer } from './testing/house.js';
 
 const HOUR = 3_600_000;
 let ahead = 0;
-let house: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('a bid of a person whom a clock that was ahead has approved is sound', async () => {
-  const admin = await house.admin();
+  const admin = await server.admin();
   ahead = HOUR;
-  const ann = await house.buyer('ann');
+  const ann = await server.buyer('ann');
   ahead = 0;
-  const { auction, lots } = await house.auction(admin, { buyers: [ann] });
+  const { auction, lots } = await server.auction(admin, { buyers: [ann] });
   await ann.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 150_000 });
   expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
 });

@@ -9,18 +9,18 @@ import type { Person } from './testing/person.js';
  * `libs/auctions`.
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
+  server = await TestServer.open();
+  admin = await server.admin();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const emailOf = (name: string) => `${name}@newcomer.test`;
-const signUp = (name: string, at = house) =>
+const signUp = (name: string, at = server) =>
   at.guest().signUp(applicationOf(name, { email: emailOf(name), companyName: `Company ${name}` }));
-const draft = () => house.auction(admin, { until: 'created' }).then(({ auction }) => auction);
+const draft = () => server.auction(admin, { until: 'created' }).then(({ auction }) => auction);
 const companiesOf = async (auctionId: string, by = admin) =>
   (await by.auctions()).find(({ _id }) => _id === auctionId)?.companies;
 const hasJoined = (auctionId: string, companyId: string | null, by = admin) =>
@@ -51,7 +51,7 @@ describe('a person who was invited by e-mail', () => {
     await eventually(async () => (await admin.viewings.getViewing(viewing._id)).companies.includes(companyId!));
     expect(await admin.waitingInvitations(_id)).toEqual({ invitations: [], joinsAfter: null });
 
-    const ann = await house.signedIn(emailOf('ann'), PASSWORD);
+    const ann = await server.signedIn(emailOf('ann'), PASSWORD);
     // An auction that is not published is shown to no company.
     expect(await ann.auctions()).toEqual([]);
     await ann.get(`/api/auction/${auction._id}`).expect(404);
@@ -79,7 +79,7 @@ describe('a person who was invited by e-mail', () => {
   test('whom a colleague brings in stays under Waiting', async () => {
     const auction = await draft();
     await admin.invite(auction._id, ['dora@buyers.test']);
-    const dora = await house.colleague(await house.buyer('owner'), 'dora');
+    const dora = await server.colleague(await server.buyer('owner'), 'dora');
     await admin.updateUser(dora.userId, { status: 'rejected' });
     await admin.updateUser(dora.userId, { status: 'approved' });
     await reacted('later');

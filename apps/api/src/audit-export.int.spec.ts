@@ -13,7 +13,7 @@ import { random } from './testing/seen.js';
 
 /** Exports of histories: what is in them, and that no change to one goes unseen (`domain.md §10`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
@@ -25,13 +25,13 @@ let whole: Buffer;
 const exported = (format: string) => auditor.raw('GET', `/api/audit/auctions/${id}/export?format=${format}`);
 
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
   folder = mkdtempSync(join(tmpdir(), 'exports-'));
-  admin = await house.admin();
-  auditor = await house.auditor();
-  ann = await house.buyer('ann');
-  const bob = await house.buyer('bob');
-  const { auction, lots } = await house.auction(admin, {
+  admin = await server.admin();
+  auditor = await server.auditor();
+  ann = await server.buyer('ann');
+  const bob = await server.buyer('bob');
+  const { auction, lots } = await server.auction(admin, {
     buyers: [ann, bob],
     bidVisibility: 'sealed',
     lots: [
@@ -51,7 +51,7 @@ beforeAll(async () => {
   whole = (await exported('jsonl')).content;
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -66,7 +66,7 @@ const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line
 
 describe('JSON lines', () => {
   test('are sound, with every price derived again and the hash of the published result', async () => {
-    const events = await house.stores.events.read(`auction-${id}`, 0, 1_000);
+    const events = await server.stores.events.read(`auction-${id}`, 0, 1_000);
     expect(await verified(whole)).toMatchObject({
       finding: null,
       resultHash: events.at(-1)!.metadata.hash,

@@ -6,22 +6,22 @@ import { stageViewing } from './testing/viewing.js';
 
 /** What an auditor is shown of histories (`domain.md §10`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
   [admin, auditor, ann, bob] = [
-    await house.admin(),
-    await house.auditor(),
-    await house.buyer('ann'),
-    await house.buyer('bob'),
+    await server.admin(),
+    await server.auditor(),
+    await server.buyer('ann'),
+    await server.buyer('bob'),
   ];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const of = (id: string, call: string, kind = 'auctions') => `/api/audit/${kind}/${id}/${call}`;
 const auctionOf = (id: string) => ({ kind: 'auction', id }) as const;
@@ -30,7 +30,7 @@ const eventsOf = (id: string, from = 0, limit = 1_000) => auditor.audit.events(a
 
 /** Two lots; bids that are placed, revised, withdrawn; a pause. */
 async function bidding(terms: { bidVisibility?: 'sealed' } = {}) {
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     buyers: [ann, bob],
     lots: [
       { lotNo: '1', reservePrice: 100 },
@@ -285,7 +285,7 @@ describe('what is not there, or not possible', () => {
     'export',
     'compare',
   ])('%s is refused', async (call) => {
-    const { auction } = await house.auction(admin, { until: 'created' });
+    const { auction } = await server.auction(admin, { until: 'created' });
     expect(await auditor.get(of(auction._id, call)).json(400)).toMatchObject({ code: 'INVALID' });
   });
 });

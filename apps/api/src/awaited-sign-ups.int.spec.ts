@@ -9,13 +9,13 @@ import type { Person } from './testing/person.js';
 /** Who was invited to an auction or a viewing and has to sign up first. */
 
 let now = '2026-11-23T23:50:00.000Z';
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => now });
-  admin = await house.admin();
+  server = await TestServer.open({ clock: () => now });
+  admin = await server.admin();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const EMAIL = 'nina@newcomer.test';
 const awaitedFor = async (to: string) =>
@@ -23,9 +23,9 @@ const awaitedFor = async (to: string) =>
 const inviteTo = (auctionId: string, ...emails: string[]) => admin.invite(auctionId, emails);
 
 test('an unknown address is awaited where it was invited to, until nobody of that name is there', async () => {
-  const { auction } = await house.auction(admin, { until: 'created' });
-  const { auction: other } = await house.auction(admin, { until: 'created' });
-  const known = await house.buyer('known');
+  const { auction } = await server.auction(admin, { until: 'created' });
+  const { auction: other } = await server.auction(admin, { until: 'created' });
+  const known = await server.buyer('known');
   await inviteTo(auction._id, EMAIL, known.email);
   const stranger = { email: EMAIL, userId: null, companyId: null, status: null, link: '/signup' };
   expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
@@ -37,7 +37,7 @@ test('an unknown address is awaited where it was invited to, until nobody of tha
   await inviteTo(auction._id, EMAIL);
   expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
 
-  await house.guest().signUp(applicationOf('nina', { email: EMAIL, companyName: 'Newcomer' }));
+  await server.guest().signUp(applicationOf('nina', { email: EMAIL, companyName: 'Newcomer' }));
   expect(await awaitedFor(auction._id)).toMatchObject([{ email: EMAIL, status: 'pending', link: null }]);
   const { _id, companyId } = await admin.approve(EMAIL);
   expect(await awaitedFor(auction._id)).toMatchObject([{ userId: _id, companyId, status: 'approved', link: null }]);
@@ -53,16 +53,16 @@ test('a viewing has its own', async () => {
 });
 
 test('no company is told who else was invited', async () => {
-  const buyer = await house.buyer('curious');
-  const { auction } = await house.auction(admin, { until: 'created' });
+  const buyer = await server.buyer('curious');
+  const { auction } = await server.auction(admin, { until: 'created' });
   await buyer.get(`/api/user/awaited/${auction._id}`).expect(403);
 });
 
 test('open lists of people hear of who is awaited, who signs up and who is let in; companies of their own people alone', async () => {
-  const buyer = await house.buyer('own');
-  const { auction } = await house.auction(admin, { until: 'created' });
+  const buyer = await server.buyer('own');
+  const { auction } = await server.auction(admin, { until: 'created' });
   // What has made these people is told before.
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>
     listener.received.flatMap(({ kind, payload }) => (kind === 'peopleChanged' ? [payload] : []));
@@ -70,7 +70,7 @@ test('open lists of people hear of who is awaited, who signs up and who is let i
   const invitedTo = ({ _id }: { _id: string }) =>
     heard(office).filter((told) => 'invitedTo' in told && told.invitedTo === _id);
   await eventually(() => invitedTo(auction).length > 0);
-  await house.guest().signUp(applicationOf('lena', { email: 'lena@newcomer.test', companyName: 'Late' }));
+  await server.guest().signUp(applicationOf('lena', { email: 'lena@newcomer.test', companyName: 'Late' }));
   const { companyId } = await admin.approve('lena@newcomer.test');
   await buyer.inviteMember(buyer.companyId, { firstName: 'Ole', lastName: 'New', email: 'ole@own.test' });
   await eventually(
@@ -84,11 +84,11 @@ test('open lists of people hear of who is awaited, who signs up and who is let i
 });
 
 test('an address from which nothing came for half a year is forgotten', async () => {
-  const { auction } = await house.auction(admin, { until: 'created' });
+  const { auction } = await server.auction(admin, { until: 'created' });
   await inviteTo(auction._id, 'old@newcomer.test');
-  await house.close({ keep: true });
+  await server.close({ keep: true });
   now = '2027-06-24T10:00:00.000Z';
-  house = await TestServer.open({ clock: () => now, folder: house.folder });
-  admin = await house.admin();
+  server = await TestServer.open({ clock: () => now, folder: server.folder });
+  admin = await server.admin();
   expect(await awaitedFor(auction._id)).toEqual([]);
 });

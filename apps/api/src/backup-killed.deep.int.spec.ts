@@ -28,7 +28,7 @@ embedded('a backup or a restore that is killed', () => {
   let folder: string;
   let place: string;
   let backup: string;
-  let house: TestServer;
+  let testServer: TestServer;
   let places = 0;
 
   /** An empty data folder with the key of the server that was backed up. */
@@ -42,17 +42,17 @@ embedded('a backup or a restore that is killed', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-killed-'));
     place = join(folder, 'house');
-    house = await TestServer.open({ folder: place, env: EMBEDDED });
-    const buyer = await house.buyer('ann');
+    testServer = await TestServer.open({ folder: place, env: EMBEDDED });
+    const buyer = await testServer.buyer('ann');
     const lots = Array.from({ length: 20 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
-    const { auction, lots: added } = await house.auction(await house.admin(), { buyers: [buyer], lots });
+    const { auction, lots: added } = await testServer.auction(await testServer.admin(), { buyers: [buyer], lots });
     for (const { _id: lotId } of added) await buyer.placeBid({ auctionId: auction._id, lotId, biddingAmount: 50 });
     backup = join(folder, 'backup');
     expect(await cli('backup', '--data', place, backup)).toMatchObject({ code: 0 });
   });
   afterEach(() => ServerProcess.endAll());
   afterAll(async () => {
-    await house.close();
+    await testServer.close();
     rmSync(folder, { recursive: true });
   });
 

@@ -48,10 +48,10 @@ async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<stri
 const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 
 /** Until nothing that happens by itself comes any more: what reactors make of events are events, too. */
-async function atRest(house: TestServer): Promise<void> {
-  await everybodyTold(house);
-  const head = await house.stores.events.head();
-  await eventually(() => house.stores.projections.progress.position >= head, 'the read models are level');
+async function atRest(server: TestServer): Promise<void> {
+  await everybodyTold(server);
+  const head = await server.stores.events.head();
+  await eventually(() => server.stores.projections.progress.position >= head, 'the read models are level');
 }
 
 interface Standing extends Document {
@@ -78,7 +78,7 @@ embedded('the backup of a house', () => {
   let folder: string;
   let place: string;
   let backup: string;
-  let house: TestServer;
+  let server: TestServer;
   let admin: Person;
   let buyer: Person;
   let auctionId: string;
@@ -116,14 +116,14 @@ embedded('the backup of a house', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
     place = join(folder, 'house');
-    house = await TestServer.open({ folder: place, clock });
-    admin = await house.admin();
-    buyer = await house.buyer('ann');
+    server = await TestServer.open({ folder: place, clock });
+    admin = await server.admin();
+    buyer = await server.buyer('ann');
     const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
     expect(await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence)).toMatchObject({
       status: 200,
     });
-    const staged = await house.auction(admin, {
+    const staged = await server.auction(admin, {
       buyers: [buyer],
       lots: Array.from({ length: 20 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })),
     });
@@ -131,12 +131,12 @@ embedded('the backup of a house', () => {
     lots = staged.lots.map(({ _id }) => _id);
     for (const lotId of lots) bids.push((await buyer.placeBid({ auctionId, lotId, biddingAmount: 50 }))._id);
 
-    await atRest(house);
+    await atRest(server);
     await eventually(
-      async () => !(await deliveriesOf(house)).some(({ status }) => status === 'queued' || status === 'sending'),
+      async () => !(await deliveriesOf(server)).some(({ status }) => status === 'queued' || status === 'sending'),
     );
-    readModels = await readModelsOf(house);
-    deliveries = await deliveriesOf(house);
+    readModels = await readModelsOf(server);
+    deliveries = await deliveriesOf(server);
     backup = join(folder, 'backup');
     expect(await cli('backup', '--data', place, backup)).toMatchObject({ code: 0 });
   });
@@ -145,7 +145,7 @@ embedded('the backup of a house', () => {
     await ServerProcess.endAll();
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -164,7 +164,7 @@ embedded('the backup of a house', () => {
     expect(await readModelsOf(restored)).toEqual(readModels);
     // Nobody is signed in, nothing is sent again, and the reactors go on where they were.
     await Object.assign(restored.guest(), { cookie: buyer.cookie }).get('/api/profile/me').expect(401);
-    expect(await filesOf(restored)).toEqual(await filesOf(house));
+    expect(await filesOf(restored)).toEqual(await filesOf(server));
     expect(await deliveriesOf(restored)).toEqual(deliveries);
     const { entries } = await (await restored.admin()).audit.log({ kind: 'log' });
     expect(entries.filter(({ what }) => what === 'houseRestored')).toHaveLength(1);
@@ -299,15 +299,15 @@ withServers('a house that moves', () => {
   test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {
     folder = mkdtempSync(join(tmpdir(), 'moves-'));
     laptop = join(folder, 'laptop');
-    const house = await TestServer.open({ folder: laptop, env: EMBEDDED, clock });
-    const buyer = await house.buyer('ann');
+    const server = await TestServer.open({ folder: laptop, env: EMBEDDED, clock });
+    const buyer = await server.buyer('ann');
     const licence = { doc1: file(pdf('a licence', 300_000), 'licence.pdf') };
     await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence);
-    const { auction, lots } = await house.auction(await house.admin(), { buyers: [buyer] });
+    const { auction, lots } = await server.auction(await server.admin(), { buyers: [buyer] });
     const bid = await buyer.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 50 });
-    await atRest(house);
-    const before = await readModelsOf(house);
-    await house.close({ keep: true });
+    await atRest(server);
+    const before = await readModelsOf(server);
+    await server.close({ keep: true });
     const [fromLaptop, fromServers] = [join(folder, 'from-laptop'), join(folder, 'from-servers')];
     expect(await cliOn(EMBEDDED, 'backup', '--data', laptop, fromLaptop)).toMatchObject({ code: 0 });
 

@@ -9,18 +9,18 @@ import type { Person, Raw } from './testing/person.js';
  * §9`).
  */
 
-let house: TestServer;
+let server: TestServer;
 let people: Record<'admin' | 'buyer', Person>;
 let targets: Record<'closed' | 'lot' | 'bid' | 'foreignBid' | 'live' | 'liveLot', string>;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  const [admin, buyer, other] = [await house.admin(), await house.buyer('one'), await house.buyer('two')];
+  server = await TestServer.open();
+  const [admin, buyer, other] = [await server.admin(), await server.buyer('one'), await server.buyer('two')];
   people = { admin, buyer };
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer, other] });
+  const { auction, lots } = await server.auction(admin, { buyers: [buyer, other] });
   const bid = async (by: Person, auctionId: string, lotId: string) =>
     (await by.placeBid({ auctionId, lotId, biddingAmount: 150 }))._id;
-  const live = await house.auction(admin, { buyers: [buyer, other] });
+  const live = await server.auction(admin, { buyers: [buyer, other] });
   targets = {
     closed: auction._id,
     lot: lots[0]!._id,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await admin.complete(auction._id);
   await admin.publishResult(auction._id, 1);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const pathOf = ({ call, target }: Call, id = target ? targets[target] : ''): string =>
   call.split(' ')[1]!.replace(/:\w+$/, id);
@@ -50,14 +50,14 @@ const send = (
 async function refused(calls: Iterable<{ what: string; status: number; ask: () => Promise<Raw> }>): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const { what, status, ask } of calls) {
-    const before = await house.lastAction();
+    const before = await server.lastAction();
     const answer = await ask();
     const { statusCode, code, message, reference, ...rest } = answer.body;
     const shaped =
       statusCode === answer.status &&
       [code, message, reference].every((text) => typeof text === 'string' && text !== '') &&
       Object.keys(rest).every((field) => field === 'details');
-    if (answer.status !== status || !shaped || (await house.lastAction()) !== before)
+    if (answer.status !== status || !shaped || (await server.lastAction()) !== before)
       wrong.push({ what: what.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300) });
   }
   return wrong;
@@ -67,7 +67,7 @@ async function refused(calls: Iterable<{ what: string; status: number; ask: () =
 const UPLOADS = ['PUT /api/lot/images/:lotId', 'PUT /api/lot/images/zip/:auctionId'];
 
 test('every call of auctions, lots and bids that writes is on the list', () => {
-  const writes = routesOf(house.app).filter(
+  const writes = routesOf(server.app).filter(
     ({ method, path }) => method !== 'GET' && /^\/api\/(auction|lot|bidding)\//.test(path),
   );
   expect([...CALLS.map(({ call }) => call), ...UPLOADS].sort()).toEqual(
@@ -160,7 +160,7 @@ describe.each(CALLS)('$call', (call) => {
 test('rows of an upload are refused each for its own faults, and none is taken', async () => {
   // Long enough not to open by itself meanwhile, which would be an event.
   const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const { auction } = await house.auction(people.admin, {
+  const { auction } = await server.auction(people.admin, {
     buyers: [people.buyer],
     until: 'published',
     startsAt: inHours(1),
@@ -228,7 +228,7 @@ test('more than 1,000 addresses or marks are too many', async () => {
 });
 
 test('an invitation that is refused reaches nobody', async () => {
-  const outbox = () => house.stores.reads.state<{ _id: string }>({ name: 'outbox', database: 'state' }).count();
+  const outbox = () => server.stores.reads.state<{ _id: string }>({ name: 'outbox', database: 'state' }).count();
   const before = await outbox();
   const invite = (id: string) =>
     people.admin.raw('PATCH', `/api/auction/bulk-invite/${id}`, { body: '{"emails":["newcomer@x.test"]}' });
@@ -248,7 +248,7 @@ test('an invitation that is refused reaches nobody', async () => {
 
 test('lot numbers that look the same, or end in what nobody sees', async () => {
   const { admin } = people;
-  const { auction } = await house.auction(admin, { until: 'created' });
+  const { auction } = await server.auction(admin, { until: 'created' });
   const upload = (...lotNos: string[]) =>
     admin.post(`/api/lot/upload/${auction._id}`, {
       dealsData: lotNos.map((lotNo) => ({ lotNo, reservePrice: 1 })),
@@ -406,7 +406,7 @@ test('requests that are odd as a whole', async () => {
         what: 'a strange cookie',
         status: 401,
         ask: () =>
-          house
+          server
             .guest()
             .raw('GET', '/api/profile/me', { headers: { cookie: `session=${'x'.repeat(43)}; session=; =; ;` } }),
       },

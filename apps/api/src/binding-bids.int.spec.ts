@@ -6,19 +6,19 @@ import type { Person } from './testing/person.js';
 
 /** What only auctions of the present rules have: binding bids, voids of single bids, and limits of a soft close. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
+  server = await TestServer.open();
+  [admin, ann, bob] = [await server.admin(), await server.buyer('ann'), await server.buyer('bob')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ROWS = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
 async function stage(plan: AuctionPlan = {}) {
-  const { auction, lots } = await house.auction(admin, { buyers: [ann, bob], lots: ROWS, ...plan });
+  const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: ROWS, ...plan });
   const place = (by: Person, lot: number, biddingAmount: number): Promise<BidView> =>
     by.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount });
   return { id: auction._id, place };

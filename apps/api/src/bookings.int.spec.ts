@@ -6,17 +6,17 @@ import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from './t
 
 /** Bookings over HTTP (`domain.md §4`), and all that a company can learn of those of others. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = (person: Person, { viewing }: StagedViewing, more: object = {}) =>
   person.post('/api/booking/pendingBooking', {
@@ -172,7 +172,7 @@ describe('what a company learns', () => {
   test.each(['buyer', 'buyerCompanyMember', 'viewerOnly'] as const)(
     'as %s: of others nothing, of the time what is free',
     async (role) => {
-      const person = role === 'buyer' ? aurelia : await house.colleague(aurelia, `a${role.toLowerCase()}`, role);
+      const person = role === 'buyer' ? aurelia : await server.colleague(aurelia, `a${role.toLowerCase()}`, role);
       const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live', rooms: 1, name: 'Shared' });
       const {
         viewing: { _id: viewing },

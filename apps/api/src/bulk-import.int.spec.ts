@@ -13,15 +13,15 @@ import type { Person, Raw } from './testing/person.js';
 /** Lists of people, imported by the house (`domain.md §3`). */
 
 const HEADING = 'First name,Last name,E-mail,Company,Country,Calling code,Phone,Extension,Position,Categories,Role';
-let house: TestServer;
+let testServer: TestServer;
 let admin: Person;
 let ahead = 0;
 
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
-  admin = await house.admin();
+  testServer = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  admin = await testServer.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 let before: string[];
 beforeEach(async () => {
   before = await emails();
@@ -84,13 +84,15 @@ describe('a list', () => {
       null,
       expect.stringContaining('#invite='),
     ]);
-    await house.guest().acceptInvitation(await house.linkTo('ada@analytical.test', 'memberInvitation'), PASSWORD);
-    await (await house.signedIn('ada@analytical.test')).auctions();
+    await testServer
+      .guest()
+      .acceptInvitation(await testServer.linkTo('ada@analytical.test', 'memberInvitation'), PASSWORD);
+    await (await testServer.signedIn('ada@analytical.test')).auctions();
   });
 
   test('joins the approved company of that name and country, and no other', async () => {
-    const [one] = [await house.buyer('joined')];
-    await house.guest().signUp(applicationOf('W', { email: 'w@waiting.test', companyName: 'Waiting Gems' }));
+    const [one] = [await testServer.buyer('joined')];
+    await testServer.guest().signUp(applicationOf('W', { email: 'w@waiting.test', companyName: 'Waiting Gems' }));
     expect(
       await outcome(['A,B,a@joined.test,company JOINED,Belgium,,,,,,', 'C,D,c@waiting.test,Waiting Gems,BE,,,,,,']),
     ).toEqual({ imported: 2, skipped: [] });
@@ -110,7 +112,7 @@ describe('a list', () => {
 
   test('of a company that is called new joins none of that name, approved or waiting, nor one made meanwhile', async () => {
     await outcome(['O,Ld,old@namesake.test,Namesake,BE,,,,,,']);
-    await house.guest().signUp(applicationOf('W', { email: 'w@hopeful.test', companyName: 'Hopeful Gems' }));
+    await testServer.guest().signUp(applicationOf('W', { email: 'w@hopeful.test', companyName: 'Hopeful Gems' }));
     const isNew = { newCompany: true };
     const left = (row: number) => ({ row, reason: 'There is a company of that name and country already' });
     expect(
@@ -134,7 +136,7 @@ describe('a list', () => {
   });
 
   test('passes over what is wrong, there twice or known, says which row and why, and takes the rest', async () => {
-    await house.buyer('known');
+    await testServer.buyer('known');
     expect(
       await outcome([
         ',No Name,1@rows.test,Rows,BE,,,,,,',
@@ -212,7 +214,7 @@ describe('a list', () => {
       (_, index) => `P,${index},p${index}@hundreds.test,Hundreds ${index % 20},BE,,,,,,`,
     );
     // A long list takes longer than its line may stand still.
-    const server = house.app.getHttpServer() as Server;
+    const server = testServer.app.getHttpServer() as Server;
     let stoodStill = 0;
     const hurry = ({ url, socket }: IncomingMessage) =>
       url === '/api/user/bulk/upload' && socket.setTimeout(10).on('timeout', () => stoodStill++);
@@ -291,13 +293,13 @@ describe('nothing is imported of', () => {
     ['a program', 'MZ\0\0'],
     ['nothing', ''],
   ])('%s, which is not even kept', async (_, content) => {
-    const disk = await keptFiles(house);
+    const disk = await keptFiles(testServer);
     expect(await send(content)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
-    expect(await keptFiles(house)).toEqual(disk);
+    expect(await keptFiles(testServer)).toEqual(disk);
   });
 
   test('more than 10 MiB, of no file, of two, or of JSON', async () => {
-    const disk = await keptFiles(house);
+    const disk = await keptFiles(testServer);
     expect((await send(`${HEADING}\n`.padEnd(10 * 1024 * 1024 + 1, '\n'))).status).toBe(413);
     expect(await admin.upload('POST', '/api/user/bulk/file', {})).toMatchObject({ status: 400 });
     expect(await admin.upload('POST', '/api/user/bulk/file', { file: HEADING })).toMatchObject({ status: 400 });
@@ -305,7 +307,7 @@ describe('nothing is imported of', () => {
       await admin.upload('POST', '/api/user/bulk/file', { file: list(HEADING), other: list(HEADING) }),
     ).toMatchObject({ status: 400 });
     expect((await admin.raw('POST', '/api/user/bulk/file', { body: '{}' })).status).toBe(415);
-    expect(await keptFiles(house)).toEqual(disk);
+    expect(await keptFiles(testServer)).toEqual(disk);
   });
 });
 
@@ -339,26 +341,26 @@ describe('a list is imported by its id', () => {
       role: 'admin',
       password: PASSWORD,
     });
-    const other = await house.signedIn('other@house.test');
+    const other = await testServer.signedIn('other@house.test');
     expect((await bring(filePath, other)).status).toBe(404);
-    const buyer = await house.buyer('curious');
+    const buyer = await testServer.buyer('curious');
     expect((await bring(filePath, buyer)).status).toBe(403);
     expect((await send(HEADING, buyer)).status).toBe(403);
-    expect((await send(HEADING, house.guest())).status).toBe(401);
+    expect((await send(HEADING, testServer.guest())).status).toBe(401);
     expect((await bring(filePath)).status).toBe(201);
   });
 
   test('for a day, and then it is gone', async () => {
     const filePath = await kept(`${HEADING}\nL,Ate,late@late.test,Late,BE,,,,,,`);
-    expect(await keptFiles(house)).toContain(filePath);
+    expect(await keptFiles(testServer)).toContain(filePath);
     ahead = 24 * 60 * 60_000 + 1_000;
-    admin = await house.admin();
+    admin = await testServer.admin();
     expect((await bring(filePath)).status).toBe(404);
-    await house.close({ keep: true });
-    house = await TestServer.open({ folder: house.folder, clock: () => plusMillis(systemClock(), ahead) });
-    admin = await house.admin();
-    expect(await keptFiles(house)).toEqual([]);
-    expect(await house.stores.reads.state({ name: 'bulkFiles', database: 'state' }).count()).toBe(0);
+    await testServer.close({ keep: true });
+    testServer = await TestServer.open({ folder: testServer.folder, clock: () => plusMillis(systemClock(), ahead) });
+    admin = await testServer.admin();
+    expect(await keptFiles(testServer)).toEqual([]);
+    expect(await testServer.stores.reads.state({ name: 'bulkFiles', database: 'state' }).count()).toBe(0);
   });
 });
 
@@ -389,14 +391,14 @@ test('an admin who has lost the right to import brings nobody in, also by a list
     password: PASSWORD,
     role: 'admin',
   });
-  const leaving = await house.signedIn(email);
+  const leaving = await testServer.signedIn(email);
   const filePath = await kept(
     [HEADING, 'In,Vited,mole@analytical.test,Analytical Stones,GB,,,,,,'].join('\n'),
     leaving,
   );
   const context = { actor: { userId, role: 'admin', companyId: null }, commandId: 'waits', requestId: 'test' } as const;
   await admin.updateUser(userId, { role: 'auditor' });
-  await expect(house.app.get(BulkImport).import({ filePath, newCompany: false }, context)).rejects.toMatchObject({
+  await expect(testServer.app.get(BulkImport).import({ filePath, newCompany: false }, context)).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
   expect(await emails()).not.toContain('mole@analytical.test');

@@ -9,7 +9,7 @@ const METRICS = 'a token that nobody guesses';
 const later = (instant: Instant, millis: number): Instant => new Date(Date.parse(instant) + millis).toISOString();
 
 let now: Instant = '2026-11-20T09:00:00.000Z';
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 
@@ -17,15 +17,15 @@ const open = (folder?: string): Promise<TestServer> =>
   TestServer.open({ env: { METRICS, SESSION_IDLE_MINUTES: '600' }, clock: () => now, ...(folder && { folder }) });
 
 beforeAll(async () => {
-  house = await open();
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  server = await open();
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** How many commands, or queries, of a name have ended so. */
 async function counted(kind: 'command' | 'query', name: string, outcome: string): Promise<number> {
   const text = await (
-    await fetch(`${house.address}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })
+    await fetch(`${server.address}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })
   ).text();
   const line = text
     .split('\n')
@@ -35,7 +35,7 @@ async function counted(kind: 'command' | 'query', name: string, outcome: string)
 
 describe('commands', () => {
   test('are counted by their types and by how they ended', async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       buyers: [buyer],
       startsAt: later(now, 60_000),
       endsAt: later(now, 3_600_000),
@@ -68,7 +68,7 @@ describe('commands', () => {
 
   test('of the start and of the auctions’ clock are counted like anybody’s', async () => {
     expect(await counted('command', 'AddStaff', 'accepted')).toBe(1);
-    await house.auction(admin, {
+    await server.auction(admin, {
       buyers: [buyer],
       until: 'published',
       startsAt: later(now, 60_000),
@@ -81,15 +81,15 @@ describe('commands', () => {
       'the clock opens the auction',
     );
 
-    await house.auction(admin, {
+    await server.auction(admin, {
       buyers: [buyer],
       until: 'published',
       startsAt: later(now, 60_000),
       endsAt: later(now, 3_600_000),
     });
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     now = later(now, 120_000);
-    house = await open(house.folder);
+    server = await open(server.folder);
     await eventually(
       async () => (await counted('command', 'OpenIfDue', 'accepted')) > 0,
       'the start opens the auction',
@@ -98,7 +98,7 @@ describe('commands', () => {
 });
 
 test('queries are counted by their names, those of people like all others', async () => {
-  admin = await house.admin();
+  admin = await server.admin();
   for (const path of [
     'profile/me',
     'user/getAll',

@@ -14,21 +14,21 @@ import type { Person } from './testing/person.js';
 
 const SECRET = 7_531_246.89;
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 /** Milliseconds. */
 let ahead = 0;
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
-  [admin, ann] = [await house.admin(), await house.buyer('ann')];
+  server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  [admin, ann] = [await server.admin(), await server.buyer('ann')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const confirm = (by: Person, whom: Person) => by.patch(`/api/user/confirm-colleague/${whom.userId}`);
 const setRole = (whom: Person, role: CompanyRole) => admin.updateUser(whom.userId, { role });
 const sealedAuction = (owner = ann, more: object = {}) =>
-  house.auction(admin, {
+  server.auction(admin, {
     bidVisibility: 'sealed',
     buyers: [owner],
     lots: [
@@ -40,7 +40,7 @@ const sealedAuction = (owner = ann, more: object = {}) =>
 const place = (by: Person, lot: LotView, biddingAmount = SECRET) =>
   by.placeBid({ auctionId: lot.auctionId, lotId: lot._id, biddingAmount });
 const accept = (token: string, email: string) =>
-  house
+  server
     .guest()
     .post('/api/auth/accept-invite', { token, password: PASSWORD })
     .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
@@ -61,16 +61,16 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
 
 /** An open tab that hears only of what happens from now on. */
 async function tabOf(person: Person): Promise<Listener> {
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   return Listener.open(person);
 }
 
 /** Somebody signs in again after a change of rights. */
-const again = (person: Person): Promise<Person> => house.signedIn(person.email);
+const again = (person: Person): Promise<Person> => server.signedIn(person.email);
 
 describe('a mole of the house in a company', () => {
   test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
-    const mole = await house.colleague(ann, 'mole');
+    const mole = await server.colleague(ann, 'mole');
     // Nothing that the mole does for themself helps.
     await confirm(mole, ann).expect(200);
     const {
@@ -110,8 +110,8 @@ describe('a mole of the house in a company', () => {
 
   test('as a promoted member sees no more, and confirms nobody into the circle', async () => {
     const [member, mole] = [
-      await house.colleague(ann, 'promoted', 'buyerCompanyMember'),
-      await house.colleague(ann, 'second'),
+      await server.colleague(ann, 'promoted', 'buyerCompanyMember'),
+      await server.colleague(ann, 'second'),
     ];
     await setRole(member, 'buyer');
     const promoted = await again(member);
@@ -126,7 +126,7 @@ describe('a mole of the house in a company', () => {
   });
 
   test('who revises to the right amount learns nothing: it is a revision like any other', async () => {
-    const mole = await house.colleague(ann, 'guesser');
+    const mole = await server.colleague(ann, 'guesser');
     const {
       lots: [lot],
     } = await sealedAuction();
@@ -150,8 +150,8 @@ describe('a mole of the house in a company', () => {
 
 describe('a colleague', () => {
   test('whom a buyer has confirmed sees that buyer’s amounts, in auctions published since; the buyer not the colleague’s until confirmed as well', async () => {
-    const owner = await house.buyer('owner');
-    const bob = await house.colleague(owner, 'bob');
+    const owner = await server.buyer('owner');
+    const bob = await server.colleague(owner, 'bob');
     const before = await sealedAuction(owner);
     const { user } = await confirm(owner, bob).json<{ user: UserView }>();
     expect(user).toMatchObject({ _id: bob.userId, confirmed: true });
@@ -183,8 +183,8 @@ describe('a colleague', () => {
   });
 
   test('who has lost the role, and got it again, is not told what was missed as to a confirmed one', async () => {
-    const owner = await house.buyer('losing');
-    const bob = await house.colleague(owner, 'lost');
+    const owner = await server.buyer('losing');
+    const bob = await server.colleague(owner, 'lost');
     await confirm(owner, bob).expect(200);
     const {
       lots: [lot],
@@ -217,10 +217,10 @@ describe('a colleague', () => {
   });
 
   test('is confirmed by a buyer of the company only, not by themself, and not before they have come in', async () => {
-    const rival = await house.buyer('rival');
+    const rival = await server.buyer('rival');
     const [bea, member] = [
-      await house.colleague(ann, 'bea'),
-      await house.colleague(ann, 'reader', 'buyerCompanyMember'),
+      await server.colleague(ann, 'bea'),
+      await server.colleague(ann, 'reader', 'buyerCompanyMember'),
     ];
     const {
       invited: [waiting],
@@ -242,10 +242,10 @@ describe('a colleague', () => {
       [ann, 'nobody', 404, 'NOT_FOUND'],
       [ann, rival.userId, 404, 'NOT_FOUND'],
     ];
-    const before = await house.lastAction();
+    const before = await server.lastAction();
     for (const [by, id, status, code] of refusals)
       expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
-    expect(await house.lastAction()).toBe(before);
+    expect(await server.lastAction()).toBe(before);
     const seen = async (by: Person) =>
       (await by.users()).filter(({ confirmed }) => confirmed !== undefined).map(({ _id }) => _id);
     expect(await seen(ann)).toEqual(expect.arrayContaining([bea.userId, waiting!._id]));
@@ -253,14 +253,14 @@ describe('a colleague', () => {
   });
 
   test('whom the house makes, or lets bid, is told of to the company’s buyers, and erasing the colleague does not take that back', async () => {
-    const owner = await house.buyer('told');
+    const owner = await server.buyer('told');
     const mailsTo = async () =>
       (
-        await house.stores.reads
+        await server.stores.reads
           .state(outboxRecords)
           .find({ where: { to: owner.email, template: 'newColleague' }, sort: [{ field: 'createdAt' }] })
       ).map(({ values }) => values);
-    const member = await house.colleague(owner, 'newcomer', 'viewerOnly');
+    const member = await server.colleague(owner, 'newcomer', 'viewerOnly');
     await setRole(member, 'buyer');
     await setRole(member, 'buyer');
     const told = [
@@ -325,7 +325,7 @@ describe('a link that opens an account', () => {
     });
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
-    const fresh = await house.linkTo('first@lone.test', 'memberInvitation');
+    const fresh = await server.linkTo('first@lone.test', 'memberInvitation');
     expect(fresh).not.toBe(kept);
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
@@ -341,7 +341,7 @@ describe('a link that opens an account', () => {
       role: 'buyer',
     });
     expect(await accept(fresh, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
-    expect(await accept(await house.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
+    expect(await accept(await server.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
       status: 200,
     });
   });

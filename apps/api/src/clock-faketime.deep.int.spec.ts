@@ -32,10 +32,10 @@ const attack = async (library: string): Promise<void> => {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     LOG_LEVEL: 'warn',
   });
-  const house = await server.server();
-  const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
-  const soon = await house.auction(admin, { buyers: [buyer] });
-  const late = await house.auction(admin, {
+  const testServer = await server.server();
+  const [admin, buyer] = [await testServer.admin(), await testServer.buyer('ann')];
+  const soon = await testServer.auction(admin, { buyers: [buyer] });
+  const late = await testServer.auction(admin, {
     buyers: [buyer],
     endsAt: new Date(Date.now() + 8 * 3_600_000).toISOString(),
   });

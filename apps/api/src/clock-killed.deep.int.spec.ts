@@ -31,14 +31,14 @@ let child: ChildProcess | null = null;
 
 beforeAll(async () => {
   let now = BEGIN;
-  const house = await TestServer.open({ clock: () => now, env: { ...EMBEDDED, SESSION_IDLE_MINUTES: '10080' } });
-  stopped = house.folder;
-  const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer], endsAt: END });
+  const server = await TestServer.open({ clock: () => now, env: { ...EMBEDDED, SESSION_IDLE_MINUTES: '10080' } });
+  stopped = server.folder;
+  const [admin, buyer] = [await server.admin(), await server.buyer('ann')];
+  const { auction, lots } = await server.auction(admin, { buyers: [buyer], endsAt: END });
   auctionId = auction._id;
   await buyer.placeBid({ auctionId, lotId: lots[0]!._id, biddingAmount: 500 });
   now = plusMillis(BEGIN, MINUTE);
-  await house.close({ keep: true });
+  await server.close({ keep: true });
 });
 afterAll(() => rmSync(stopped, { recursive: true }));
 
@@ -105,11 +105,11 @@ interface CommittedHead {
  */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
-  const house = await TestServer.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
+  const server = await TestServer.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
-  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
-  const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
-  await house.close({ keep: true });
+  await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
+  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  await server.close({ keep: true });
   expect(verifyAuction(events)).toMatchObject({ ok: true });
   return events
     .filter(({ type }) => /Completed|Paused/.test(type))
@@ -125,14 +125,14 @@ test('killed between two commitments: those that follow are over those before', 
   await kill();
   const made = (await commitments()).length;
   let now = plusMillis(BEGIN, 20 * MINUTE);
-  const house = await TestServer.open({ clock: () => now, folder, env: EMBEDDED });
-  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
+  const server = await TestServer.open({ clock: () => now, folder, env: EMBEDDED });
+  await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
   // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next
   // minute.
   now = plusMillis(now, MINUTE);
   await eventually(async () => (await commitments()).length > made, 'the next commitment');
-  const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
-  await house.close({ keep: true });
+  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  await server.close({ keep: true });
   let previous = NO_COMMITMENT;
   for (const { revision, salt, commitment } of await commitments()) {
     expect(commitment).toBe(commitmentTo({ head: events[revision]!.metadata.hash, salt, previous }));

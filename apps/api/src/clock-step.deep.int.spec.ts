@@ -22,7 +22,7 @@ let monotonic = 1_000;
 /** When the test began. */
 let noon: number;
 let lines: string[];
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 
@@ -35,36 +35,36 @@ const clock = () => guardedClock({ wall: () => wall, monotonic: () => monotonic 
 
 async function open(folder?: string): Promise<void> {
   lines = [];
-  house = await TestServer.open({
+  server = await TestServer.open({
     clock: clock(),
     log: lines,
     env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
     ...(folder && { folder }),
   });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
-  await eventually(() => house.app.get(ApiReactors).started, 'everything that was due is tried');
+  await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
 }
 
 beforeAll(async () => {
   await open();
-  await house.buyer('ann');
+  await server.buyer('ann');
 });
 beforeEach(async () => {
-  wall = Date.parse(house.stores.clock());
+  wall = Date.parse(server.stores.clock());
   await look();
-  expect(house.stores.clock.step).toBeNull();
+  expect(server.stores.clock.step).toBeNull();
   noon = wall;
   lines.length = 0;
   await signIn();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function signIn(): Promise<void> {
-  [admin, buyer] = [await house.admin(), await house.signedIn('ann@buyers.test')];
+  [admin, buyer] = [await server.admin(), await server.signedIn('ann@buyers.test')];
 }
 
 const at = (millis: number): string => new Date(noon + millis).toISOString();
-const look = () => house.app.get(ApiReactors).watch.look();
+const look = () => server.app.get(ApiReactors).watch.look();
 const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
   (await person.auctions()).find(({ _id }) => _id === id)!;
 const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
@@ -74,7 +74,7 @@ const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
     await look();
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
@@ -82,13 +82,13 @@ async function becomes(id: string, status: AuctionView['status']): Promise<Aucti
 
 /** Live for so long from now on, with two lots. */
 async function live(minutes: number) {
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     buyers: [buyer],
     lots: [
       { lotNo: '1', reservePrice: 10 },
       { lotNo: '2', reservePrice: 10 },
     ],
-    endsAt: new Date(Date.parse(house.stores.clock()) + minutes * MINUTE).toISOString(),
+    endsAt: new Date(Date.parse(server.stores.clock()) + minutes * MINUTE).toISOString(),
   });
   return { id: auction._id, endsAt: auction.endsAt, lots: lots.map(({ _id }) => _id) };
 }
@@ -98,7 +98,7 @@ const logged = (words: string): number => lines.filter((line) => line.includes(w
 describe('when the clock is five hours ahead for two and a half seconds', () => {
   test('what would have ended is paused, nothing is completed or opened, and bids go on elsewhere in the right time', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
-    const { auction: coming } = await house.auction(admin, {
+    const { auction: coming } = await server.auction(admin, {
       buyers: [buyer],
       until: 'published',
       startsAt: at(2 * HOUR),
@@ -114,7 +114,7 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
 
     pass(2_500, -5 * HOUR);
     await look();
-    expect(house.stores.clock.step).toBeNull();
+    expect(server.stores.clock.step).toBeNull();
     pass(10_000);
     const auction = await admin.goLive(soon.id);
     expect(auction).toMatchObject({ status: 'live', endsAt: at(HOUR + 12_500) });
@@ -122,7 +122,7 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
     await bid(late.id, late.lots[1]!, 60).expect(201);
     pass(HOUR + 20_000);
     await becomes(soon.id, 'completed');
-    expect(verifyAuction(await house.stores.events.read(`auction-${soon.id}`, 0, 100))).toMatchObject({ ok: true });
+    expect(verifyAuction(await server.stores.events.read(`auction-${soon.id}`, 0, 100))).toMatchObject({ ok: true });
   });
 
   test('no bid is refused for an end that has not come, in whichever order clock and bid are asked', async () => {
@@ -150,13 +150,13 @@ test('a clock that is set again and again by a little ends nothing: the little s
     await look();
   }
   expect(logged('is believed from now on')).toBe(0);
-  expect(Date.parse(house.stores.clock())).toBeLessThan(noon + 430_000);
+  expect(Date.parse(server.stores.clock())).toBeLessThan(noon + 430_000);
 });
 
 describe('a clock that stays where it was set', () => {
   test('ahead is believed after minutes: what it skipped is paused, what it brings opens', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
-    const { auction: coming } = await house.auction(admin, {
+    const { auction: coming } = await server.auction(admin, {
       buyers: [buyer],
       until: 'published',
       startsAt: at(2 * HOUR),
@@ -166,10 +166,10 @@ describe('a clock that stays where it was set', () => {
     await becomes(soon.id, 'paused');
     pass(4 * MINUTE);
     await look();
-    expect(house.stores.clock()).toBe(at(4 * MINUTE + 1_000));
+    expect(server.stores.clock()).toBe(at(4 * MINUTE + 1_000));
     pass(2 * MINUTE);
     await look();
-    expect(house.stores.clock()).toBe(at(3 * HOUR + 6 * MINUTE + 1_000));
+    expect(server.stores.clock()).toBe(at(3 * HOUR + 6 * MINUTE + 1_000));
     expect(logged('is believed from now on')).toBe(1);
     await becomes(coming._id, 'live');
     expect((await auctionNow(soon.id)).status).toBe('paused');
@@ -204,10 +204,10 @@ describe('a clock that stays where it was set', () => {
     });
     pass(4 * MINUTE);
     await look();
-    expect(house.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));
+    expect(server.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));
     await bid(late.id, late.lots[0]!, 50).expect(201);
     pass(60 * MINUTE);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     expect((await auctionNow(late.id)).status).toBe('live');
     pass(2 * HOUR);
     await becomes(late.id, 'completed');
@@ -215,10 +215,10 @@ describe('a clock that stays where it was set', () => {
 
   test('until the next start is the house’s time then; what ended in between is an outage', async () => {
     const { id } = await live(60);
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     wall += 5 * HOUR;
-    await open(house.folder);
-    admin = await house.admin();
+    await open(server.folder);
+    admin = await server.admin();
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
   });
 });
@@ -233,36 +233,36 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   }
   expect(logged('ahead by more than a day')).toBe(1);
   expect(logged('is believed from now on')).toBe(0);
-  expect(house.stores.clock()).toBe(at(20 * MINUTE + 1_000));
+  expect(server.stores.clock()).toBe(at(20 * MINUTE + 1_000));
   pass(1_000, -10 * 24 * HOUR);
   await look();
-  expect(house.stores.clock.step).toBeNull();
-  await house.app.get(ApiReactors).look();
+  expect(server.stores.clock.step).toBeNull();
+  await server.app.get(ApiReactors).look();
   expect((await admin.viewings.getViewing(viewing._id)).status).toBe('published');
   expect(await admin.bookings.listOfViewing(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
 
 describe('a house that starts with a clock ten days ahead', () => {
   const restart = async (setBy: number): Promise<void> => {
-    const reactors = house.app.get(ApiReactors);
-    const head = await house.stores.events.head();
+    const reactors = server.app.get(ApiReactors);
+    const head = await server.stores.events.head();
     await eventually(() => reactors.status.every(({ position }) => position !== null && position >= head), 'level');
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     wall += setBy;
-    await open(house.folder);
-    admin = await house.admin();
+    await open(server.folder);
+    admin = await server.admin();
   };
   const TEN_DAYS = 10 * 24 * HOUR;
   const clockView = async (person = admin) =>
     (await person.get('/api/reactor/clock').json<{ clock: ClockView }>()).clock;
-  const parts = async () => (await house.guest().get('/health/ready').json<{ parts: { clock: string } }>()).parts;
+  const parts = async () => (await server.guest().get('/health/ready').json<{ parts: { clock: string } }>()).parts;
   const accept = (machine: string, person = admin) => person.post('/api/reactor/accept-clock', { machine });
 
   /** A viewing with a request, a live and a coming auction: all of it is over ten days later. */
   async function staged() {
     const { viewing } = await stageViewing(admin, { now: at(0), until: 'published', emails: [buyer.email] });
     await buyer.bookings.request(viewing._id, { date: viewing.startDate!, slots: [9] });
-    const { auction: coming } = await house.auction(admin, {
+    const { auction: coming } = await server.auction(admin, {
       buyers: [buyer],
       until: 'published',
       startsAt: at(2 * HOUR),
@@ -271,7 +271,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     return { viewing: viewing._id, auction: await live(60), coming: coming._id };
   }
   const standing = async ({ viewing, auction, coming }: Awaited<ReturnType<typeof staged>>) => {
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     const [booking] = await admin.bookings.listOfViewing(viewing);
     return [
       (await admin.viewings.getViewing(viewing)).status,
@@ -305,7 +305,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     expect(await parts()).toMatchObject({ clock: 'ready' });
     expect(await standing(all)).toEqual(HELD);
     expect(await admin.goLive(all.auction.id)).toMatchObject({ status: 'live', endsAt: at(HOUR + 21 * MINUTE) });
-    buyer = await house.signedIn(buyer.email);
+    buyer = await server.signedIn(buyer.email);
     await bid(all.auction.id, all.auction.lots[0]!, 50).expect(201);
     pass(2 * HOUR);
     await becomes(all.coming, 'live');
@@ -315,14 +315,14 @@ describe('a house that starts with a clock ten days ahead', () => {
     const all = await staged();
     await restart(TEN_DAYS);
     expect(await standing(all)).toEqual(HELD);
-    buyer = await house.signedIn(buyer.email);
+    buyer = await server.signedIn(buyer.email);
     await accept(at(TEN_DAYS), buyer).expect(403);
     await accept(at(0)).expect(409);
     const { clock } = await accept(at(TEN_DAYS)).json<{ clock: ClockView }>(201);
     expect(clock).toEqual({ house: at(TEN_DAYS), machine: null, waitsForAdmin: false });
     // Whoever was signed in has been away for ten days.
     await admin.get('/api/reactor/clock').expect(401);
-    admin = await house.admin();
+    admin = await server.admin();
     expect(await accept(at(TEN_DAYS)).json(409)).toMatchObject({ code: 'CLOCK_CHANGED' });
     expect(await standing(all)).toEqual(['completed', 'rejected', 'paused', 'paused']);
     expect(logged('an admin has accepted')).toBe(1);
@@ -331,9 +331,9 @@ describe('a house that starts with a clock ten days ahead', () => {
   });
 
   test('believes it where nothing fell due meanwhile: it was shut', async () => {
-    await house.close();
+    await server.close();
     await open();
-    await house.buyer('ann');
+    await server.buyer('ann');
     await signIn();
     await live(24 * 24 * 60);
     await restart(TEN_DAYS);
@@ -352,7 +352,7 @@ embedded('beside no other process', () => {
   test('a process that stood still while time went on is an outage', async () => {
     const { id } = await live(60);
     pass(58 * MINUTE);
-    const heartbeat = house.app.get(ProcessHeartbeat);
+    const heartbeat = server.app.get(ProcessHeartbeat);
     const before = performance.now();
     heartbeat.notice(before);
     pass(10 * MINUTE);

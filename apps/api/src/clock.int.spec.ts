@@ -18,7 +18,7 @@ const START = plusMillis(BEGIN, MINUTE);
 const END = plusMillis(BEGIN, 60 * MINUTE);
 
 let now: string;
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
@@ -29,20 +29,20 @@ const openHouse = (env: Record<string, string> = {}, folder?: string) =>
 
 beforeEach(async () => {
   now = BEGIN;
-  house = await openHouse();
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  server = await openHouse();
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 const minutes = (count: number, from = END): string => plusMillis(from, count * MINUTE);
 
 /** The house is down from now until then. */
 async function down(to: string, env: Record<string, string> = {}): Promise<void> {
-  await house.close({ keep: true });
+  await server.close({ keep: true });
   now = to;
-  house = await openHouse(env, house.folder);
+  server = await openHouse(env, server.folder);
   [admin, buyer] = [admin, buyer].map((person) =>
-    Object.assign(house.guest(), { ...person, address: house.address }),
+    Object.assign(server.guest(), { ...person, address: server.address }),
   ) as [Person, Person];
 }
 
@@ -51,13 +51,13 @@ const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auct
 /** The clock is asked rather than waited for: it would look within a second. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
 }
 
-const events = (id: string): Promise<RecordedEvent[]> => house.stores.events.read(`auction-${id}`, 0, 1_000);
+const events = (id: string): Promise<RecordedEvent[]> => server.stores.events.read(`auction-${id}`, 0, 1_000);
 const times = async (id: string, type: string) =>
   (await events(id))
     .filter((event) => event.type === type)
@@ -67,7 +67,7 @@ const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
 
 /** Published, with two lots, to open by itself. */
 async function waiting(terms: object = {}): Promise<{ id: string; lots: [string, string] }> {
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     buyers: [buyer],
     lots: [
       { lotNo: '1', reservePrice: 10 },
@@ -84,17 +84,17 @@ describe('an auction', () => {
   test('opens at its start and closes at its end, once and not before', async () => {
     const { id, lots } = await waiting();
     now = plusMillis(START, -1);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
     now = START;
     await becomes(id, 'live');
     await bid(id, lots[0], 50).expect(201);
     now = plusMillis(END, -1);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     await bid(id, lots[1], 60).expect(201);
     now = END;
     await becomes(id, 'completed');
-    await Promise.all([1, 2, 3].map(() => house.app.get(ApiReactors).look()));
+    await Promise.all([1, 2, 3].map(() => server.app.get(ApiReactors).look()));
     expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
     expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
@@ -112,10 +112,10 @@ describe('an auction', () => {
     await becomes(id, 'live');
     const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
     // From here on no timer: only the rules.
-    await house.app.get(ApiReactors).onApplicationShutdown();
+    await server.app.get(ApiReactors).onApplicationShutdown();
     for (const late of [END, plusMillis(END, 1), minutes(30)]) {
       now = late;
-      const head = await house.stores.events.head();
+      const head = await server.stores.events.head();
       for (const refused of [
         bid(id, lots[1], 60),
         buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 70 }),
@@ -125,7 +125,7 @@ describe('an auction', () => {
         admin.patch(`/api/bidding/void/${id}`, { companyId: buyer.companyId, reason: 'late' }),
       ])
         expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
-      expect(await house.stores.events.head()).toBe(head);
+      expect(await server.stores.events.head()).toBe(head);
     }
     await admin.complete(id);
     const results = await admin.lots(id);
@@ -139,7 +139,7 @@ describe('an auction', () => {
     now = minutes(-10);
     await admin.pause(id, 'a break');
     now = minutes(90);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     expect((await auctionNow(id)).status).toBe('paused');
     const auction = await admin.goLive(id);
     expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
@@ -158,11 +158,11 @@ describe('an auction', () => {
     await bid(id, lots[1], 50).expect(201);
     expect((await auctionNow(id)).endsAt).toBe(minutes(5));
     now = minutes(4);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     await buyer.reviseBid(bidding._id, { biddingAmount: 80 });
     expect((await auctionNow(id)).endsAt).toBe(minutes(10));
     now = minutes(5);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
     expect((await auctionNow(id)).status).toBe('live');
     now = minutes(10);
     expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));
@@ -185,7 +185,7 @@ describe('an auction', () => {
 // On servers the worker reports it (`watching.int.spec.ts`).
 embedded('a server whose clock is behind its own history', () => {
   const findings = async (): Promise<number> =>
-    (await house.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;
+    (await server.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;
 
   test('reports it at its start, continues, and ends the report when the clock has caught up', async () => {
     const { id, lots } = await waiting();

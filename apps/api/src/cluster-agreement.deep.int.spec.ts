@@ -25,7 +25,7 @@ const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
 /** The same person at another process. */
-const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 withServers('two api processes agree', () => {
   let folder: string;
@@ -169,18 +169,18 @@ withServers('two api processes agree', () => {
 
   test('tries at a password: those at one process count at the other', async () => {
     const { email } = await buyer('guessed');
-    const statuses = async (...houses: ServerAt[]): Promise<number[]> => {
+    const statuses = async (...servers: ServerAt[]): Promise<number[]> => {
       const told: number[] = [];
-      for (const house of houses) {
+      for (const server of servers) {
         const body = JSON.stringify({ email, password: `not ${PASSWORD}` });
-        told.push((await house.guest().raw('POST', '/api/auth/signin', { body })).status);
+        told.push((await server.guest().raw('POST', '/api/auth/signin', { body })).status);
       }
       return told;
     };
     expect(await statuses(other, one, other, one, other)).toEqual([401, 401, 401, 401, 401]);
     // A store that is silent for a second is not waited for: of two tries, one meets the bound. Neither process has
     // seen more than five.
-    for (const house of [one, other]) expect(await statuses(house, house)).toContain(429);
+    for (const server of [one, other]) expect(await statuses(server, server)).toContain(429);
   });
 
   test('a worker that leads and stands still: the other leads, and the read models are current', async () => {

@@ -32,7 +32,7 @@ let admin: Person;
 let buyers: Person[];
 
 /** The same person at another process. */
-const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 interface Staged {
   auction: AuctionView;
@@ -83,7 +83,7 @@ class Bidding {
   private async ask(buyer: Person, [method, path]: [string, string], body: { biddingAmount: number }) {
     const headers = { 'idempotency-key': newId() };
     for (let turn = body.biddingAmount; ; turn++) {
-      const asked = at(cluster.houses[turn % 2 ? 1 : 0], buyer);
+      const asked = at(cluster.servers[turn % 2 ? 1 : 0], buyer);
       const answer = await asked.raw(method, path, { body: JSON.stringify(body), headers });
       if (answer.status !== 503) return answer.body;
       await delay(BETWEEN_BIDS);
@@ -101,9 +101,9 @@ withServers('the worker that leads is killed', () => {
     // What is due is due, though a busy machine's processes were silent for a while.
     cluster = await Cluster.start({ workers: 1, by: async (env) => Object.assign({ OUTAGE_GRACE: '0' }, env) });
     databases = await MongoDatabases.open(cluster.env.MONGODB_URL);
-    admin = await cluster.houses[0].admin();
+    admin = await cluster.servers[0].admin();
     buyers = [];
-    for (const name of ['ann', 'bob', 'cyd', 'dan']) buyers.push(await cluster.houses[0].buyer(name));
+    for (const name of ['ann', 'bob', 'cyd', 'dan']) buyers.push(await cluster.servers[0].buyer(name));
   });
   beforeEach(() => cluster.standBy());
   afterEach(() => bidding.end());
@@ -114,7 +114,7 @@ withServers('the worker that leads is killed', () => {
   });
 
   test('shortly before an auction’s end: another ends it, once, after every bid that was acknowledged', async () => {
-    const { auction, lots } = await cluster.houses[0].auction(admin, { buyers, lots: deals(), until: 'published' });
+    const { auction, lots } = await cluster.servers[0].auction(admin, { buyers, lots: deals(), until: 'published' });
     const endsAt = Date.now() + LASTS;
     await admin.goLive(auction._id, new Date(endsAt).toISOString());
     bidding = new Bidding({ auction, lots });
@@ -123,9 +123,9 @@ withServers('the worker that leads is killed', () => {
     const killedAt = new Date().toISOString();
     await bidding.ended();
 
-    for (const house of cluster.houses) {
+    for (const server of cluster.servers) {
       const shown = async (): Promise<unknown> => {
-        const { body } = await at(house, admin).raw('GET', '/api/auction/getAllAuctions');
+        const { body } = await at(server, admin).raw('GET', '/api/auction/getAllAuctions');
         return (body['auctions'] as AuctionView[] | undefined)?.find(({ _id }) => _id === auction._id)?.status;
       };
       await eventually(async () => (await shown()) === 'completed', 'it is shown as completed');
@@ -173,8 +173,8 @@ withServers('the worker that leads is killed', () => {
   }
 
   test('in mid-transaction: what is read is current within ten seconds', async () => {
-    const staged = await cluster.houses[0].auction(admin, { buyers, lots: deals() });
-    const reader = at(cluster.houses[1], admin);
+    const staged = await cluster.servers[0].auction(admin, { buyers, lots: deals() });
+    const reader = at(cluster.servers[1], admin);
     const amountOf = async ({ _id }: BidView): Promise<number> => {
       const { body } = await reader.raw('GET', `/api/bidding/getByAuction/${staged.auction._id}`);
       return (body['biddings'] as BidView[] | undefined)?.find((bid) => bid._id === _id)?.biddingAmount ?? 0;

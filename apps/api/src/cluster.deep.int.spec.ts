@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** The same person at another process. */
-const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 /** Nothing where a busy machine's store did not answer in time: whoever asks asks again. */
 async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
@@ -44,7 +44,7 @@ withServers('a house of two api processes and two workers', () => {
     async (type) => {
       cluster = await Cluster.start({ workers: 2 });
       const { env, apis, workers } = cluster;
-      const [one, other] = cluster.houses;
+      const [one, other] = cluster.servers;
       const admin = await one.admin();
       const buyers: Person[] = [];
       for (let index = 0; index < 6; index++) buyers.push(await one.buyer(`firm${index}`));
@@ -53,8 +53,8 @@ withServers('a house of two api processes and two workers', () => {
       const tab = await Listener.open(at(other, admin));
 
       const acknowledged = new Map<string, BidView>();
-      const bidAt = async (house: ServerAt, seat: number): Promise<void> => {
-        const buyer = at(house, buyers[seat]!);
+      const bidAt = async (server: ServerAt, seat: number): Promise<void> => {
+        const buyer = at(server, buyers[seat]!);
         const placed = new Map<number, string>();
         for (let act = 0; act < ACTS; act++) {
           const index = (act * 7 + seat) % LOTS;
@@ -130,7 +130,7 @@ withServers('a house of two api processes and two workers', () => {
 
   test('who is awaited at one process is told at the other', async () => {
     cluster = await Cluster.start({ workers: 1 });
-    const [one, other] = cluster.houses;
+    const [one, other] = cluster.servers;
     const admin = await one.admin();
     const { auction } = await one.auction(admin, { until: 'created' });
     const tab = await Listener.open(at(other, admin));
@@ -144,7 +144,7 @@ withServers('a house of two api processes and two workers', () => {
 
   test('a session that ends at one process ends at the other within a second', async () => {
     cluster = await Cluster.start({ workers: 1 });
-    const [one, other] = cluster.houses;
+    const [one, other] = cluster.servers;
     const buyer = await one.buyer('ann');
     const elsewhere = at(other, buyer);
     await elsewhere.me();

@@ -13,26 +13,26 @@ import type { Person } from './testing/person.js';
 
 const MINUTE = 60_000;
 let now = '2026-11-20T09:00:30.000Z';
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 let folder: string;
 
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => now });
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+  server = await TestServer.open({ clock: () => now });
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
   folder = mkdtempSync(join(tmpdir(), 'gaps-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Lets due times pass until the log of the server has a fact about an auction. */
 const passed = (type: string, id: string): Promise<void> =>
   eventually(async () => {
-    await house.app.get(ApiReactors).look();
-    const facts = await house.stores.events.read('anchors', 0, 1_000);
+    await server.app.get(ApiReactors).look();
+    const facts = await server.stores.events.read('anchors', 0, 1_000);
     return facts.some((fact) => fact.type === type && JSON.stringify(fact.data).includes(id));
   }, type);
 
@@ -54,7 +54,7 @@ async function wordsOfExport(id: string): Promise<string> {
 }
 
 test('an auction that was over before its first commitment has no gap', async () => {
-  const { _id: id } = (await house.auction(admin, { buyers: [buyer] })).auction;
+  const { _id: id } = (await server.auction(admin, { buyers: [buyer] })).auction;
   await passed('CommitmentsBegun', id);
   await complete(id);
   expect(await publishedOf(id)).toMatchObject({ commitments: 0, gaps: { count: 0, listed: [] } });
@@ -63,7 +63,7 @@ test('an auction that was over before its first commitment has no gap', async ()
 
 test('an outage of the commitments is a gap with its times and its length', async () => {
   const startsAt = plusMillis(now, 30 * MINUTE);
-  const { _id: id } = (await house.auction(admin, { buyers: [buyer], until: 'published', startsAt })).auction;
+  const { _id: id } = (await server.auction(admin, { buyers: [buyer], until: 'published', startsAt })).auction;
   await passed('CommitmentsBegun', id);
   const from = now;
   now = plusMillis(now, 12 * MINUTE);
@@ -77,6 +77,6 @@ test('an outage of the commitments is a gap with its times and its length', asyn
   expect(await wordsOfExport(id)).toContain(
     `NO COMMITMENT from ${from} to ${to}: 11 minutes\ngaps in the commitments: 1, the longest of 11 minutes\n`,
   );
-  const { output } = await cliOn({ DATA_DIR: house.folder, ...house.servers }, 'audit', 'verify', id);
+  const { output } = await cliOn({ DATA_DIR: server.folder, ...server.servers }, 'audit', 'verify', id);
   expect(output).toContain(`  NO COMMITMENT from ${from} to ${to}: 11 minutes\n`);
 });

@@ -21,8 +21,8 @@ afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Somebody with the same cookie at another address. */
-function again({ cookie, user }: Person, house: ServerAt): Person {
-  return Object.assign(house.guest(), { cookie, user });
+function again({ cookie, user }: Person, testServer: ServerAt): Person {
+  return Object.assign(testServer.guest(), { cookie, user });
 }
 
 /** The events of an auction in the folder of a server that has ended. */
@@ -45,11 +45,11 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
   async (round) => {
     const data = join(folder, `killed-${round}`);
     const first = new ServerProcess({ DATA_DIR: data });
-    const house = await first.server();
-    const admin = await house.admin();
-    const buyers = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('cat')];
+    const testServer = await first.server();
+    const admin = await testServer.admin();
+    const buyers = [await testServer.buyer('ann'), await testServer.buyer('bob'), await testServer.buyer('cat')];
     const deals = Array.from({ length: 400 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
-    const { auction, lots } = await house.auction(admin, { buyers, lots: deals });
+    const { auction, lots } = await testServer.auction(admin, { buyers, lots: deals });
 
     const sent: Sent[] = [];
     const acknowledged = () => sent.filter(({ answer }) => answer !== null);
@@ -133,17 +133,17 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
 
 test('a server that is told to stop finishes what is under way and ends well, and lets nobody else in meanwhile', async () => {
   const server = new ServerProcess({ DATA_DIR: folder });
-  const house = await server.ready();
+  const testServer = await server.ready();
   const intruder = new ServerProcess({ DATA_DIR: folder });
   expect(await intruder.ended).toMatchObject({ code: 1 });
   expect(intruder.output).toBe(`the data directory ${folder} is in use by another process\n`);
 
-  const admin = await house.admin();
-  const buyer = await house.buyer('dan');
+  const admin = await testServer.admin();
+  const buyer = await testServer.buyer('dan');
   const deals = Array.from({ length: 200 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
-  const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: deals });
+  const { auction, lots } = await testServer.auction(admin, { buyers: [buyer], lots: deals });
   const tab = await Listener.open(buyer);
-  const hanging = await fetch(`${house.address}/health/ready`);
+  const hanging = await fetch(`${testServer.address}/health/ready`);
   expect(hanging.status).toBe(200);
   const answered: BidView[] = [];
   const bidding = Promise.allSettled(
@@ -160,7 +160,7 @@ test('a server that is told to stop finishes what is under way and ends well, an
   );
   await eventually(() => answered.length > 20);
   // A request that never ends does not keep it from ending well.
-  const stalled = new BareLine(house.address).send(
+  const stalled = new BareLine(testServer.address).send(
     head('POST /api/auth/signin', { 'content-length': 50, expect: '100-continue' }),
   );
   await eventually(() => stalled.received.includes('100 Continue'), 'the server reads the body');

@@ -22,9 +22,9 @@ embedded('a start on a damaged file', () => {
     folder = mkdtempSync(join(tmpdir(), 'damaged-'));
     original = join(folder, 'original');
     backup = join(folder, 'backup');
-    const house = await TestServer.open({ folder: original });
-    const [admin, ann] = [await house.admin(), await house.buyer('ann')];
-    const { auction, lots } = await house.auction(admin, {
+    const testServer = await TestServer.open({ folder: original });
+    const [admin, ann] = [await testServer.admin(), await testServer.buyer('ann')];
+    const { auction, lots } = await testServer.auction(admin, {
       buyers: [ann],
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
     });
@@ -32,10 +32,10 @@ embedded('a start on a damaged file', () => {
     await ann.placeBid({ auctionId, lotId: lots[0]!._id, biddingAmount: 100 });
     expect(await cliHere('backup', '--data', original, backup)).toMatchObject({ code: 0 });
     await ann.placeBid({ auctionId, lotId: lots[1]!._id, biddingAmount: 200 });
-    await house.close({ keep: true });
+    await testServer.close({ keep: true });
   });
   afterEach(async () => {
-    for (const house of opened.splice(0)) await house.close({ keep: true });
+    for (const testServer of opened.splice(0)) await testServer.close({ keep: true });
     await ServerProcess.endAll();
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,13 +49,15 @@ embedded('a start on a damaged file', () => {
     return place;
   }
   async function open(place: string, log: string[] = []): Promise<TestServer> {
-    const house = await TestServer.open({ folder: place, log });
-    opened.push(house);
-    await eventually(() => house.app.get(Readiness).ready, 'the server is ready');
-    return house;
+    const testServer = await TestServer.open({ folder: place, log });
+    opened.push(testServer);
+    await eventually(() => testServer.app.get(Readiness).ready, 'the server is ready');
+    return testServer;
   }
-  const amounts = async (house: TestServer): Promise<number[]> =>
-    (await (await house.signedIn('ann@buyers.test')).bids(auctionId)).map(({ biddingAmount }) => biddingAmount!).sort();
+  const amounts = async (testServer: TestServer): Promise<number[]> =>
+    (await (await testServer.signedIn('ann@buyers.test')).bids(auctionId))
+      .map(({ biddingAmount }) => biddingAmount!)
+      .sort();
 
   test('views.db: puts it aside with a warning, and builds the read models again', async () => {
     const place = damaged('views.db');
@@ -86,9 +88,9 @@ embedded('a start on a damaged file', () => {
     const ofState = (at: string): string[] => readdirSync(at).filter((name) => name.startsWith('state.db'));
     for (const name of ofState(place)) rmSync(join(place, name));
     for (const name of ofState(restored)) cpSync(join(restored, name), join(place, name));
-    const house = await open(place);
-    expect(await amounts(house)).toEqual([100, 200]);
-    await eventually(() => house.stores.history?.status.scannedAt !== null, 'a scan of the log');
-    expect(house.stores.history?.status.findings).toEqual([]);
+    const testServer = await open(place);
+    expect(await amounts(testServer)).toEqual([100, 200]);
+    await eventually(() => testServer.stores.history?.status.scannedAt !== null, 'a scan of the log');
+    expect(testServer.stores.history?.status.findings).toEqual([]);
   });
 });

@@ -17,16 +17,16 @@ import type { Person } from './testing/person.js';
 const NOW: Instant = '2026-11-23T09:30:00.000Z';
 const TODAY = '2026-11-23';
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => NOW });
-  admin = await house.admin();
-  [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
+  server = await TestServer.open({ clock: () => NOW });
+  admin = await server.admin();
+  [ann, bob] = [await server.buyer('ann'), await server.buyer('bob')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const needs = async () => (await admin.dailySummary()).needs;
 const running = async (auctionId: string): Promise<RunningAuction | undefined> =>
@@ -69,7 +69,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
 });
 
 test('people and companies wait until the house has decided', async () => {
-  await house.guest().signUp(applicationOf('Cora'));
+  await server.guest().signUp(applicationOf('Cora'));
   expect(await needs()).toMatchObject({ people: 1, companies: 1 });
   const { _id } = await admin.approve('cora@buyers.test');
   expect(await needs()).toMatchObject({ people: 0, companies: 0 });
@@ -78,7 +78,7 @@ test('people and companies wait until the house has decided', async () => {
 });
 
 test('a company does not wait any more once its only person was rejected; let in after all, neither do', async () => {
-  await house.guest().signUp(applicationOf('Rene'));
+  await server.guest().signUp(applicationOf('Rene'));
   expect(await needs()).toMatchObject({ people: 1, companies: 1 });
   const { _id } = (await admin.users()).find(({ email }) => email === 'rene@buyers.test')!;
   await admin.updateUser(_id, { status: 'rejected' });
@@ -142,13 +142,13 @@ test('a viewing of today tells who comes when, who waits and who is here', async
   const over = await admin.dailySummary();
   expect(over.viewings).toEqual([]);
   expect(over.needs.viewingsWithoutAuction).toEqual([{ _id: viewing._id, name: viewing.name }]);
-  await house.auction(admin, { viewing: viewing._id, until: 'created', name: 'From the viewing' });
+  await server.auction(admin, { viewing: viewing._id, until: 'created', name: 'From the viewing' });
   expect((await needs()).viewingsWithoutAuction).toEqual([]);
 });
 
 test('what is still to come is listed with what it has', async () => {
   const { viewing } = await stageViewing(admin, { now: NOW, until: 'draft', emails: [ann.email] });
-  const { auction } = await house.auction(admin, { buyers: [ann], until: 'published', name: 'Next week' });
+  const { auction } = await server.auction(admin, { buyers: [ann], until: 'published', name: 'Next week' });
   const { comingViewings, comingAuctions } = await admin.dailySummary();
   expect(comingViewings).toContainEqual(
     expect.objectContaining({ _id: viewing._id, status: 'draft', rooms: 2, companies: 1 }),
@@ -161,7 +161,7 @@ test('what is still to come is listed with what it has', async () => {
 
 describe('an auction', () => {
   test('is shown as it stands, then waits for decisions and publication, then is a figure', async () => {
-    const { auction, lots } = await house.auction(admin, { buyers: [ann, bob], lots: LOTS, name: 'Open' });
+    const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: LOTS, name: 'Open' });
     const id = { _id: auction._id, name: 'Open' };
     expect((await needs()).endingWithoutBids).toEqual([{ ...id, endsAt: auction.endsAt, withoutBids: 3, lots: 3 }]);
     const first = await bid(ann, lots[0]!, 90);
@@ -207,7 +207,7 @@ describe('an auction', () => {
 
   test('that is sealed shows who is there, and no amount before it is completed', async () => {
     const before = (await admin.dailySummary()).sales;
-    const { auction, lots } = await house.auction(admin, { buyers: [ann, bob], lots: LOTS, bidVisibility: 'sealed' });
+    const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: LOTS, bidVisibility: 'sealed' });
     await bid(ann, lots[0]!, 31_415.92);
     await bid(bob, lots[0]!, 27_182.81);
     expect(await running(auction._id)).toMatchObject({
@@ -227,7 +227,7 @@ describe('an auction', () => {
 
   test('that was cancelled counts nowhere', async () => {
     const { ended, sales } = await admin.dailySummary();
-    const { auction, lots } = await house.auction(admin, { buyers: [ann], lots: LOTS });
+    const { auction, lots } = await server.auction(admin, { buyers: [ann], lots: LOTS });
     await bid(ann, lots[0]!, 500);
     await admin.cancel(auction._id, 'weather');
     expect(await running(auction._id)).toBeUndefined();
@@ -237,7 +237,7 @@ describe('an auction', () => {
 
 test('a reactor that has set something aside is named, however much it has', async () => {
   const task = { reactor: 'viewing clock', stream: null, revision: null, at: NOW, nextAt: NOW, failures: 20 };
-  const records = house.stores.reads.state<TaskRecord>({ name: 'reactor_tasks', database: 'state' });
+  const records = server.stores.reads.state<TaskRecord>({ name: 'reactor_tasks', database: 'state' });
   for (const [name, dead] of [
     ['one', true],
     ['two', true],
@@ -248,7 +248,7 @@ test('a reactor that has set something aside is named, however much it has', asy
 });
 
 test('messages that could not be delivered are counted', async () => {
-  const deliveries = house.stores.reads.state<{ _id: string; status: string }>({
+  const deliveries = server.stores.reads.state<{ _id: string; status: string }>({
     name: 'deliveries',
     database: 'state',
   });
@@ -262,7 +262,7 @@ test('messages that could not be delivered are counted', async () => {
 });
 
 test('a read model that stands still is named, and the rest of the day is seen', async () => {
-  const { auction, lots } = await house.auction(admin, { buyers: [ann], lots: LOTS });
+  const { auction, lots } = await server.auction(admin, { buyers: [ann], lots: LOTS });
   await bid(ann, lots[0]!, 500);
   await appendUnreadable(`auction-${randomUUID()}`, 'ResultPublished');
   await eventually(async () => (await needs()).standingStill.projections.length === 3);
@@ -280,5 +280,5 @@ async function appendUnreadable(stream: string, type: string): Promise<void> {
     ...{ version: 99, at: NOW, actor: SYSTEM, commandId: id, requestId: id },
     ...{ previousHash: CHAIN_START, hash: CHAIN_START },
   };
-  await house.stores.events.append(stream, NO_STREAM, [{ id, type, data: {}, metadata }]);
+  await server.stores.events.append(stream, NO_STREAM, [{ id, type, data: {}, metadata }]);
 }

@@ -30,7 +30,7 @@ const CONTEXTS: ServerContexts = {
   list: [...SERVER_CONTEXTS.list, { name: 'notes', streams: [], projections: [], reactors: () => [notes] }],
 };
 
-let house: TestServer;
+let server: TestServer;
 let log: string[];
 const open = (folder?: string) =>
   TestServer.open({
@@ -41,14 +41,14 @@ const open = (folder?: string) =>
     ...(folder !== undefined && { folder }),
   });
 beforeAll(async () => {
-  house = await open();
+  server = await open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const lettersFor = async (person: Person) =>
   (await person.get('/api/reactor/dead-letters').json<{ deadLetters: DeadLetterView[] }>()).deadLetters;
 const conditions = async () => {
-  const { status, reactors } = await house
+  const { status, reactors } = await server
     .guest()
     .get('/health/ready')
     .json<{ status: string; reactors: { name: string; condition: string }[] }>();
@@ -56,15 +56,15 @@ const conditions = async () => {
 };
 const noting = async () => ((await conditions()) as { notes?: string }).notes;
 const metric = async (name: string) => {
-  const { text } = await house
+  const { text } = await server
     .guest()
     .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   return text.split('\n').find((line) => line.startsWith(name));
 };
 
 test('what a reactor could not do is seen by admins and auditors, and done when an admin says so', async () => {
-  const [admin, auditor, buyer] = [await house.admin(), await house.auditor(), await house.buyer('ann')];
-  const { auction } = await house.auction(admin, { buyers: [buyer], until: 'published' });
+  const [admin, auditor, buyer] = [await server.admin(), await server.auditor(), await server.buyer('ann')];
+  const { auction } = await server.auction(admin, { buyers: [buyer], until: 'published' });
   await eventually(async () => (await lettersFor(admin)).length === 1);
   const [letter] = await lettersFor(auditor);
   expect(letter).toEqual({
@@ -93,7 +93,7 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
 
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
   }
   expect(await lettersFor(admin)).toMatchObject([{ _id: letter!._id, failures: 20, nextAt: null }]);
   expect(await conditions()).toMatchObject({ status: 'ready', notes: 'standingStill' });
@@ -123,19 +123,19 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
 
 test('a mended release goes on by itself', async () => {
   broken = true;
-  const { auction } = await house.auction(await house.admin(), {
-    buyers: [await house.buyer('bob')],
+  const { auction } = await server.auction(await server.admin(), {
+    buyers: [await server.buyer('bob')],
     until: 'published',
   });
   await eventually(async () => (await noting()) === 'retrying');
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await house.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).look();
   }
   expect(await conditions()).toMatchObject({ notes: 'standingStill' });
-  await house.close({ keep: true });
+  await server.close({ keep: true });
   broken = false;
-  house = await open(house.folder);
+  server = await open(server.folder);
   expect(noted).toContain(auction._id);
   await eventually(async () => (await noting()) === 'level');
 });

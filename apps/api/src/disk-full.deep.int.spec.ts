@@ -27,9 +27,9 @@ afterEach(async () => {
 const onDisk = (env: Record<string, string> = {}): ServerProcess =>
   new ServerProcess({ DATA_DIR: join(disk!.path, 'data'), ...env });
 
-async function tender(house: ServerAt) {
-  const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
-  const { auction, lots } = await house.auction(admin, {
+async function tender(testServer: ServerAt) {
+  const [admin, buyer] = [await testServer.admin(), await testServer.buyer('ann')];
+  const { auction, lots } = await testServer.auction(admin, {
     buyers: [buyer],
     lots: Array.from({ length: 40 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 })),
   });
@@ -41,8 +41,9 @@ const place = (by: Person, auctionId: string, lotId: string): Promise<Raw> =>
     body: JSON.stringify({ auctionId, lotId, biddingAmount: 50 }),
     headers: { 'idempotency-key': lotId },
   });
-const ready = async (house: ServerAt): Promise<number> => (await fetch(`${house.address}/health/ready`)).status;
-const at = (house: ServerAt, { cookie }: Person): Person => Object.assign(house.guest(), { cookie });
+const ready = async (testServer: ServerAt): Promise<number> =>
+  (await fetch(`${testServer.address}/health/ready`)).status;
+const at = (testServer: ServerAt, { cookie }: Person): Person => Object.assign(testServer.guest(), { cookie });
 /** Somebody's bids, once there are as many: a query waits for its read models only a second. */
 async function bidsOf(buyer: Person, count: number): Promise<string[]> {
   let bids: BidView[] = [];
@@ -61,9 +62,9 @@ async function expectSound(auctionId: string, bids: string[]): Promise<void> {
 test('while it runs: reads go on, commands are refused, and everything acknowledged is there', async () => {
   if (!disk) return;
   const server = onDisk({ METRICS: 'loopback' });
-  const house = await server.server();
-  const { admin, buyer, auctionId, lots } = await tender(house);
-  await eventually(async () => (await ready(house)) === 200);
+  const testServer = await server.server();
+  const { admin, buyer, auctionId, lots } = await tender(testServer);
+  await eventually(async () => (await ready(testServer)) === 200);
   disk.fill();
 
   // Some still find room in what the files have; then none does.
@@ -79,20 +80,20 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
       retryAfter: '30',
     });
 
-  expect((await fetch(`${house.address}/health/live`)).status).toBe(200);
-  await eventually(async () => (await ready(house)) === 503);
-  expect((await house.guest().get('/health/ready')).body).toMatchObject({
+  expect((await fetch(`${testServer.address}/health/live`)).status).toBe(200);
+  await eventually(async () => (await ready(testServer)) === 503);
+  expect((await testServer.guest().get('/health/ready')).body).toMatchObject({
     code: 'UNAVAILABLE',
     details: { disk: 'none', reactors: 'ready' },
   });
   expect((await admin.get('/api/auction/getAllAuctions')).status).toBe(200);
   expect((await buyer.get('/api/bidding/getAllUserBids')).status).toBe(200);
   expect(
-    (await house.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body,
+    (await testServer.guest().post('/api/auth/signin', { email: ADMIN.email, password: ADMIN.password })).body,
   ).toMatchObject({ statusCode: 503, code: 'DISK_FULL' });
 
   disk.clear();
-  await eventually(async () => (await ready(house)) === 200);
+  await eventually(async () => (await ready(testServer)) === 200);
   const placed = acknowledged.map(({ body }) => (body['bidding'] as BidView)._id).sort();
   expect(await bidsOf(buyer, placed.length)).toEqual(placed);
   // Repeated under its key, each is placed once, also those that were refused.
@@ -100,7 +101,7 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   const all = await bidsOf(buyer, lots.length);
   expect(all).toHaveLength(lots.length);
   expect(all).toEqual(expect.arrayContaining(placed));
-  await house.admin();
+  await testServer.admin();
   await expectSound(auctionId, all);
   expect(server.output).not.toContain('only a new start helps');
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -145,23 +146,23 @@ test.each([0, 65_536, 262_144])(
     const server = onDisk();
     await eventually(() => /room on the disk|listens on/.test(server.output));
     disk.clear();
-    const house = await server.server();
-    await eventually(async () => (await ready(house)) === 200);
-    await house.buyer('ann');
+    const testServer = await server.server();
+    await eventually(async () => (await ready(testServer)) === 200);
+    await testServer.buyer('ann');
   },
 );
 
 test('uploads and sign-ups stop first, then all other changes, bidding last; what ends an auction goes on', async () => {
   if (!disk) return;
-  const house = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).server();
-  const { admin, buyer, auctionId, lots } = await tender(house);
+  const testServer = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).server();
+  const { admin, buyer, auctionId, lots } = await tender(testServer);
   const upload = () =>
     buyer
       .upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })
       .then(({ status }) => status);
   const signUp = async (name: string) =>
     (
-      await house.guest().post('/api/auth/signup', {
+      await testServer.guest().post('/api/auth/signup', {
         firstName: name,
         lastName: 'Late',
         email: `${name}@late.test`,
@@ -182,7 +183,7 @@ test('uploads and sign-ups stop first, then all other changes, bidding last; wha
   });
   const level = async (wanted: string) =>
     eventually(async () => {
-      const { body } = (await house.guest().get('/health/ready')) as {
+      const { body } = (await testServer.guest().get('/health/ready')) as {
         body: { parts?: { disk: string }; details?: { disk: string } };
       };
       return (body.parts ?? body.details)?.disk === wanted;
@@ -200,10 +201,10 @@ test('uploads and sign-ups stop first, then all other changes, bidding last; wha
   disk.fill(900_000);
   await level('none');
   expect(await asked()).toEqual({ upload: 503, signUp: 503, change: 503, bid: 503 });
-  const again = await house.admin();
+  const again = await testServer.admin();
   expect((await again.patch(`/api/auction/pause/${auctionId}`)).status).toBe(200);
   expect(
-    (await fetch(`${house.address}/metrics`).then((answer) => answer.text())).match(
+    (await fetch(`${testServer.address}/metrics`).then((answer) => answer.text())).match(
       /^tender_disk_(free|reserve)_bytes\{path=.* \d+$/gm,
     ),
   ).toHaveLength(2);

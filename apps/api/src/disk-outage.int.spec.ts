@@ -14,33 +14,33 @@ const MINUTE = 60 * SECOND;
 let now = Date.parse('2026-11-20T12:00:00.000Z');
 let level: DiskLevel = 'ample';
 let takesEvents = true;
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await TestServer.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
+  server = await TestServer.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
   // The disk of the machine stays as it is; how full it is said to be is the test's to say.
-  Object.defineProperty(house.stores.disk, 'level', { get: () => level, set: () => {} });
-  Object.defineProperty(house.stores.executor, 'canAppend', { get: () => takesEvents });
+  Object.defineProperty(server.stores.disk, 'level', { get: () => level, set: () => {} });
+  Object.defineProperty(server.stores.executor, 'canAppend', { get: () => takesEvents });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Auctions that end in so many minutes. */
 async function endingIn(...minutes: number[]): Promise<string[]> {
-  const [admin, buyer] = [await house.admin(), await house.buyer(newId())];
+  const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
   const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());
-  const all = ends.map(async (endsAt) => (await house.auction(admin, { buyers: [buyer], endsAt })).auction._id);
+  const all = ends.map(async (endsAt) => (await server.auction(admin, { buyers: [buyer], endsAt })).auction._id);
   return Promise.all(all);
 }
 
 async function statusOf(id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> {
-  await house.app.get(ApiReactors).look();
-  const { status, reason } = (await (await house.admin()).auctions()).find(({ _id }) => _id === id)!;
+  await server.app.get(ApiReactors).look();
+  const { status, reason } = (await (await server.admin()).auctions()).find(({ _id }) => _id === id)!;
   return { status, reason };
 }
 
 /** Time goes on, and the disk is looked at. */
 function pass(millis: number): void {
   now += millis;
-  house.app.get(DiskOutage).look();
+  server.app.get(DiskOutage).look();
 }
 
 test('an auction that would end while the disk has no room for bids is paused, and one that ended before it is not', async () => {
@@ -49,10 +49,10 @@ test('an auction that would end while the disk has no room for bids is paused, a
   await eventually(async () => (await statusOf(before!)).status === 'completed');
   level = 'none';
   pass(12 * MINUTE);
-  const since = house.stores.clock();
+  const since = server.stores.clock();
   // Where the house goes by what is written down, the end must not be asked about before.
   await eventually(
-    async () => (await house.stores.reads.state(heartbeats).get('house'))?.downSince === since,
+    async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
     'that nobody can bid is written down',
   );
   pass(3 * MINUTE);

@@ -16,16 +16,16 @@ import { embedded } from './testing/servers.js';
  */
 embedded('events behind the result of an auction', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-end-'));
-  let house: TestServer;
+  let server: TestServer;
   let auctionId: string;
   let lotId: string;
   const log: string[] = [];
 
   beforeAll(async () => {
-    house = await TestServer.open({ folder });
-    const admin = await house.admin();
-    const [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
-    const { auction, lots } = await house.auction(admin, { buyers: [ann, bob] });
+    server = await TestServer.open({ folder });
+    const admin = await server.admin();
+    const [ann, bob] = [await server.buyer('ann'), await server.buyer('bob')];
+    const { auction, lots } = await server.auction(admin, { buyers: [ann, bob] });
     auctionId = auction._id;
     lotId = lots[0]!._id;
     await ann.placeBid({ auctionId, lotId, biddingAmount: 150_000 });
@@ -34,7 +34,7 @@ embedded('events behind the result of an auction', () => {
     for (const { _id, sold } of await admin.lots(auctionId))
       if (sold === null) await admin.call('PATCH', `/api/lot/decide/${_id}`, { body: { sold: false } });
     await admin.call('PATCH', `/api/auction/result/publish/${auctionId}`, { body: { netProfit: 1 } });
-    await house.close({ keep: true });
+    await server.close({ keep: true });
 
     const forger = new Forger(folder);
     const result = forger.rows(`auction-${auctionId}`).find(({ type }) => type === 'AuctionCompleted')!;
@@ -59,18 +59,18 @@ embedded('events behind the result of an auction', () => {
       { type: 'ResultPublished', data: { netProfit: 1 } },
     ]);
     forger.close();
-    house = await TestServer.open({ folder, log });
+    server = await TestServer.open({ folder, log });
   });
   afterAll(async () => {
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     rmSync(folder, { recursive: true });
   });
 
   const resultFor = (lots: readonly LotView[]) => lots.find(({ _id }) => _id === lotId)!;
 
   test('change neither the result that staff see, nor what the companies are told', async () => {
-    const admin = await house.admin();
-    const [ann, bob] = [await house.signedIn('ann@buyers.test'), await house.signedIn('bob@buyers.test')];
+    const admin = await server.admin();
+    const [ann, bob] = [await server.signedIn('ann@buyers.test'), await server.signedIn('bob@buyers.test')];
     expect(resultFor(await admin.lots(auctionId)).result).toMatchObject({
       winnerBid: 150_000,
       winner: { companyId: ann.companyId },
@@ -81,15 +81,15 @@ embedded('events behind the result of an auction', () => {
   });
 
   test('are reported: in the log, by the health check, to auditors, and by the verification', async () => {
-    await eventually(() => house.stores.history?.status.scannedAt !== null);
-    const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
+    await eventually(() => server.stores.history?.status.scannedAt !== null);
+    const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
     expect(historyFindings).toBe(4);
     expect(
       log.filter((line) => line.includes('"level":50') && line.includes('came after the end of its auction')),
     ).toHaveLength(4);
-    const admin = await house.admin();
+    const admin = await server.admin();
     await eventually(async () => (await alertsOf(admin, 'historyFinding')).length === 4, 'an alert for each finding');
-    const auditor = await house.auditor();
+    const auditor = await server.auditor();
     const { findings } = await auditor.get('/api/audit/findings').json<{ findings: { text: string }[] }>();
     expect(findings.map(({ text }) => text)).toEqual(
       Array.from({ length: 4 }, () => expect.stringContaining('came after the end of its auction')),

@@ -12,7 +12,7 @@ import { embedded } from './testing/servers.js';
 /** An attacker who can write the files of a stopped server changes the read models only. The events are genuine. */
 embedded('read models of an auction that is over, changed by hand', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-views-'));
-  let house: TestServer;
+  let server: TestServer;
   let auctionId: string;
   let lotId: string;
   let genuine: unknown;
@@ -33,7 +33,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
     views.close();
   }
   const shown = async () => {
-    const admin = await house.admin();
+    const admin = await server.admin();
     return {
       auction: (await admin.auctions()).find(({ _id }) => _id === auctionId),
       lots: await admin.lots(auctionId),
@@ -41,10 +41,10 @@ embedded('read models of an auction that is over, changed by hand', () => {
   };
 
   beforeAll(async () => {
-    house = await TestServer.open({ folder });
-    const admin = await house.admin();
-    const [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
-    const { auction, lots } = await house.auction(admin, { buyers: [ann, bob] });
+    server = await TestServer.open({ folder });
+    const admin = await server.admin();
+    const [ann, bob] = [await server.buyer('ann'), await server.buyer('bob')];
+    const { auction, lots } = await server.auction(admin, { buyers: [ann, bob] });
     auctionId = auction._id;
     lotId = lots[0]!._id;
     await ann.placeBid({ auctionId, lotId, biddingAmount: 150_000 });
@@ -54,7 +54,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
       if (sold === null) await admin.call('PATCH', `/api/lot/decide/${_id}`, { body: { sold: false } });
     await admin.call('PATCH', `/api/auction/result/publish/${auctionId}`, { body: { netProfit: 1 } });
     genuine = await shown();
-    await house.close({ keep: true });
+    await server.close({ keep: true });
 
     doctor('lots', (lot) => {
       if (lot['_id'] !== lotId) return;
@@ -67,7 +67,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
     });
   });
   afterAll(async () => {
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     rmSync(folder, { recursive: true });
   });
 
@@ -79,11 +79,11 @@ embedded('read models of an auction that is over, changed by hand', () => {
   });
 
   test('are reported after the start, and made from the events again, and nobody is stopped', async () => {
-    house = await TestServer.open({ folder, log });
+    server = await TestServer.open({ folder, log });
     await eventually(async () => isDeepStrictEqual(await shown(), genuine));
-    const { historyFindings } = await house.guest().get('/health/ready').json<{ historyFindings: number }>();
+    const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
     expect(historyFindings).toBe(2);
-    const auditor = await house.auditor();
+    const auditor = await server.auditor();
     const { findings } = await auditor.get('/api/audit/findings').json<{ findings: object[] }>();
     expect(findings).toEqual(
       ['auctions', 'lots'].map(() => expect.objectContaining({ problem: 'view', stream: `auction-${auctionId}` })),
@@ -93,10 +93,10 @@ embedded('read models of an auction that is over, changed by hand', () => {
   });
 
   test('are no finding any more at the next start', async () => {
-    await house.close({ keep: true });
-    house = await TestServer.open({ folder });
-    await eventually(() => house.stores.history?.status.scannedAt !== null);
-    expect(house.stores.history?.status.findings).toEqual([]);
+    await server.close({ keep: true });
+    server = await TestServer.open({ folder });
+    await eventually(() => server.stores.history?.status.scannedAt !== null);
+    expect(server.stores.history?.status.findings).toEqual([]);
     const { code } = await cliHere('audit', 'verify', '--data', folder);
     expect(code).toBe(0);
   });

@@ -10,7 +10,7 @@ import type { Person, Raw } from './testing/person.js';
 
 /** A person's documents: what they may be, who changes and reads them, and that none is left over (`domain.md §3`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let owner: Person;
 let member: Person;
@@ -18,17 +18,17 @@ let viewer: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, owner, stranger] = [await house.admin(), await house.buyer('owner'), await house.buyer('stranger')];
+  server = await TestServer.open();
+  [admin, owner, stranger] = [await server.admin(), await server.buyer('owner'), await server.buyer('stranger')];
   member = await colleague('buyerCompanyMember');
   viewer = await colleague('viewerOnly');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function colleague(role: CompanyRole): Promise<Person> {
   const email = `${role}@buyers.test`.toLowerCase();
   await owner.inviteMember(owner.companyId, { firstName: 'C', lastName: 'Olleague', email, role });
-  return house.guest().acceptInvitation(await house.linkTo(email, 'memberInvitation'), PASSWORD);
+  return server.guest().acceptInvitation(await server.linkTo(email, 'memberInvitation'), PASSWORD);
 }
 
 /** Whose data and papers they are. */
@@ -41,7 +41,7 @@ const userOf = ({ body }: Raw): UserView => (body as { updatedUser: UserView }).
 const download = (by: Person, whose: Whose, which = 'doc1'): Promise<Raw> =>
   by.raw('GET', `/api/user/document/${whose.userId}/${which}`);
 
-afterEach(() => expectNoFileLeftOver(house));
+afterEach(() => expectNoFileLeftOver(server));
 
 describe('a document', () => {
   test('is kept, told of, and comes back as it was given', async () => {
@@ -89,15 +89,15 @@ describe('a document', () => {
 
   test('that is replaced or removed is gone from the disk', async () => {
     await send(owner, { doc1: file(pdf('one'), '1.pdf'), doc2: file(pdf('two'), '2.pdf') });
-    const before = await keptFiles(house);
+    const before = await keptFiles(server);
     await send(owner, { doc1: file(pdf('three'), '3.pdf') });
-    expect((await keptFiles(house)).length).toBe(before.length);
+    expect((await keptFiles(server)).length).toBe(before.length);
     expect((await download(owner, owner)).content).toEqual(pdf('three'));
     const { updatedUser } = await owner
       .patch(path(owner), { deleteDoc1Request: true })
       .json<{ updatedUser: UserView }>();
     expect(updatedUser).toMatchObject({ doc1: null, doc2: { fileName: '2.pdf' } });
-    expect((await keptFiles(house)).length).toBe(before.length - 1);
+    expect((await keptFiles(server)).length).toBe(before.length - 1);
     expect((await download(owner, owner)).status).toBe(404);
     expect(
       userOf(
@@ -117,11 +117,11 @@ describe('a document', () => {
   });
 
   test('of somebody who is deleted goes with them', async () => {
-    const leaver = await house.buyer('leaver');
+    const leaver = await server.buyer('leaver');
     await send(leaver, { doc1: file(pdf('secret'), 's.pdf') });
-    const before = (await keptFiles(house)).length;
+    const before = (await keptFiles(server)).length;
     await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    expect((await keptFiles(house)).length).toBe(before - 1);
+    expect((await keptFiles(server)).length).toBe(before - 1);
     expect((await download(admin, leaver)).status).toBe(404);
   });
 });
@@ -140,13 +140,13 @@ describe('the type of a document', () => {
     ['an archive', 'PK\x03\x04'.padEnd(60, '\0')],
     ['nothing at all', ''],
   ])('%s named .pdf is refused', async (_, content) => {
-    const before = await keptFiles(house);
+    const before = await keptFiles(server);
     const answer = await send(owner, { firstName: 'Never', doc1: file(Buffer.from(content, 'latin1'), 'licence.pdf') });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({
       status: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
     });
-    expect(await keptFiles(house)).toEqual(before);
+    expect(await keptFiles(server)).toEqual(before);
     expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: { firstName: 'owner' } });
   });
 });
@@ -237,7 +237,7 @@ describe('who may change whom', () => {
 describe('who may read documents', () => {
   test('the person, the company’s owner and the house', async () => {
     await send(member, { doc1: file(pdf('mine'), 'mine.pdf') });
-    const auditor = await house.auditor();
+    const auditor = await server.auditor();
     const statuses = await Promise.all(
       [member, owner, admin, auditor, viewer, stranger].map(async (by) => (await download(by, member)).status),
     );
@@ -251,8 +251,8 @@ describe('who may read documents', () => {
   });
 
   test('people who wait for approval give and read their own, and no others', async () => {
-    await house.guest().signUp(applicationOf('Waits'));
-    const waiting = await house.signedIn('waits@buyers.test');
+    await server.guest().signUp(applicationOf('Waits'));
+    const waiting = await server.signedIn('waits@buyers.test');
     expect((await send(waiting, { doc1: file(PNG, 'pass.png') })).status).toBe(200);
     expect((await download(waiting, waiting)).status).toBe(200);
     expect((await download(waiting, member)).status).toBe(409);

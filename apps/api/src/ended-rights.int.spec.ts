@@ -14,16 +14,16 @@ import type { Person } from './testing/person.js';
 
 /** A session or a right that has ended does nothing any more, however long ago a call was begun. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let leaving: Person;
 let staff = 0;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
+  server = await TestServer.open();
+  admin = await server.admin();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
   const { email } = await admin.addStaff({
     firstName: 'Mal',
@@ -32,7 +32,7 @@ beforeEach(async () => {
     password: PASSWORD,
     role: 'admin',
   });
-  leaving = await house.signedIn(email);
+  leaving = await server.signedIn(email);
 });
 
 const lines: BareLine[] = [];
@@ -46,8 +46,8 @@ async function begin(
   call: string,
   { body, type = 'application/json' }: { body: string; type?: string },
 ): Promise<{ line: BareLine; rest: () => BareLine }> {
-  const looks = jest.spyOn(house.app.get(SessionSource), 'findSession');
-  const line = new BareLine(house.address);
+  const looks = jest.spyOn(server.app.get(SessionSource), 'findSession');
+  const line = new BareLine(server.address);
   lines.push(line);
   line.send(
     `${head(call, { cookie: by.cookie, 'content-type': type, 'content-length': body.length })}${body.slice(0, 3)}`,
@@ -61,7 +61,7 @@ async function begin(
 const remove = (person: Person) => admin.delete(`/api/user/delete/${person.userId}`).json();
 /** As another process of the house would: here nobody hears of it. */
 const removeElsewhere = ({ userId }: Person) =>
-  house.app
+  server.app
     .get(PeopleCommands)
     .staff({ type: 'DeleteStaff', userId }, { actor: SYSTEM, commandId: `delete ${userId}`, requestId: 'test' });
 
@@ -84,7 +84,7 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
   });
 
   test('changes nobody’s record by an upload', async () => {
-    const buyer = await house.buyer(`owner${staff}`);
+    const buyer = await server.buyer(`owner${staff}`);
     const part = (disposition: string, content: string) =>
       `--B\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
     const body = `${part('name="firstName"', 'Hacked')}${part('name="doc1"; filename="p.pdf"', '%PDF-1.7 planted')}--B--\r\n`;
@@ -96,7 +96,7 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
     expect(await rest().answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     const { firstName, doc1 } = await buyer.me();
     expect({ firstName, doc1 }).toEqual({ firstName: buyer.user!.firstName, doc1: null });
-    await expectNoFileLeftOver(house);
+    await expectNoFileLeftOver(server);
   });
 });
 
@@ -109,14 +109,14 @@ test('a call is cut off as soon as its session has ended', async () => {
 
 test('also one whose session another process has ended', async () => {
   const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
-  const elsewhere = new Sessions(house.app.get(READ_STORE), () => new Date().toISOString(), { idle: 0, absolute: 0 });
+  const elsewhere = new Sessions(server.app.get(READ_STORE), () => new Date().toISOString(), { idle: 0, absolute: 0 });
   await elsewhere.endAllOf(leaving.userId);
   expect(await line.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   await line.closed();
 });
 
 test('a rejected buyer invites nobody by a call that was begun before', async () => {
-  const buyer = await house.buyer('rejected');
+  const buyer = await server.buyer('rejected');
   const { rest } = await begin(buyer, `POST /api/user/addByCompany/${buyer.companyId}`, {
     body: JSON.stringify({ firstName: 'In', lastName: 'Vited', email: 'mole@buyers.test' }),
   });
@@ -135,7 +135,7 @@ test('a call that comes slowly is carried out while its session runs', async () 
 });
 
 test('a download ends with the session, however slowly it is read', async () => {
-  const buyer = await house.buyer('reader');
+  const buyer = await server.buyer('reader');
   expect(
     (
       await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, {
@@ -143,7 +143,7 @@ test('a download ends with the session, however slowly it is read', async () => 
       })
     ).status,
   ).toBe(200);
-  const line = new BareLine(house.address);
+  const line = new BareLine(server.address);
   lines.push(line);
   line.socket.once('data', () => line.socket.pause());
   const ask = (connection: string) =>
@@ -164,8 +164,8 @@ describe('terms of the house', () => {
   const refusal = (code: string) => ({ code });
 
   test('are none in a new house, and then nobody is asked', async () => {
-    expect(await house.guest().terms.current()).toBeNull();
-    const buyer = await house.buyer('before');
+    expect(await server.guest().terms.current()).toBeNull();
+    const buyer = await server.buyer('before');
     expect(await buyer.me()).toMatchObject({ termsVersion: null, awaitsTerms: false });
     await expect(buyer.terms.accept('1')).rejects.toMatchObject(refusal('TERMS_NOT_CURRENT'));
   });
@@ -182,11 +182,11 @@ describe('terms of the house', () => {
     for (const [terms, status] of refused)
       expect((await admin.upload('POST', '/api/terms', { terms })).status).toBe(status);
     expect(await admin.terms.versions()).toEqual([]);
-    await expectNoFileLeftOver(house);
+    await expectNoFileLeftOver(server);
   });
 
   test('are asked for in open tabs at the next call; until they are accepted, people have their account and nothing else', async () => {
-    const buyer = await house.buyer('asked');
+    const buyer = await server.buyer('asked');
     const tab = await Listener.open(buyer);
     const staffTab = await Listener.open(admin);
     const published = await admin.terms.publish(text('Pay within ten days.'));
@@ -219,7 +219,7 @@ describe('terms of the house', () => {
 
   test('are accepted with a sign-up, in their current version and no other', async () => {
     const application = applicationOf('newcomer');
-    const guest = house.guest();
+    const guest = server.guest();
     await expect(guest.signUp(application)).rejects.toMatchObject(refusal('INVALID'));
     await expect(guest.signUp({ ...application, acceptTerms: false, termsVersion: '1' })).rejects.toMatchObject(
       refusal('INVALID'),
@@ -238,16 +238,16 @@ describe('terms of the house', () => {
     await expect(admin.terms.publish(text('Pay within ten days.'))).rejects.toMatchObject(refusal('TERMS_UNCHANGED'));
     const { version } = await admin.terms.publish(file(pdf('Pay at once.'), 'terms.pdf'));
     expect(version).toBe('2');
-    const newcomer = await house.signedIn(applicationOf('newcomer').email);
+    const newcomer = await server.signedIn(applicationOf('newcomer').email);
     expect(newcomer.user).toMatchObject({ termsVersion: '1', awaitsTerms: true });
     await expect(newcomer.auctions()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
     await newcomer.terms.accept('2');
-    const colleague = await house.colleague(newcomer, 'invited', 'viewerOnly');
+    const colleague = await server.colleague(newcomer, 'invited', 'viewerOnly');
     expect(colleague.user).toMatchObject({ termsVersion: null, awaitsTerms: true });
     await expect(colleague.viewings.listAll()).rejects.toMatchObject(refusal('TERMS_NOT_ACCEPTED'));
     await colleague.terms.accept('2');
     expect(await colleague.viewings.listAll()).toEqual([]);
-    expect((await house.guest().raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
+    expect((await server.guest().raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
     expect(await admin.terms.versions()).toMatchObject([
       { version: '2', type: 'application/pdf', accepted: 2 },
       { version: '1', accepted: 2 },
@@ -259,12 +259,12 @@ describe('terms of the house', () => {
     await admin.delete(`/api/user/delete/${erased._id}`).json();
     const acceptance = (await admin.terms.acceptances('1')).find(({ userId }) => userId === erased._id);
     expect(acceptance).toMatchObject({ name: null, hash: sha256('Pay within ten days.') });
-    await expectNoFileLeftOver(house);
+    await expectNoFileLeftOver(server);
   });
 
   test('are asked of a tab, too, that was just being let in when they were published', async () => {
-    const memberships = house.app.get(Memberships);
-    const buyer = await house.signedIn(applicationOf('asked').email);
+    const memberships = server.app.get(Memberships);
+    const buyer = await server.signedIn(applicationOf('asked').email);
     await buyer.terms.accept('2');
     const tab = await Listener.open(buyer);
     const trustIn = memberships.trustIn.bind(memberships);

@@ -17,29 +17,29 @@ import { stageViewing } from './testing/viewing.js';
  * is tested without HTTP, in `libs/documents`.
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 let rival: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, buyer, rival] = [await house.admin(), await house.buyer('ann'), await house.buyer('rival')];
-  viewer = await house.colleague(buyer, 'vic', 'viewerOnly');
+  server = await TestServer.open();
+  [admin, buyer, rival] = [await server.admin(), await server.buyer('ann'), await server.buyer('rival')];
+  viewer = await server.colleague(buyer, 'vic', 'viewerOnly');
 });
-afterAll(() => house.close());
-afterEach(() => expectOnlyFilesOfFolders(house));
+afterAll(() => server.close());
+afterEach(() => expectOnlyFilesOfFolders(server));
 
 const namesOf = (folders: readonly FolderView[]): string[] => folders.map(({ name }) => name).sort();
 const countFiles = async (): Promise<number> => {
-  await sweepGivenUp(house);
-  return (await keptFiles(house)).length;
+  await sweepGivenUp(server);
+  return (await keptFiles(server)).length;
 };
 /** A folder as it is kept. */
 async function storedFolder(folder: string) {
-  await house.stores.projections.caughtUp();
-  const [stored] = await house.stores.reads
+  await server.stores.projections.caughtUp();
+  const [stored] = await server.stores.reads
     .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
     .find({ where: { _id: folder } });
   return stored!;
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect((await download(admin, folder, one)).content).toEqual(pdf('two'));
     // Whoever has read it all may know so before the house does, which deletes nothing that is being read.
     const kept = (await storedFolder(folder)).files;
-    await eventually(() => kept.every(({ content }) => !house.app.get(RunningDownloads).isRunning(content)));
+    await eventually(() => kept.every(({ content }) => !server.app.get(RunningDownloads).isRunning(content)));
     expect(await countFiles()).toBe(before);
     expect((await admin.documents.rename(folder, one, '../../deux.pdf')).name).toBe('deux.pdf');
     expect(await admin.documents.delete(folder, one)).toHaveLength(files.length - 1);
@@ -102,12 +102,12 @@ describe('a file', () => {
       return admin.raw('PUT', `/api/documents/${folder}`, { body: form, headers: { 'idempotency-key': 'the-same' } });
     };
     const first = await send(pdf('one'));
-    const disk = await keptFiles(house);
+    const disk = await keptFiles(server);
     expect(await send(pdf('one'))).toMatchObject({ status: first.status, body: first.body });
     for (const again of [() => send(pdf('two')), () => send(pdf('one'), 'b.pdf')])
       expect(await again()).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
     expect((await admin.documents.listOfFolder(folder)).map(({ name }) => name)).toEqual(['a.pdf']);
-    expect(await keptFiles(house)).toEqual(disk);
+    expect(await keptFiles(server)).toEqual(disk);
   });
 });
 
@@ -130,7 +130,7 @@ describe('who sees a folder', () => {
   });
 
   test('of an auction: who bids for a company that is invited, once it is published', async () => {
-    const { auction } = await house.auction(admin, { buyers: [buyer], until: 'created' });
+    const { auction } = await server.auction(admin, { buyers: [buyer], until: 'created' });
     const given = { name: 'Tender terms', public: true, auction: auction._id };
     const { folder, files } = await stageFolder(admin, { ...given, files: [file(PNG, 'a.png')] });
     expect((await download(buyer, folder, files[0])).status).toBe(404);
@@ -187,24 +187,24 @@ describe('what is refused', () => {
     ['more files than an upload holds', 400, 'INVALID', () => Array.from({ length: 11 }, () => file(PNG, 'x.png'))],
   ];
   test.each(refusals)('%s is a %i', async (_, status, code, files) => {
-    const before = [await keptFiles(house), await admin.documents.listOfFolder(folder)];
+    const before = [await keptFiles(server), await admin.documents.listOfFolder(folder)];
     await expect(admin.documents.upload(folder, files())).rejects.toMatchObject({ status, code });
     const [, [here]] = before as [string[], FileView[]];
     await expect(admin.sendFiles('PUT', `/api/documents/${folder}/${here!._id}`, files())).rejects.toMatchObject({
       code: expect.stringMatching(/UNSUPPORTED_MEDIA_TYPE|TOO_LARGE|INVALID/),
     });
-    expect([await keptFiles(house), await admin.documents.listOfFolder(folder)]).toEqual(before);
-    await expectOnlyFilesOfFolders(house);
+    expect([await keptFiles(server), await admin.documents.listOfFolder(folder)]).toEqual(before);
+    await expectOnlyFilesOfFolders(server);
   });
 
   test('an upload that breaks off at 90 % leaves nothing', async () => {
-    const before = [await keptFiles(house), await admin.documents.listOfFolder(folder)];
+    const before = [await keptFiles(server), await admin.documents.listOfFolder(folder)];
     const body = Buffer.concat([
       Buffer.from('--B\r\ncontent-disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n%PDF-1.7\n'),
       Buffer.alloc(5 * MIB),
       Buffer.from('\r\n--B--'),
     ]);
-    const leaving = httpRequest(`${house.address}/api/documents/${folder}`, {
+    const leaving = httpRequest(`${server.address}/api/documents/${folder}`, {
       method: 'PUT',
       headers: {
         cookie: admin.cookie,
@@ -214,10 +214,10 @@ describe('what is refused', () => {
     });
     leaving.on('error', () => undefined);
     leaving.write(body.subarray(0, body.length * 0.9));
-    await eventually(async () => (await looseFiles(house)) === 1);
+    await eventually(async () => (await looseFiles(server)) === 1);
     leaving.destroy();
-    await eventually(async () => (await looseFiles(house)) === 0);
-    expect([await keptFiles(house), await admin.documents.listOfFolder(folder)]).toEqual(before);
+    await eventually(async () => (await looseFiles(server)) === 0);
+    expect([await keptFiles(server), await admin.documents.listOfFolder(folder)]).toEqual(before);
   });
 
   test('to somebody else’s folder, to none, and by JSON', async () => {
@@ -239,8 +239,8 @@ test('a command that is sent again under its key is carried out once', async () 
 });
 
 test('a screen that is open hears of what its reader may see, and of nothing else', async () => {
-  const { auction } = await house.auction(admin, { buyers: [buyer], until: 'published' });
-  await house.liveFeedCaughtUp();
+  const { auction } = await server.auction(admin, { buyers: [buyer], until: 'published' });
+  await server.liveFeedCaughtUp();
   const [staff, invited, other] = await Promise.all([admin, buyer, rival].map((person) => Listener.open(person)));
   const shown = await stageFolder(admin, { name: 'For all', public: true });
   const ofAuction = await stageFolder(admin, { name: 'For some', public: true, auction: auction._id });

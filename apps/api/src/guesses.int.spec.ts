@@ -5,22 +5,22 @@ import type { Person } from './testing/person.js';
 
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
 
-let house: TestServer;
+let server: TestServer;
 const open = async (): Promise<void> => {
-  house = await TestServer.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  server = await TestServer.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
 };
 beforeAll(open);
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const signIn = (by: Person, address: string, credentials: { email: string; password: string } = ADMIN) =>
   by.post('/api/auth/signin', credentials, from(address));
 const wrong = (address: string, email = ADMIN.email) =>
-  signIn(house.guest(), address, { email, password: 'wrong wrong wrong' });
+  signIn(server.guest(), address, { email, password: 'wrong wrong wrong' });
 
 /** A browser that the admin has used before. */
 async function known(address: string): Promise<Person> {
-  const person = house.guest();
+  const person = server.guest();
   await signIn(person, address).expect(200);
   await person.post('/api/auth/logout').expect(200);
   return person;
@@ -29,7 +29,7 @@ async function known(address: string): Promise<Person> {
 describe('wrong tries', () => {
   test('from elsewhere keep a new browser out in no way', async () => {
     for (let tries = 0; tries < 6; tries++) await wrong('203.0.113.1').expect(tries < 5 ? 401 : 429);
-    await signIn(house.guest(), '198.51.100.1').expect(200);
+    await signIn(server.guest(), '198.51.100.1').expect(200);
   });
 
   test('of a colleague behind the same address keep nobody out who has been here before', async () => {
@@ -44,16 +44,16 @@ describe('wrong tries', () => {
   test('behind the same address, in a new browser, are told to the owner by a mail whose link opens the way', async () => {
     const office = '198.51.100.3';
     for (let tries = 0; tries < 6; tries++) await wrong(office);
-    const owner = house.guest();
+    const owner = server.guest();
     await signIn(owner, office).expect(429);
     let token = '';
     await eventually(
-      async () => (token = await house.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '',
+      async () => (token = await server.linkTo(ADMIN.email, 'signInTries').catch(() => '')) !== '',
       'the mail is kept',
     );
     await owner.post('/api/auth/know-browser', { token }, from(office)).expect(200, { known: true });
     await signIn(owner, office).expect(200);
-    expect(await house.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({
+    expect(await server.guest().post('/api/auth/know-browser', { token }, from(office)).json(409)).toMatchObject({
       code: 'LINK_NOT_VALID',
     });
   });
@@ -61,18 +61,18 @@ describe('wrong tries', () => {
   test('at links that open nothing keep nobody from one that does', async () => {
     const office = '198.51.100.4';
     const dead = () =>
-      house
+      server
         .guest()
         .post('/api/auth/reset-password', { token: 'x'.repeat(43), password: 'quite another stone' }, from(office));
     for (let tries = 0; tries < 20; tries++) await dead().expect(409);
     await dead().expect(429);
-    await house.guest().post('/api/auth/forgot-password', { email: ADMIN.email }, from(office)).expect(200);
+    await server.guest().post('/api/auth/forgot-password', { email: ADMIN.email }, from(office)).expect(200);
     let token = '';
     await eventually(
-      async () => (token = await house.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '',
+      async () => (token = await server.linkTo(ADMIN.email, 'passwordReset').catch(() => '')) !== '',
       'the mail is kept',
     );
-    const reset = house.guest().post('/api/auth/reset-password', { token, password: ADMIN.password }, from(office));
+    const reset = server.guest().post('/api/auth/reset-password', { token, password: ADMIN.password }, from(office));
     await reset.expect(200);
   });
 });
@@ -83,7 +83,7 @@ describe('a person whom nobody has approved, signing in again and again with the
   const deviceOf = (person: Person) => person.cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
   let browser: Person;
   beforeAll(async () => {
-    await house
+    await server
       .guest()
       .post(
         '/api/auth/signup',
@@ -99,25 +99,25 @@ describe('a person whom nobody has approved, signing in again and again with the
         from(at),
       )
       .expect(201);
-    browser = house.guest();
+    browser = server.guest();
     await signIn(browser, at, mallory).expect(200);
   });
 
   test('keeps one known browser, and gets 30 tries a minute in all of them and 20 sessions', async () => {
     const device = deviceOf(browser);
-    const other = house.guest();
+    const other = server.guest();
     await signIn(other, at, mallory).expect(200);
     expect(deviceOf(other)).not.toBe(device);
     const statuses: number[] = [];
     for (let tries = 0; tries < 35; tries++) {
       // Without the session's cookie, which would end with the next one.
-      const again = Object.assign(house.guest(), { cookie: tries % 2 ? deviceOf(other) : device });
+      const again = Object.assign(server.guest(), { cookie: tries % 2 ? deviceOf(other) : device });
       statuses.push((await signIn(again, at, mallory)).status);
       if (tries === 0) expect(deviceOf(again)).toBe(device);
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
     expect(
-      await house.stores.reads
+      await server.stores.reads
         .state<{ _id: string; userId: string }>({ name: 'sessions', database: 'state' })
         .find()
         .then((all) =>
@@ -129,12 +129,12 @@ describe('a person whom nobody has approved, signing in again and again with the
   test('knocks 300 times a minute in all known browsers, whatever their number', async () => {
     const browsers = [];
     for (let index = 0; index < 6; index++) {
-      const another = house.guest();
+      const another = server.guest();
       await signIn(another, at, mallory).expect(200);
       browsers.push(deviceOf(another));
     }
     const knock = (cookie: string) =>
-      house
+      server
         .guest()
         .raw('POST', '/api/auth/know-browser', { body: '{}', headers: { cookie } })
         .then(({ status }) => status);
@@ -148,7 +148,7 @@ describe('a person whom nobody has approved, signing in again and again with the
 
 describe('a flood of 300 sign-ins at once', () => {
   beforeAll(async () => {
-    await house.close();
+    await server.close();
     process.env['DEAR_HASHES'] = 'yes';
     await open();
   });
@@ -160,7 +160,7 @@ describe('a flood of 300 sign-ins at once', () => {
     const owner = await known('198.51.100.5');
     const over = new AbortController();
     const flood = Array.from({ length: 300 }, (_, index) =>
-      fetch(`${house.address}/api/auth/signin`, {
+      fetch(`${server.address}/api/auth/signin`, {
         method: 'POST',
         signal: over.signal,
         headers: { 'content-type': 'application/json', ...from(`203.0.113.${index % 10}`) },
@@ -170,7 +170,7 @@ describe('a flood of 300 sign-ins at once', () => {
     const ended = Promise.allSettled(flood);
     // The flood is under way.
     expect(await Promise.race(flood)).toBe(401);
-    const [first, second] = await Promise.all([signIn(owner, '198.51.100.5'), signIn(house.guest(), '198.51.100.6')]);
+    const [first, second] = await Promise.all([signIn(owner, '198.51.100.5'), signIn(server.guest(), '198.51.100.6')]);
     expect([first.status, second.status]).toEqual([200, 200]);
     over.abort();
     const outcomes = await ended;

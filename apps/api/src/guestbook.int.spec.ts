@@ -23,13 +23,13 @@ const CONTEXTS: ServerContexts = {
 const BEGIN = '2026-11-20T09:00:00.000Z';
 
 let now = BEGIN;
-let house: TestServer;
+let server: TestServer;
 const open = (folder?: string) =>
   TestServer.open({ clock: () => now, contexts: CONTEXTS, ...(folder !== undefined && { folder }) });
 beforeAll(async () => {
-  house = await open();
+  server = await open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** The routes of a test stand in no description: asked without it. */
 async function ask(
@@ -38,7 +38,7 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(house.address + path, {
+  const answer = await fetch(server.address + path, {
     method,
     headers: { cookie: person.cookie, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -49,15 +49,15 @@ const signatures = async (person: Person) => (await ask(person, 'GET', '/api/gue
 
 test('a new context has its routes, rules, read model, live messages and reactor', async () => {
   expect(() => assertDistinct(contextsWithGuestbook)).not.toThrow();
-  expect(routesOf(house.app)).toEqual(
+  expect(routesOf(server.app)).toEqual(
     expect.arrayContaining([
       { method: 'POST', path: '/api/guestbook/sign', permission: 'session:own' },
       { method: 'GET', path: '/api/guestbook/signatures', permission: 'session:own' },
     ]),
   );
-  const admin = await house.admin();
+  const admin = await server.admin();
   const tab = await Listener.open(admin);
-  expect(await ask(house.guest(), 'POST', '/api/guestbook/sign', { name: 'Ann' })).toMatchObject({ status: 401 });
+  expect(await ask(server.guest(), 'POST', '/api/guestbook/sign', { name: 'Ann' })).toMatchObject({ status: 401 });
   expect(await ask(admin, 'POST', '/api/guestbook/sign', { name: 'Ann', more: 1 })).toMatchObject({ status: 400 });
   expect(await ask(admin, 'POST', '/api/guestbook/sign', { name: 'Ann' })).toEqual({
     status: 201,
@@ -72,25 +72,25 @@ test('a new context has its routes, rules, read model, live messages and reactor
 
   // The due time outlives the process, and comes once.
   await eventually(() =>
-    house.app
+    server.app
       .get(ApiReactors)
       .status.some(({ name, condition }) => name === 'guestbookThanks' && condition === 'level'),
   );
-  await house.close({ keep: true });
+  await server.close({ keep: true });
   now = plusMillis(BEGIN, THANKS_AFTER);
-  house = await open(house.folder);
-  const again = await house.admin();
+  server = await open(server.folder);
+  const again = await server.admin();
   await eventually(async () =>
     ((await signatures(again)) as { signatures: { thanked: boolean }[] }).signatures.every(({ thanked }) => thanked),
   );
-  await house.app.get(ApiReactors).look();
+  await server.app.get(ApiReactors).look();
   expect(
-    (await house.stores.events.read('guestbook-hall', 0, 10)).map(({ type, metadata }) => [type, metadata.at]),
+    (await server.stores.events.read('guestbook-hall', 0, 10)).map(({ type, metadata }) => [type, metadata.at]),
   ).toEqual([
     ['Signed', BEGIN],
     ['Thanked', now],
   ]);
-  expect(await house.guest().get('/health/ready').json()).toMatchObject({
+  expect(await server.guest().get('/health/ready').json()).toMatchObject({
     reactors: expect.arrayContaining([{ name: 'guestbookThanks', condition: 'level' }]),
   });
 });

@@ -17,8 +17,8 @@ const fields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, 0])));
 
 const lines: BareLine[] = [];
-const line = (house: TestServer, from?: string): BareLine => {
-  const opened = new BareLine(house.address, from);
+const line = (server: TestServer, from?: string): BareLine => {
+  const opened = new BareLine(server.address, from);
   lines.push(opened);
   return opened;
 };
@@ -27,22 +27,22 @@ afterEach(() => {
 });
 
 /** Sends a head that announces a body, and one byte of it. */
-const announce = (house: TestServer, call: string, headers: Record<string, string | number>) =>
-  line(house)
+const announce = (server: TestServer, call: string, headers: Record<string, string | number>) =>
+  line(server)
     .send(`${head(call, headers)}{`)
     .answer();
 
 describe('a body that nobody may send', () => {
-  let house: TestServer;
+  let server: TestServer;
   let people: Record<'admin' | 'buyer' | 'pending', Person>;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestServer.open({ log });
-    const [admin, buyer] = [await house.admin(), await house.buyer('one')];
-    await house.guest().signUp(applicationOf('Pending'));
-    people = { admin, buyer, pending: await house.signedIn('pending@buyers.test') };
+    server = await TestServer.open({ log });
+    const [admin, buyer] = [await server.admin(), await server.buyer('one')];
+    await server.guest().signUp(applicationOf('Pending'));
+    people = { admin, buyer, pending: await server.signedIn('pending@buyers.test') };
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test.each([
     ['POST /api/lot/upload/x', 401],
@@ -61,7 +61,7 @@ describe('a body that nobody may send', () => {
     ['POST /api/auth/signup', 413],
   ])('is answered before it is there: %s, %i', async (call, status) => {
     for (const key of ['', 'x']) {
-      expect(await announce(house, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({
+      expect(await announce(server, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({
         status,
         body: { statusCode: status, reference: expect.any(String) },
       });
@@ -69,13 +69,15 @@ describe('a body that nobody may send', () => {
   });
 
   test('without a length is refused likewise, and not read to its end', async () => {
-    const endless = line(house).send(`${head('POST /api/lot/upload/x', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`);
+    const endless = line(server).send(
+      `${head('POST /api/lot/upload/x', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
+    );
     expect(await endless.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     await endless.closed();
   });
 
   test('that is large is not read: the line is closed', async () => {
-    const large = line(house).send(`${head('POST /api/lot/upload/x', { 'content-length': 4 * MIB })}{`);
+    const large = line(server).send(`${head('POST /api/lot/upload/x', { 'content-length': 4 * MIB })}{`);
     const { status, head: answer } = await large.answer();
     expect(status).toBe(401);
     expect(answer).toContain('connection: close');
@@ -83,7 +85,7 @@ describe('a body that nobody may send', () => {
   });
 
   test('that is small leaves the line open for the next request', async () => {
-    const small = line(house).send(`${head('POST /api/lot/upload/x', { 'content-length': 3 })}{`);
+    const small = line(server).send(`${head('POST /api/lot/upload/x', { 'content-length': 3 })}{`);
     expect((await small.answer()).status).toBe(401);
     small.received = '';
     small.send(`} ${head('GET /health/live')}`);
@@ -92,7 +94,7 @@ describe('a body that nobody may send', () => {
 
   test('is refused by permission, approval and origin as well', async () => {
     const upload = (cookie: string, more = {}) =>
-      announce(house, 'POST /api/lot/upload/x', { cookie, 'content-length': 4 * MIB, ...more });
+      announce(server, 'POST /api/lot/upload/x', { cookie, 'content-length': 4 * MIB, ...more });
     expect(await upload(people.buyer.cookie)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await upload(people.pending.cookie)).toMatchObject({ status: 409, body: { code: 'NOT_APPROVED' } });
     expect(await upload(people.admin.cookie, { origin: 'https://evil.test' })).toMatchObject({
@@ -105,8 +107,8 @@ describe('a body that nobody may send', () => {
   test('is larger than a call takes: 8 KiB from guests, 16 KiB in a form, more only in lists', async () => {
     const status = (by: Person, method: string, path: string, bytes: number): Promise<number> =>
       by.raw(method, path, { body: JSON.stringify({ unknown: 'x'.repeat(bytes) }) }).then((answer) => answer.status);
-    expect(await status(house.guest(), 'POST', '/api/auth/signin', 8_000)).toBe(400);
-    expect(await status(house.guest(), 'POST', '/api/auth/signin', 8_200)).toBe(413);
+    expect(await status(server.guest(), 'POST', '/api/auth/signin', 8_000)).toBe(400);
+    expect(await status(server.guest(), 'POST', '/api/auth/signin', 8_200)).toBe(413);
     expect(await status(people.buyer, 'POST', '/api/bidding/create', 16_000)).toBe(400);
     expect(await status(people.buyer, 'POST', '/api/bidding/create', 16_400)).toBe(413);
     expect(await status(people.admin, 'POST', '/api/lot/upload/x', 4_000_000)).toBe(400);
@@ -122,13 +124,13 @@ describe('a body that nobody may send', () => {
       `{"email":[${'{},'.repeat(190)}{}]}`,
     ];
     for (const body of bodies) {
-      const answer = await house.guest().raw('POST', '/api/auth/signin', { body });
+      const answer = await server.guest().raw('POST', '/api/auth/signin', { body });
       expect([400, 413]).toContain(answer.status);
       expect(answer.text.length).toBeLessThan(2_000);
     }
     expect(
       (
-        await house
+        await server
           .guest()
           .raw('POST', '/api/auth/signin', { body: '{"email":"a@b.test","password":"x","role":"admin","other":1}' })
       ).body,
@@ -157,12 +159,12 @@ describe('a body that nobody may send', () => {
 });
 
 describe('no input gets a 5xx', () => {
-  let house: TestServer;
+  let server: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestServer.open({ log, env: { METRICS: 'a token for the metrics' } });
+    server = await TestServer.open({ log, env: { METRICS: 'a token for the metrics' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test.each([
     'POST /api/auth/signin',
@@ -172,7 +174,7 @@ describe('no input gets a 5xx', () => {
   ])('a number that is none, under a key: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     for (const number of ['1e999', '-1e999']) {
-      const answer = await house
+      const answer = await server
         .guest()
         .raw(method, path, { body: `{"email":${number},"password":"x"}`, headers: { 'idempotency-key': 'x' } });
       expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'MALFORMED' } });
@@ -186,7 +188,7 @@ describe('no input gets a 5xx', () => {
     '/assets/?constructor=1',
     '/api/js-modules/client-environment?constructor=1',
   ])('%s', async (path) => {
-    const answer = await house.guest().raw('GET', path);
+    const answer = await server.guest().raw('GET', path);
     expect(answer.status).toBeLessThan(500);
     if (answer.status >= 400)
       expect(answer.body).toMatchObject({
@@ -203,7 +205,7 @@ describe('no input gets a 5xx', () => {
       ['authorization', 'Bearer x'],
       ['x-forwarded-for', '203.0.113.7'],
     ] as const) {
-      expect(await house.guest().raw('GET', '/metrics', { headers: { [name]: value } })).toMatchObject({
+      expect(await server.guest().raw('GET', '/metrics', { headers: { [name]: value } })).toMatchObject({
         status: 404,
         body: { statusCode: 404, code: 'NOT_FOUND' },
       });
@@ -212,25 +214,25 @@ describe('no input gets a 5xx', () => {
 
   test('an upgrade to what the house does not speak is a request like others', async () => {
     const upgrade = (line: string, to: string) =>
-      announce(house, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
+      announce(server, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
     expect((await upgrade('GET /health/live', 'h2c')).status).toBe(200);
     expect(await upgrade('GET /api/profile/me', 'h2c')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     expect(await upgrade('GET /api/nothing', 'websocket')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   test('an expectation that the house does not know', async () => {
-    expect(await announce(house, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({
+    expect(await announce(server, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({
       status: 417,
       body: { statusCode: 417, code: 'MALFORMED', reference: expect.any(String) },
     });
     expect(
-      await announce(house, 'POST /api/auth/signin', { expect: '100-continue', 'content-length': MIB }),
+      await announce(server, 'POST /api/auth/signin', { expect: '100-continue', 'content-length': MIB }),
     ).toMatchObject({ status: expect.any(Number) });
   });
 
   test('a request that names its host twice, or not at all', async () => {
     const malformed = { status: 400, body: { statusCode: 400, code: 'MALFORMED' } };
-    const answerTo = (text: string) => line(house).send(text).answer();
+    const answerTo = (text: string) => line(server).send(text).answer();
     expect(await answerTo(head('GET /health/live', { HOST: 'other.test' }))).toMatchObject(malformed);
     expect(await answerTo('GET /health/live HTTP/1.1\r\nx-host: a\r\n\r\n')).toMatchObject(malformed);
     expect((await answerTo(head('GET /health/live', { 'x-name': 'host' }))).status).toBe(200);
@@ -242,10 +244,10 @@ describe('no input gets a 5xx', () => {
 });
 
 describe('a guest who takes up connections', () => {
-  let house: TestServer;
+  let server: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestServer.open({
+    server = await TestServer.open({
       log,
       env: {
         RATE_LIMITS: 'on',
@@ -257,7 +259,7 @@ describe('a guest who takes up connections', () => {
       },
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('trickles a body, headers, or nothing, and is cut off', async () => {
     const slow = [
@@ -266,7 +268,7 @@ describe('a guest who takes up connections', () => {
       `${head('POST /api/lot/upload/x', { 'content-length': 100 })}{`,
       'GET /health/live HTTP/1.1\r\nhost: x\r\nx-slow:',
       '',
-    ].map((text) => line(house).send(text));
+    ].map((text) => line(server).send(text));
     const trickle = setInterval(() => {
       for (const { socket } of slow) if (socket.writable && slow[4]!.socket !== socket) socket.write(' ');
     }, 100);
@@ -277,32 +279,32 @@ describe('a guest who takes up connections', () => {
   });
 
   test('is refused more of them, while another address works', async () => {
-    const greedy = Array.from({ length: 15 }, () => line(house, '127.0.0.2'));
+    const greedy = Array.from({ length: 15 }, () => line(server, '127.0.0.2'));
     // Those that were let in, and say nothing, are cut off as well in the end.
     await eventually(() => greedy.filter(({ ended }) => ended).length >= 5, 'five too many');
-    expect((await line(house).send(head('GET /health/live')).answer()).status).toBe(200);
+    expect((await line(server).send(head('GET /health/live')).answer()).status).toBe(200);
     await eventually(() => log.some((entry) => entry.includes('CONNECTIONS_PER_ADDRESS')), 'a line about it');
     expect(log.filter((entry) => entry.includes('connections were refused'))).toHaveLength(1);
     for (const one of greedy) one.close();
     // What was given back may be taken again.
     await eventually(async () => {
-      const again = line(house, '127.0.0.2').send(head('GET /health/live'));
+      const again = line(server, '127.0.0.2').send(head('GET /health/live'));
       await eventually(() => again.ended || again.received !== '', 'an answer or none');
       return again.received.startsWith('HTTP/1.1 200');
     });
   });
 
   test('as a trusted proxy may have more, up to the bound of the house', async () => {
-    const proxied = Array.from({ length: 45 }, () => line(house, '127.0.0.3'));
+    const proxied = Array.from({ length: 45 }, () => line(server, '127.0.0.3'));
     await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the house has');
     expect(proxied.filter(({ ended }) => !ended).length).toBeGreaterThan(30);
   });
 });
 
 test('a guest who asks, and does not read the answers, is cut off', async () => {
-  const house = await TestServer.open({ env: { UNREAD_SECONDS: '6' } });
-  const accepted = once(house.app.getHttpServer() as Server, 'connection');
-  const greedy = line(house);
+  const server = await TestServer.open({ env: { UNREAD_SECONDS: '6' } });
+  const accepted = once(server.app.getHttpServer() as Server, 'connection');
+  const greedy = line(server);
   greedy.socket.pause();
   const [held] = (await accepted) as [Socket];
   // More than the buffers of two sockets take.
@@ -310,49 +312,49 @@ test('a guest who asks, and does not read the answers, is cut off', async () => 
   await eventually(() => held.destroyed, 'the line is cut');
   expect(held.bytesWritten).toBeGreaterThan(0);
   expect(greedy.received).toBe('');
-  await house.close();
+  await server.close();
 });
 
 describe('a guest who knocks too often', () => {
-  let house: TestServer;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
+    server = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test('is refused before the body is there; a known browser is not', async () => {
     const knock = (cookie: string) =>
-      house.guest().raw('POST', '/api/auth/know-browser', { body: '{}', headers: { cookie } });
-    const device = (await house.admin()).cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
+      server.guest().raw('POST', '/api/auth/know-browser', { body: '{}', headers: { cookie } });
+    const device = (await server.admin()).cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
     const madeUp = `device=${'x'.repeat(22)}.${'x'.repeat(43)}`;
     let status = 0;
     for (let tries = 0; tries < 400 && status !== 429; tries++) ({ status } = await knock(''));
     expect(status).toBe(429);
-    const refused = await announce(house, 'POST /api/auth/signin', { 'content-length': 100 });
+    const refused = await announce(server, 'POST /api/auth/signin', { 'content-length': 100 });
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(refused.head).toContain('retry-after:');
     expect((await knock(device)).status).toBe(400);
     expect((await knock(madeUp)).status).toBe(429);
-    expect((await house.guest().raw('POST', '/api/auth/isAuthenticated', { body: '{}' })).status).toBe(200);
+    expect((await server.guest().raw('POST', '/api/auth/isAuthenticated', { body: '{}' })).status).toBe(200);
   });
 });
 
 describe('whatever is sent to any route of the documentation', () => {
-  let house: TestServer;
+  let server: TestServer;
   let callers: Person[];
   let routes: [method: string, path: string][];
   const log: string[] = [];
   beforeAll(async () => {
-    house = await TestServer.open({ log });
-    callers = [house.guest(), await house.buyer('fuzz'), await house.admin()];
-    const { paths } = (await house.guest().raw('GET', '/api/docs-json')).body as {
+    server = await TestServer.open({ log });
+    callers = [server.guest(), await server.buyer('fuzz'), await server.admin()];
+    const { paths } = (await server.guest().raw('GET', '/api/docs-json')).body as {
       paths: Record<string, Record<string, unknown>>;
     };
     routes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   /** Names that DTOs have, so that values get as far as they can. */
   const FIELDS = [

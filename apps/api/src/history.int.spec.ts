@@ -25,16 +25,16 @@ embedded('a history that was changed behind the house’s back', () => {
   let bid: BidView;
   let copies = 0;
   /** Those that a test has open. */
-  const houses: TestServer[] = [];
+  const servers: TestServer[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'history-'));
     original = join(folder, 'original');
-    const house = await TestServer.open({ folder: original });
-    const admin = await house.admin();
-    const buyer = await house.buyer('ann');
-    const first = await house.auction(admin, { buyers: [buyer] });
-    const second = await house.auction(admin, { buyers: [buyer] });
+    const server = await TestServer.open({ folder: original });
+    const admin = await server.admin();
+    const buyer = await server.buyer('ann');
+    const first = await server.auction(admin, { buyers: [buyer] });
+    const second = await server.auction(admin, { buyers: [buyer] });
     auctionId = first.auction._id;
     [stream, other] = [`auction-${auctionId}`, `auction-${second.auction._id}`];
     await buyer.placeBid({ auctionId: second.auction._id, lotId: second.lots[0]!._id, biddingAmount: 200 });
@@ -46,10 +46,10 @@ embedded('a history that was changed behind the house’s back', () => {
         .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: amount })
         .json<{ bidding: BidView }>());
     }
-    await house.close({ keep: true });
+    await server.close({ keep: true });
   });
   afterEach(async () => {
-    for (const house of houses.splice(0)) await house.close({ keep: true });
+    for (const server of servers.splice(0)) await server.close({ keep: true });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -69,7 +69,7 @@ embedded('a history that was changed behind the house’s back', () => {
   async function opened(place: string): Promise<{ server: TestServer; log: string[]; findings(): Promise<number> }> {
     const log: string[] = [];
     const server = await TestServer.open({ folder: place, log, env: { METRICS: TOKEN } });
-    houses.push(server);
+    servers.push(server);
     await eventually(() => server.stores.history?.status.scannedAt !== null && server.app.get(Readiness).ready);
     const findings = async () => {
       const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
@@ -79,8 +79,8 @@ embedded('a history that was changed behind the house’s back', () => {
     };
     return { server, log, findings };
   }
-  const metricsOf = async (house: TestServer) =>
-    (await house.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
+  const metricsOf = async (server: TestServer) =>
+    (await server.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
   const errorsIn = (log: readonly string[]) =>
     log
       .filter((line) => line.includes('"level":50'))
@@ -255,13 +255,13 @@ embedded('a history that was changed behind the house’s back', () => {
       code: 0,
       output: expect.stringMatching(/\d+ events in \d+ streams, 5 derived anew: all sound\n$/),
     });
-    const { server: house, log, findings } = await opened(place);
+    const { server, log, findings } = await opened(place);
     expect(await findings()).toBe(0);
-    expect(await metricsOf(house)).toMatch(/tender_history_scanned_events [1-9]/);
+    expect(await metricsOf(server)).toMatch(/tender_history_scanned_events [1-9]/);
     expect(errorsIn(log)).toEqual([]);
   });
 
-  test.each(attacks)('%s: audit verify names the place', async (_what, _house, attack, named) => {
+  test.each(attacks)('%s: audit verify names the place', async (_what, _server, attack, named) => {
     const { code, output } = await verify(copy(attack));
     expect(output).toMatch(named());
     expect(output).toMatch(/NOT SOUND\n$/);
@@ -301,25 +301,21 @@ embedded('a history that was changed behind the house’s back', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])('the house says at its start what was changed, and goes on (%i)', async (number) => {
-    const done = attacks.filter(([, house]) => house === number);
-    const {
-      server: house,
-      log,
-      findings,
-    } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
+    const done = attacks.filter(([, server]) => server === number);
+    const { server, log, findings } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
     expect(await findings()).toBeGreaterThanOrEqual(done.length);
     const told = errorsIn(log).filter(({ context }) => context === 'History');
     for (const [, , , named] of done)
       expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(named()));
-    await house.admin();
+    await server.admin();
   });
 
   test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
-    const { server: house, log } = await opened(copy(cutEnd));
+    const { server, log } = await opened(copy(cutEnd));
     expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/position \d+: the read models had passed the end of the log/),
     );
-    const buyer = await house.signedIn('ann@buyers.test');
+    const buyer = await server.signedIn('ann@buyers.test');
     const shown = async () => {
       const biddings = await buyer.bids(auctionId);
       return biddings.map(({ biddingAmount }) => biddingAmount);
@@ -332,12 +328,12 @@ embedded('a history that was changed behind the house’s back', () => {
   test('is found again at every start, however much is bid since, until somebody accepts it', async () => {
     const place = copy(cutEnd);
     for (let start = 1; start <= 2; start++) {
-      const { server: house, findings } = await opened(place);
+      const { server, findings } = await opened(place);
       expect(await findings()).toBeGreaterThan(0);
-      const buyer = await house.signedIn('ann@buyers.test');
+      const buyer = await server.signedIn('ann@buyers.test');
       for (let amount = 1; amount <= CUT / 2 + 5; amount++)
         await buyer.reviseBid(bid._id, { biddingAmount: 1_000 * start + amount });
-      await houses.pop()?.close({ keep: true });
+      await servers.pop()?.close({ keep: true });
     }
     // By now the log is longer than it ever was.
     expect((await verify(place)).output).toMatch(
@@ -356,7 +352,7 @@ embedded('a history that was changed behind the house’s back', () => {
     });
     const { findings } = await opened(place);
     expect(await findings()).toBe(0);
-    await houses.pop()?.close({ keep: true });
+    await servers.pop()?.close({ keep: true });
     expect(await verify(place)).toMatchObject({ code: 0 });
   });
 

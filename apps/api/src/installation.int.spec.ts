@@ -8,10 +8,10 @@ const adoptionsIn = async ({ stores }: TestServer) =>
   (await stores.events.read('installation', 0, 100)).filter(({ type }) => type === 'RulesAdopted');
 
 test('the first start records the rules of this release, and later starts do not', async () => {
-  const house = await TestServer.open();
-  expect(await adoptionsIn(house)).toMatchObject([{ data: { rules: CURRENT_RULES } }]);
-  await house.close({ keep: true });
-  const again = await TestServer.open({ folder: house.folder });
+  const server = await TestServer.open();
+  expect(await adoptionsIn(server)).toMatchObject([{ data: { rules: CURRENT_RULES } }]);
+  await server.close({ keep: true });
+  const again = await TestServer.open({ folder: server.folder });
   expect(await adoptionsIn(again)).toHaveLength(1);
   await again.close();
 });

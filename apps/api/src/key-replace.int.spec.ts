@@ -61,13 +61,13 @@ const breakOffAfter = (folder: string, last: ReplacementStep) =>
 /** Cancels the auctions that need the key, a minute ago, so that their trees are due. @returns their ids */
 async function cancelSealed(release: Release010): Promise<string[]> {
   const clock = guardedClock({ wall: () => Date.now() - 60_000, monotonic: () => performance.now() });
-  const { server: house } = await openRelease010({ release, clock });
-  const admin = await house.admin();
+  const { server } = await openRelease010({ release, clock });
+  const admin = await server.admin();
   const sealed = (await admin.auctions()).filter(
     ({ bidVisibility, status }) => bidVisibility === 'sealed' && status !== 'completed',
   );
   for (const { _id } of sealed) await admin.cancel(_id, 'The key is replaced');
-  await house.close({ keep: true });
+  await server.close({ keep: true });
   return sealed.map(({ _id }) => _id);
 }
 
@@ -81,14 +81,14 @@ embedded('the root key of a stopped installation', () => {
     const cancelled = await cancelSealed(original);
     expect(cancelled).toContain(original.names.auctions['sealed live']);
     // Not on the real costs: each later start would make the trees of the cancelled auctions, which takes a second.
-    const house = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
+    const server = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
     await eventually(async () => {
-      const made = (await house.stores.events.read('anchors', 0, 10_000)).filter(({ type }) => type === 'TreeMade');
+      const made = (await server.stores.events.read('anchors', 0, 10_000)).filter(({ type }) => type === 'TreeMade');
       const auctions = made.map(({ data }) => (data as { auctionId: string }).auctionId);
       return cancelled.every((auction) => auctions.includes(auction));
     });
-    ({ log } = await house.guest().get('/api/log').json<{ log: PublicLogView }>());
-    await house.close({ keep: true });
+    ({ log } = await server.guest().get('/api/log').json<{ log: PublicLogView }>());
+    await server.close({ keep: true });
   });
   afterAll(() => rmSync(original.folder, { recursive: true }));
 
@@ -99,8 +99,8 @@ embedded('the root key of a stopped installation', () => {
   afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
 
   const start = async (): Promise<void> => {
-    const { server: house } = await openRelease010({ release });
-    await house.close({ keep: true });
+    const { server } = await openRelease010({ release });
+    await server.close({ keep: true });
   };
 
   test('is replaced, and the old key stays beside it', async () => {
@@ -122,20 +122,20 @@ embedded('the root key of a stopped installation', () => {
 
   test('is taken by a witness that is given the new key, for a log that continues', async () => {
     await replace(release.folder);
-    const { server: house } = await openRelease010({ release });
-    const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
+    const { server } = await openRelease010({ release });
+    const { log: now } = await server.guest().get('/api/log').json<{ log: PublicLogView }>();
     const file = join(release.folder, 'witness.json');
     const { privateKey: key } = generateKeyPairSync('ed25519');
     const privateKey = key.export({ format: 'pem', type: 'pkcs8' });
     const kept = { name: 'bank.example/witness', privateKey, logKey: log.vkey, checkpoint: log.checkpoint };
     writeFileSync(file, JSON.stringify(kept));
-    const witness = (...more: string[]) => cliHere('audit', 'witness', '--file', file, ...more, house.address);
+    const witness = (...more: string[]) => cliHere('audit', 'witness', '--file', file, ...more, server.address);
     expect((await witness()).output).toContain('NOT SIGNED: the checkpoint of the house is not signed by the key');
     expect((await witness('--log-key', now.vkey)).output).toContain('does its setting WITNESSES have this key?');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ logKey: now.vkey, checkpoint: now.checkpoint });
     writeFileSync(file, JSON.stringify({ ...kept, checkpoint: log.checkpoint.replace(/\n\d+\n/, '\n1\n') }));
     expect((await witness('--log-key', now.vkey)).output).toContain('NOT SIGNED');
-    await house.close({ keep: true });
+    await server.close({ keep: true });
   });
 
   test('counts what an earlier key encrypted as unreadable already', async () => {
@@ -158,10 +158,10 @@ embedded('the root key of a stopped installation', () => {
 
   test('binds exports by the old key with a head that it signed, and says so where it is alone', async () => {
     await replace(release.folder);
-    const { server: house, names } = await openRelease010({ release });
-    const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
+    const { server, names } = await openRelease010({ release });
+    const { log: now } = await server.guest().get('/api/log').json<{ log: PublicLogView }>();
     expect(now.keyEntries.map(({ text }) => parseEntry(text))).toMatchObject([{ vkey: log.vkey }, { vkey: now.vkey }]);
-    const admin = await house.admin();
+    const admin = await server.admin();
     const file = join(release.folder, 'auction.jsonl');
     const verdict = async (query: string, ...options: string[]) => {
       const path = `/api/audit/auctions/${names.auctions['by the clock']}/export?format=jsonl${query}`;
@@ -178,7 +178,7 @@ embedded('the root key of a stopped installation', () => {
       code: 2,
       output: expect.stringContaining('names the given key as an earlier one'),
     });
-    await house.close({ keep: true });
+    await server.close({ keep: true });
   });
 
   test('asks first', async () => {
@@ -299,7 +299,7 @@ embedded('a root key that sealed auctions need', () => {
     });
 
     test('shows what cannot be decrypted as unreadable', async () => {
-      const { signIn, names, server: house } = opened!;
+      const { signIn, names, server } = opened!;
       const [admin, buyer] = [await signIn('admin'), await signIn('buyer')];
       const live = names.auctions['live']!;
       const { lots, unreadable } = await buyer.drafts(live);
@@ -319,11 +319,11 @@ embedded('a root key that sealed auctions need', () => {
       const after = await buyer.drafts(live);
       expect(after.lots).toMatchObject([{ lotId, amount: '88' }]);
       expect(after.unreadable?.lots ?? []).not.toContain(lotId);
-      expect(house.stores.rootKey).toEqual(keyIn(release.folder));
+      expect(server.stores.rootKey).toEqual(keyIn(release.folder));
     });
 
     test('turns no answer into an error, for any role', async () => {
-      const { answers, signIn, server: house } = opened!;
+      const { answers, signIn, server } = opened!;
       const failed: string[] = [];
       const readers = Map.groupBy(
         // A tree over a history takes a second, and needs no key.
@@ -332,7 +332,7 @@ embedded('a root key that sealed auctions need', () => {
       );
       await Promise.all(
         [...readers].map(async ([name, own]) => {
-          const person = name === 'guest' ? house.guest() : await signIn(name);
+          const person = name === 'guest' ? server.guest() : await signIn(name);
           for (const { path } of own) {
             const { status } = await fetchAs(person, path);
             if (status >= 500) failed.push(`${name} ${path}: ${status}`);

@@ -9,7 +9,7 @@ import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let [ann, bob, eve]: Person[] = [];
 const open: Listener[] = [];
@@ -21,17 +21,17 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 }
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [ann, bob, eve] = [await house.buyer('ann'), await house.buyer('bob'), await house.buyer('eve')];
+  server = await TestServer.open();
+  admin = await server.admin();
+  [ann, bob, eve] = [await server.buyer('ann'), await server.buyer('bob'), await server.buyer('eve')];
 });
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function liveAuction(terms: object = {}) {
-  const staged = await house.auction(admin, {
+  const staged = await server.auction(admin, {
     buyers: [ann!, bob!],
     lots: [
       { lotNo: '1', reservePrice: 5 },
@@ -39,7 +39,7 @@ async function liveAuction(terms: object = {}) {
     ],
     ...terms,
   });
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   return staged;
 }
 const place = (by: Person, auctionId: string, lotId: string, biddingAmount: number) =>
@@ -58,7 +58,7 @@ async function reviseWhile(by: Person, bidId: string, goesOn: (turn: number) => 
 }
 
 /** Revises one bid many times. The commands go to the executor: calls over HTTP would take ten times as long. */
-async function reviseOften(by: Person, bidId: string, times: number, { stores: { executor } } = house): Promise<void> {
+async function reviseOften(by: Person, bidId: string, times: number, { stores: { executor } } = server): Promise<void> {
   const { userId, companyId } = by;
   const actor = { userId, companyId, role: 'buyer' } as const;
   const facts = { companyId, role: 'buyer', userApproved: true, companyApproved: true } as const;
@@ -77,7 +77,7 @@ const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
 
 /** The amounts of a stream's bids in their order, as dollars. */
 async function history(auctionId: string): Promise<number[]> {
-  const events = await house.stores.events.read(`auction-${auctionId}`, 0, 100_000);
+  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 100_000);
   return events
     .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised')
     .map(({ data }) => (data as { amount: number }).amount / 100);
@@ -87,7 +87,7 @@ async function history(auctionId: string): Promise<number[]> {
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   // It begins in no test: that would be news, too.
-  const { auction } = await house.auction(admin, { buyers: [ann!, bob!, eve!], startsAt, endsAt, until: 'published' });
+  const { auction } = await server.auction(admin, { buyers: [ann!, bob!, eve!], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
@@ -236,7 +236,7 @@ describe('a connection that comes back', () => {
     const bidding = reviseWhile(ann!, _id, (turn) => turn < 20).finally(() => {
       over = true;
     });
-    const head = () => house.stores.events.head();
+    const head = () => server.stores.events.head();
     const more = async (from: bigint): Promise<void> => eventually(async () => over || (await head()) >= from + 8n);
     for (let times = 0; times < 12; times++) {
       await more(await head());
@@ -366,13 +366,13 @@ describe('a connection that comes back', () => {
 
 describe('the door', () => {
   test('is shut to people without a session or an approval, and to pages of other sites', async () => {
-    const stranger = house.guest();
+    const stranger = server.guest();
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
     stranger.cookie = 'session=made-up-made-up-made-up';
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
     for (const origin of ['https://evil.test', 'null', 'http://127.0.0.1:1'])
       expect((await listen(ann!, { origin })).refusal).toBe('FOREIGN_ORIGIN');
-    expect((await listen(ann!, { origin: house.address })).refusal).toBeNull();
+    expect((await listen(ann!, { origin: server.address })).refusal).toBeNull();
   });
 
   test.each<[string, (person: Person) => Promise<unknown>]>([
@@ -380,7 +380,7 @@ describe('the door', () => {
     ['is rejected', (person) => admin.updateUser(person.userId, { status: 'rejected' })],
     ['gets another role', (person) => admin.updateUser(person.userId, { role: 'viewerOnly' })],
   ])('closes behind somebody who %s', async (what, leave) => {
-    const person = await house.buyer(what.replaceAll(' ', ''));
+    const person = await server.buyer(what.replaceAll(' ', ''));
     const [first, second, other] = [await listen(person), await listen(person), await listen(ann!)];
     await leave(person);
     await eventually(() => !first.isOpen && !second.isOpen);
@@ -435,7 +435,7 @@ describe('a client', () => {
 
   test('that does not read is cut off, and comes back to all that it missed', async () => {
     const { auction } = await liveAuction();
-    const gateway = house.app.get(LiveGateway);
+    const gateway = server.app.get(LiveGateway);
     const [slow, good] = [await listen(ann!), await listen(bob!)];
     expect(gateway.connections.size).toBe(2);
     slow.line.pause();
@@ -462,7 +462,7 @@ describe('a client', () => {
 
   test('that comes over HTTP and asks no more is cut off, too', async () => {
     const { auction } = await liveAuction();
-    const gateway = house.app.get(LiveGateway);
+    const gateway = server.app.get(LiveGateway);
     const poll = async (sid = '', body?: string): Promise<string> =>
       (
         await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {

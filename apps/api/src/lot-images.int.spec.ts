@@ -15,38 +15,38 @@ import type { Person, Raw } from './testing/person.js';
  * over.
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let buyer: Person;
 let rival: Person;
 let [red, green, blue]: Buffer[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, buyer, rival] = [await house.admin(), await house.buyer('ann'), await house.buyer('rival')];
+  server = await TestServer.open();
+  [admin, buyer, rival] = [await server.admin(), await server.buyer('ann'), await server.buyer('rival')];
   [red, green, blue] = [
     await picture({ colour: '#f00', width: 2_000, height: 1_000 }),
     await picture({ colour: '#0f0', format: 'png' }),
     await picture({ colour: '#00f', format: 'webp' }),
   ];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(expectOnlyPicturesOfLots);
 
 /** What lies on the disk is what lots refer to, and nothing is on its way. */
 async function expectOnlyPicturesOfLots(): Promise<void> {
-  await sweepGivenUp(house);
-  await house.stores.projections.caughtUp();
-  const documents = await house.stores.reads
+  await sweepGivenUp(server);
+  await server.stores.projections.caughtUp();
+  const documents = await server.stores.reads
     .view<{ _id: string; images: { small: string; large: string }[] }>({ name: 'lots', database: 'views' })
     .find();
   const held = documents.flatMap(({ images }) => images.flatMap(({ small, large }) => [small, large]));
-  expect({ loose: await looseFiles(house), disk: await keptFiles(house) }).toEqual({ loose: 0, disk: held.sort() });
+  expect({ loose: await looseFiles(server), disk: await keptFiles(server) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
 const zipOf = (files: Record<string, Uint8Array>): File => file(zipSync(files, { level: 0 }), 'pictures.zip');
 const pending = (...lotNos: string[]) =>
-  house.auction(admin, {
+  server.auction(admin, {
     buyers: [buyer],
     lots: (lotNos.length > 0 ? lotNos : ['12']).map((lotNo) => ({ lotNo, reservePrice: 100 })),
     until: 'created',
@@ -144,22 +144,22 @@ describe('a ZIP', () => {
   ];
   test.each(refusals)('is refused whole when it is %s', async (_, code, zip) => {
     const { auction } = await pending();
-    const before = await keptFiles(house);
+    const before = await keptFiles(server);
     await expect(admin.lotImages.addZip(auction._id, await zip())).rejects.toMatchObject({ code });
-    expect(await keptFiles(house)).toEqual(before);
+    expect(await keptFiles(server)).toEqual(before);
     expect((await admin.lots(auction._id))[0]!.images).toEqual([]);
   });
 
   test('whose line breaks at nine tenths leaves nothing', async () => {
     const { auction } = await pending();
-    const before = await keptFiles(house);
+    const before = await keptFiles(server);
     const head = '--B\r\ncontent-disposition: form-data; name="files"; filename="12.zip"\r\n\r\n';
     const body = Buffer.concat([
       Buffer.from(head),
       zipSync({ '12.jpg': red!, '12-2.jpg': pdf('', 3 * MIB) }, { level: 0 }),
       Buffer.from('\r\n--B--'),
     ]);
-    const sending = httpRequest(`${house.address}/api/lot/images/zip/${auction._id}`, {
+    const sending = httpRequest(`${server.address}/api/lot/images/zip/${auction._id}`, {
       method: 'PUT',
       headers: {
         cookie: admin.cookie,
@@ -169,14 +169,17 @@ describe('a ZIP', () => {
     });
     sending.on('error', () => undefined);
     sending.write(body.subarray(0, body.length * 0.9));
-    await eventually(async () => (await looseFiles(house)) > 0);
+    await eventually(async () => (await looseFiles(server)) > 0);
     sending.destroy();
-    await eventually(async () => (await looseFiles(house)) === 0);
-    expect(await keptFiles(house)).toEqual(before);
+    await eventually(async () => (await looseFiles(server)) === 0);
+    expect(await keptFiles(server)).toEqual(before);
   });
 
   test('is refused once the auction is over', async () => {
-    const { auction, lots } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '12', reservePrice: 1 }] });
+    const { auction, lots } = await server.auction(admin, {
+      buyers: [buyer],
+      lots: [{ lotNo: '12', reservePrice: 1 }],
+    });
     const { images } = await admin.lotImages.add(lots[0]!._id, [file(red!, 'a.jpg')]);
     await admin.complete(auction._id);
     for (const ask of [
@@ -196,50 +199,50 @@ describe('pictures of one lot', () => {
   test('are added, put in another order and removed: their files go with them', async () => {
     const { auction, lots } = await pending();
     const lotId = lots[0]!._id;
-    const others = new Set(await keptFiles(house));
+    const others = new Set(await keptFiles(server));
     const before = others.size;
     const added = await admin.lotImages.add(lotId, [file(red!, 'x'), file(green!, 'IMG_0001.PNG')]);
     expect(added.images).toHaveLength(2);
     const [first, second] = ids(added) as [string, string];
     expect(ids(await admin.lotImages.add(lotId, [file(blue!, 'more.webp')]))).toMatchObject([first, second, {}]);
     expect(ids(await admin.lotImages.arrange(lotId, [second, first]))).toEqual([second, first]);
-    await sweepGivenUp(house);
-    expect((await keptFiles(house)).length).toBe(before + 4);
+    await sweepGivenUp(server);
+    expect((await keptFiles(server)).length).toBe(before + 4);
     await expect(admin.lotImages.arrange(lotId, ['none'])).rejects.toMatchObject({ status: 404 });
     await expect(admin.lotImages.add(lotId, [])).rejects.toMatchObject({ code: 'INVALID' });
     await expect(admin.lotImages.add(lotId, [file(red!, 'a'), file('x', 'b.jpg')])).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       body: { details: { fileName: 'b.jpg' } },
     });
-    await sweepGivenUp(house);
-    expect((await keptFiles(house)).length).toBe(before + 4);
+    await sweepGivenUp(server);
+    expect((await keptFiles(server)).length).toBe(before + 4);
     // What was noted for long, and is referred to, stays.
-    await house.stores.reads
+    await server.stores.reads
       .state<{ _id: string; owner: string; since: string }>({ name: 'looseFiles', database: 'state' })
       .put({
-        _id: (await keptFiles(house)).find((name) => !others.has(name))!,
+        _id: (await keptFiles(server)).find((name) => !others.has(name))!,
         owner: `auction-${auction._id}`,
         since: '',
       });
-    await sweepFiles(house);
-    expect((await keptFiles(house)).length).toBe(before + 4);
+    await sweepFiles(server);
+    expect((await keptFiles(server)).length).toBe(before + 4);
     await admin.delete(`/api/lot/delete/${auction._id}`).expect(200);
-    await sweepGivenUp(house);
-    expect((await keptFiles(house)).length).toBe(before);
+    await sweepGivenUp(server);
+    expect((await keptFiles(server)).length).toBe(before);
   });
 
   test('are seen by whoever sees the lot, from publication on, and by nobody else', async () => {
     const { auction, lots } = await pending();
     const address = (await admin.lotImages.add(lots[0]!._id, [file(red!, 'a.jpg')])).images[0]!;
-    const [viewer, auditor] = [await house.colleague(buyer, 'vic', 'viewerOnly'), await house.auditor()];
+    const [viewer, auditor] = [await server.colleague(buyer, 'vic', 'viewerOnly'), await server.auditor()];
     const seenBy = async (...people: Person[]) =>
       Promise.all(people.map(async (person) => (await image(person, address)).status));
-    expect(await seenBy(admin, auditor, buyer, rival, viewer, house.guest())).toEqual([200, 200, 404, 404, 403, 401]);
+    expect(await seenBy(admin, auditor, buyer, rival, viewer, server.guest())).toEqual([200, 200, 404, 404, 403, 401]);
     await admin.publish(auction._id);
-    expect(await seenBy(admin, auditor, buyer, rival, viewer, house.guest())).toEqual([200, 200, 200, 404, 403, 401]);
+    expect(await seenBy(admin, auditor, buyer, rival, viewer, server.guest())).toEqual([200, 200, 200, 404, 403, 401]);
     expect((await buyer.lots(auction._id))[0]!.images).toEqual([address]);
     // Another lot's address does not lend its rights.
-    const own = await house.auction(admin, { buyers: [rival] });
+    const own = await server.auction(admin, { buyers: [rival] });
     expect((await image(rival, address.replace(lots[0]!._id, own.lots[0]!._id))).status).toBe(404);
   });
 });

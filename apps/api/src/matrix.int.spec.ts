@@ -11,15 +11,15 @@ import { viewingRows } from './testing/matrix/viewings.js';
 
 /** Every route of the application, called by everybody. A route without a row fails. */
 
-let house: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('every route answers everybody as its row says', async () => {
-  const staged = await stage(house);
+  const staged = await stage(server);
   // In an order in which each finds what it needs.
   const expected: Row[] = [
     ...peopleRows(staged),
@@ -30,7 +30,7 @@ test('every route answers everybody as its row says', async () => {
     ...farewellRows,
   ];
   expect(
-    routesOf(house.app)
+    routesOf(server.app)
       .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   ).toEqual(expected.map(([route]) => route).sort());

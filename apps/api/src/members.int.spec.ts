@@ -12,15 +12,15 @@ import type { Person } from './testing/person.js';
  * `libs/people`.
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let owner: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  owner = await house.buyer('owner');
+  server = await TestServer.open();
+  admin = await server.admin();
+  owner = await server.buyer('owner');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const named = (name: string) => ({ firstName: name, lastName: 'Member', email: `${name.toLowerCase()}@members.test` });
 const invite = (by: Person, person: object) => by.post(`/api/user/addByCompany/${owner.companyId}`, person);
@@ -30,7 +30,7 @@ async function member(name: string): Promise<Person> {
   const {
     invited: [invited],
   } = await owner.inviteMember(owner.companyId, { ...named(name), role: 'buyerCompanyMember' });
-  return house.guest().acceptInvitation(await house.linkTo(invited!.email, 'memberInvitation'), PASSWORD);
+  return server.guest().acceptInvitation(await server.linkTo(invited!.email, 'memberInvitation'), PASSWORD);
 }
 
 test('an owner invites people in roles that the route takes; what it does not take is refused', async () => {
@@ -45,8 +45,8 @@ test('an owner invites people in roles that the route takes; what it does not ta
   expect(await invite(admin, { ...named('Bea'), role: 'user' }).json(201)).toMatchObject({
     invited: [{ role: 'buyer' }],
   });
-  const vic = house.guest();
-  await vic.acceptInvitation(await house.linkTo('vic@members.test', 'memberInvitation'), PASSWORD);
+  const vic = server.guest();
+  await vic.acceptInvitation(await server.linkTo('vic@members.test', 'memberInvitation'), PASSWORD);
   await vic.company();
   await vic.get(`/api/user/get-user-info//${vic.userId}`).expect(200);
   await vic.get(`/api/user/get-user-info//${owner.userId}`).expect(404);
@@ -84,26 +84,26 @@ describe('what is known of somebody', () => {
 
 describe('a company', () => {
   test('that is rejected loses every call and socket of its people, and comes back when it is approved', async () => {
-    const sad = await house.buyer('sad');
+    const sad = await server.buyer('sad');
     const tab = await Listener.open(sad);
     await admin.updateCompany(sad.companyId, { status: 'rejected' });
     await eventually(() => !tab.isOpen, 'the socket is closed');
     await sad.get('/api/profile/me').expect(401);
-    const again = await house.signedIn(sad.email);
+    const again = await server.signedIn(sad.email);
     expect(await again.get('/api/company/get').json(409)).toMatchObject({ code: 'NOT_APPROVED' });
     await admin.updateCompany(sad.companyId, { status: 'approved' });
     await again.company();
   });
 
   test('that is deleted is gone with its people; its standing bids stay', async () => {
-    const gone = await house.buyer('gone');
-    const { auction, lots } = await house.auction(admin, { buyers: [gone] });
+    const gone = await server.buyer('gone');
+    const { auction, lots } = await server.auction(admin, { buyers: [gone] });
     await gone.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 });
     expect(await admin.delete(`/api/company/delete/${gone.companyId}`).json()).toEqual({
       deletedCompanyId: gone.companyId,
     });
     await gone.get('/api/profile/me').expect(401);
-    await house.guest().post('/api/auth/signin', { email: gone.email, password: PASSWORD }).expect(401);
+    await server.guest().post('/api/auth/signin', { email: gone.email, password: PASSWORD }).expect(401);
     const { companies } = await admin.get('/api/company/get-all').json<{ companies: CompanyView[] }>();
     expect(companies.map(({ _id }) => _id)).not.toContain(gone.companyId);
     expect(await admin.get(`/api/bidding/getByAuction/${auction._id}`).json()).toMatchObject({
@@ -136,9 +136,9 @@ describe('an erasure', () => {
     const {
       invited: [user],
     } = await invite(owner, secret).json<InvitationOutcome>(201);
-    const person = house.guest();
-    await person.acceptInvitation(await house.linkTo(secret.email, 'memberInvitation'), PASSWORD);
-    const files = async () => (await keptFiles(house)).length;
+    const person = server.guest();
+    await person.acceptInvitation(await server.linkTo(secret.email, 'memberInvitation'), PASSWORD);
+    const files = async () => (await keptFiles(server)).length;
     const before = await files();
     const paper = new File(['%PDF-1.7 Quintessa %%EOF'], 'quintessa.pdf');
     expect((await person.upload('PATCH', `/api/user/buyer/update/${user!._id}`, { doc1: paper })).status).toBe(200);
@@ -149,15 +149,15 @@ describe('an erasure', () => {
     });
 
     await person.get('/api/profile/me').expect(401);
-    await house.guest().post('/api/auth/signin', { email: secret.email, password: PASSWORD }).expect(401);
+    await server.guest().post('/api/auth/signin', { email: secret.email, password: PASSWORD }).expect(401);
     await admin.get(`/api/user/get-user-info/${user!._id}`).expect(404);
     for (const name of ['users', 'sessions', 'links', 'outbox']) {
-      const left = JSON.stringify(await house.stores.reads.state({ name, database: 'state' }).find());
+      const left = JSON.stringify(await server.stores.reads.state({ name, database: 'state' }).find());
       for (const trace of ['averine', 'Quintessa', 'Zymurgist', '471987654', ...(name === 'users' ? [] : [user!._id])])
         expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });
     }
     expect(await files()).toBe(before);
-    expect(verifyChain(await house.stores.events.read(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty('head');
+    expect(verifyChain(await server.stores.events.read(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty('head');
     // The address is free again, for another person.
     expect((await invite(owner, secret).json<InvitationOutcome>(201)).invited[0]!._id).not.toBe(user!._id);
   });

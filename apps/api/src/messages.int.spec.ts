@@ -11,18 +11,22 @@ import { stageViewing } from './testing/viewing.js';
 
 /** What the house writes to its companies, and how people are told. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open({ contexts: QUICK_DELIVERIES });
-  admin = await house.admin();
-  [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];
+  server = await TestServer.open({ contexts: QUICK_DELIVERIES });
+  admin = await server.admin();
+  [aurelia, boreas, corvus] = [
+    await server.buyer('aurelia'),
+    await server.buyer('boreas'),
+    await server.buyer('corvus'),
+  ];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const refusal = async (call: Promise<unknown>): Promise<string> => {
   try {
@@ -182,7 +186,7 @@ describe('a message', () => {
 
   test('is one of a list that its owner marks and clears, and nobody else', async () => {
     // What they are told as new buyers is not on its way any more.
-    await everybodyTold(house);
+    await everybodyTold(server);
     expect((await corvus.notifications.listOwn()).unread).toBeGreaterThan(0);
     const others = (await aurelia.notifications.listOwn()).unread;
     expect(await corvus.notifications.markAll()).toBe(0);
@@ -244,7 +248,7 @@ describe('audiences', () => {
   };
 
   test('of an auction are those who are on it, won, lost, or have not bid; outcomes only once they are published', async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia, boreas, corvus],
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
     });
@@ -319,7 +323,7 @@ describe('audiences', () => {
   });
 
   test('in general are everybody, or whoever is on some auction or viewing', async () => {
-    const member = await house.colleague(aurelia, 'dione', 'buyerCompanyMember');
+    const member = await server.colleague(aurelia, 'dione', 'buyerCompanyMember');
     expect(await names({ audience: 'all' })).toEqual(['aurelia', 'aurelia', 'boreas', 'corvus']);
     expect(await names({ audience: 'auction' })).toEqual(['aurelia', 'boreas', 'corvus']);
     expect(await names({ audience: 'viewing' })).toEqual(['aurelia', 'boreas']);

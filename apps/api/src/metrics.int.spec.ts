@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestServer } from './testing/house.js';
 
 const TOKEN = 'a token that nobody guesses';
-const houses: TestServer[] = [];
+const servers: TestServer[] = [];
 let [closed, withToken, onLoopback]: TestServer[] = [];
 
 beforeAll(async () => {
-  houses.push(
+  servers.push(
     await TestServer.open(),
     await TestServer.open({ env: { METRICS: TOKEN } }),
     await TestServer.open({ env: { METRICS: 'loopback' } }),
   );
-  [closed, withToken, onLoopback] = houses;
+  [closed, withToken, onLoopback] = servers;
 });
 afterAll(async () => {
-  for (const house of houses) await house.close();
+  for (const testServer of servers) await testServer.close();
 });
 
 /** As it is written, with any Host. */
 const metricsOf = (
-  house: { address: string },
+  testServer: { address: string },
   headers: IncomingHttpHeaders = {},
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    ask(`${house.address}/metrics`, { headers }, (response) => {
+    ask(`${testServer.address}/metrics`, { headers }, (response) => {
       let text = '';
       response
         .on('data', (part: Buffer) => (text += part.toString()))
@@ -38,10 +38,10 @@ const OPEN = { status: 200, text: expect.stringContaining('tender_sockets') };
 const NOTHING = { status: 404, text: expect.stringContaining('NOT_FOUND') };
 
 /** The proxy that adds nothing. */
-async function proxyTo(house: TestServer): Promise<Server> {
+async function proxyTo(testServer: TestServer): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     incoming.pipe(
-      ask(house.address + incoming.url, { method: incoming.method!, headers: incoming.headers }, (answer) => {
+      ask(testServer.address + incoming.url, { method: incoming.method!, headers: incoming.headers }, (answer) => {
         outgoing.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(outgoing);
       }),

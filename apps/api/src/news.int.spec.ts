@@ -23,7 +23,7 @@ const SITE = 'https://tenders.house.test';
 /**
  * What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`).
  */
-let house: TestServer;
+let server: TestServer;
 let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
@@ -35,22 +35,22 @@ const until = (instant: string): void => void (ahead += Math.max(Date.parse(inst
 
 beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  house = await TestServer.open({
+  server = await TestServer.open({
     clock,
     contexts: QUICK_DELIVERIES,
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
   });
-  admin = await house.admin();
+  admin = await server.admin();
   [ada, ben] = await Promise.all([comesIn('ada'), comesIn('ben')]);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await mailbox.close();
 });
 
 /** Signs up, confirms the address by the link of the mail, and is approved. */
 async function comesIn(name: string): Promise<Person> {
-  const person = house.guest();
+  const person = server.guest();
   const application = applicationOf(name, { companyName: `${name} & Sons` });
   await person.signUp(application);
   await person.signIn(application);
@@ -66,7 +66,7 @@ async function mailTo(email: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await eventually(
     async () => {
-      await house.app.get(ApiReactors).look();
+      await server.app.get(ApiReactors).look();
       return (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined;
     },
     () => `${email}: ${subject}`,
@@ -95,7 +95,7 @@ const oneClickOf = ({ headers }: Email): string =>
 
 /** The ids of all to whom something goes, by whatever way: it is queued for all of them in one go. */
 async function hearersOf(subject: string): Promise<string[]> {
-  const sent = house.stores.reads.state<{ _id: string; subject: string; userId: string }>({
+  const sent = server.stores.reads.state<{ _id: string; subject: string; userId: string }>({
     name: 'deliveries',
     database: 'state',
   });
@@ -112,11 +112,11 @@ test('who signs up is welcomed once the address is proven, and told of the appro
 });
 
 test('a person who confirms the address after the approval gets the approval by mail, and no welcome', async () => {
-  const person = house.guest();
+  const person = server.guest();
   const application = applicationOf('dora');
   await person.signUp(application);
   await person.signIn(application);
-  const token = await house.linkTo(application.email, 'confirmEmail');
+  const token = await server.linkTo(application.email, 'confirmEmail');
   await admin.approve(application.email);
   const skipped = async () => (await admin.notifications.deliveries({ status: 'skipped' })).map(({ name }) => name);
   await eventually(async () => (await skipped()).some((name) => name?.startsWith('dora')), 'the skipped mail');
@@ -130,11 +130,11 @@ test('a person who confirms the address after the approval gets the approval by 
 
 test('who is not approved is told so, by the house under its own name', async () => {
   await admin.house.update({ name: 'Scheldt & Daughters' });
-  const person = house.guest();
+  const person = server.guest();
   const application = applicationOf('cleo');
   await person.signUp(application);
   await person.signIn(application);
-  const token = await house.linkTo(application.email, 'confirmEmail');
+  const token = await server.linkTo(application.email, 'confirmEmail');
   await person.post('/api/auth/confirm-email', { token }).expect(200);
   const { _id } = (await admin.users()).find(({ email }) => email === application.email)!;
   await admin.updateUser(_id, { status: 'rejected' });
@@ -196,7 +196,7 @@ describe('a viewing', () => {
 
 /** How many messages, by both ways, follow from each change of a booking, were it heard of now. */
 async function toldOfChanges(viewingId: string): Promise<number[]> {
-  const { executor, events, reads } = house.stores;
+  const { executor, events, reads } = server.stores;
   const changes = (await events.read(`viewing-${viewingId}`, 0, 1_000)).filter(({ type }) => type === 'BookingUpdated');
   const people: string[] = [userRecords.name, companyRecords.name];
   const told: number[] = [];
@@ -217,7 +217,7 @@ async function toldOfChanges(viewingId: string): Promise<number[]> {
 describe('an auction', () => {
   test('is told to those who bid in it, from the invitation to the result, each company its own bids', async () => {
     const startsAt = plusMillis(clock(), 10 * 60_000);
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       name: 'Spring tender',
       buyers: [ada, ben],
       type: 'highestLosingPrice',
@@ -274,11 +274,11 @@ describe('an auction', () => {
   });
 
   test('that is cancelled is told; in a sealed one no amount before the end, and the own one after it', async () => {
-    const cancelled = await house.auction(admin, { name: 'Summer tender', buyers: [ada], until: 'published' });
+    const cancelled = await server.auction(admin, { name: 'Summer tender', buyers: [ada], until: 'published' });
     await admin.cancel(cancelled.auction._id, 'The goods are elsewhere');
     await told(ada, 'Summer tender has been cancelled');
 
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       name: 'Sealed tender',
       buyers: [ada, ben],
       bidVisibility: 'sealed',
@@ -302,7 +302,7 @@ describe('an auction', () => {
   });
 
   test('what the house does with bids of a company is told to the buyer, and to the buyers, that it concerns', async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       name: 'Winter tender',
       buyers: [ada, ben],
       lots: ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
@@ -345,7 +345,7 @@ describe('an auction', () => {
 
   test('whose end late bids move again and again is told once', async () => {
     const now = clock();
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       name: 'Soft tender',
       buyers: [ada],
       now,
@@ -385,15 +385,15 @@ describe('what comes by mail', () => {
     const path = oneClickOf(mail);
     const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click' };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fetch(`${house.address}${path}`, { ...oneClick, headers: form });
+    const answer = await fetch(`${server.address}${path}`, { ...oneClick, headers: form });
     expect(await answer.json()).toEqual({ choice: 'auctionStarts' });
     expect(await ben.notifications.choices()).toEqual({ ...all, goodsLists: false, auctionStarts: false });
     const forged = path
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
-    await house.guest().post(forged).expect(409);
+    await server.guest().post(forged).expect(409);
     // A form is for this call alone.
-    const elsewhere = await fetch(`${house.address}/api/auth/signin`, { ...oneClick, headers: form });
+    const elsewhere = await fetch(`${server.address}/api/auth/signin`, { ...oneClick, headers: form });
     expect(elsewhere.status).toBe(415);
   });
 
@@ -402,7 +402,7 @@ describe('what comes by mail', () => {
       admin.notifications.send({ audience: 'all', subject, body: 'Hello', channels: ['inApp', 'email'] });
     await announce('The car park is closed');
     await told(ada, 'The car park is closed');
-    const answer = await fetch(`${house.address}${oneClickOf(await mailTo(ben.email, 'The car park is closed'))}`, {
+    const answer = await fetch(`${server.address}${oneClickOf(await mailTo(ben.email, 'The car park is closed'))}`, {
       method: 'POST',
     });
     expect(await answer.json()).toEqual({ choice: 'announcements' });
@@ -415,7 +415,7 @@ describe('what comes by mail', () => {
 
   test('staff see what failed, and have it sent again', async () => {
     mailbox.behaviour = { receiver: (to) => (to === ben.email ? { code: 550, words: 'No such person' } : undefined) };
-    await admin.cancel((await house.auction(admin, { name: 'Autumn tender', buyers: [ben] })).auction._id, 'Rain');
+    await admin.cancel((await server.auction(admin, { name: 'Autumn tender', buyers: [ben] })).auction._id, 'Rain');
     const failed = () => admin.notifications.deliveries({ status: 'failed' });
     await eventually(async () =>
       (await failed()).some(({ subject }) => subject === 'Autumn tender has been cancelled'),
@@ -459,8 +459,8 @@ test('who is erased is told nothing any more, and nothing of theirs is left amon
   const dan = await comesIn('dan');
   const userId = (await dan.me())._id;
   await admin.delete(`/api/user/delete/${userId}`).expect(200);
-  await everybodyTold(house);
-  const left = await house.stores.reads
+  await everybodyTold(server);
+  const left = await server.stores.reads
     .state<{ _id: string; userId: string | null }>({ name: 'deliveries', database: 'state' })
     .find({ where: { userId } });
   expect(left).toEqual([]);

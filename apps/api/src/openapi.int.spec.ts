@@ -20,11 +20,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const { schemas } = document.components;
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Every schema within a schema, itself included. */
 const within = (node: unknown): JsonSchema[] =>
@@ -37,21 +37,21 @@ const codesOf = ({ responses }: Operation, status: number): string[] =>
 
 describe('the description', () => {
   test('has every route that a controller declares, and no other', () => {
-    const declared = routesOf(house.app).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const declared = routesOf(server.app).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(operations.map(([name]) => name).sort()).toEqual(declared.sort());
   });
 
   test('is served, with a page for people', async () => {
-    const served = await fetch(`${house.address}/api/docs-json`);
+    const served = await fetch(`${server.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
     // Made once: a client that has it is told so.
-    const again = await fetch(`${house.address}/api/docs-json`, {
+    const again = await fetch(`${server.address}/api/docs-json`, {
       headers: { 'if-none-match': served.headers.get('etag') ?? '' },
     });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
-    const script = await fetch(`${house.address}/api/docs/swagger-ui-init.js`);
+    const script = await fetch(`${server.address}/api/docs/swagger-ui-init.js`);
     expect((await script.text()).length).toBeLessThan(10_000);
-    const page = await fetch(`${house.address}/api/docs`);
+    const page = await fetch(`${server.address}/api/docs`);
     expect({ status: page.status, type: page.headers.get('content-type') }).toMatchObject({
       status: 200,
       type: expect.stringContaining('text/html'),

@@ -5,15 +5,15 @@ import { LANGUAGES, EMPTY_HOUSE, PAGES } from '@tender/contracts';
 import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-let house: TestServer;
+let server: TestServer;
 let signedIn: Promise<Person> | undefined;
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const ask = async (path: string, accept = 'text/html,*/*') => {
-  const response = await fetch(house.address + path, { headers: { accept } });
+  const response = await fetch(server.address + path, { headers: { accept } });
   return {
     status: response.status,
     type: response.headers.get('content-type'),
@@ -25,7 +25,7 @@ const ask = async (path: string, accept = 'text/html,*/*') => {
 /** What an address costs over the wire, and what it says. */
 const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
   new Promise((resolve, reject) => {
-    get(house.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
+    get(server.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -46,7 +46,7 @@ describe('the application', () => {
   });
 
   test('comes with the house’s own face, as a text and nothing else', async () => {
-    const admin = await (signedIn ??= house.admin());
+    const admin = await (signedIn ??= server.admin());
     const face = async () => {
       const [, content] = /<meta name="house" content="([^"]*)"/.exec((await ask('/signup')).text)!;
       return JSON.parse(
@@ -71,7 +71,7 @@ describe('the application', () => {
     ['language="><script>', '', 'lang="en" dir="ltr"', 'Welcome to Auction Management'],
     ['scheme=dark; language=fr', 'he', 'data-mantine-color-scheme="dark" lang="fr"', 'Bienvenue chez'],
   ])('speaks its reader’s language from its first byte: %s, %s', async (cookie, accepted, root, welcome) => {
-    const page = await fetch(`${house.address}/signup`, {
+    const page = await fetch(`${server.address}/signup`, {
       headers: { accept: 'text/html', cookie, 'accept-language': accepted },
     });
     const text = await page.text();
@@ -90,10 +90,10 @@ describe('the application', () => {
   });
 
   test('travels compressed, as the build and the server have made it', async () => {
-    const page = await fetch(`${house.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const page = await fetch(`${server.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
     const [asset] = /\/assets\/door[^"]+\.css/.exec(await page.text()) ?? [];
     const coded = async (path: string, coding: string) => {
-      const { headers } = await fetch(house.address + path, { headers: { 'accept-encoding': coding } });
+      const { headers } = await fetch(server.address + path, { headers: { 'accept-encoding': coding } });
       return [headers.get('content-encoding'), headers.get('vary')];
     };
     expect(await coded(asset ?? '/no-asset', 'br, gzip')).toEqual(['br', 'accept-encoding']);
@@ -101,7 +101,7 @@ describe('the application', () => {
     expect(await coded(asset ?? '/no-asset', 'identity')).toEqual([null, 'accept-encoding']);
     // A short answer is not worth it.
     expect((await coded('/api/js-modules/client-environment', 'br'))[0]).toBeNull();
-    const admin = await (signedIn ??= house.admin());
+    const admin = await (signedIn ??= server.admin());
     const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });
     expect(list.headers.get('content-encoding')).toBe('gzip');
     expect(JSON.parse(list.text)).toHaveProperty('templates');
@@ -159,7 +159,7 @@ test.each([
 test('a request’s id is the house’s, whatever the caller says: commands and events take it over', async () => {
   const ofCaller = '00000000-0000-4000-8000-000000000000';
   const headers = { 'request-id': ofCaller, 'x-request-id': ofCaller, 'x-correlation-id': ofCaller };
-  const { reference } = (await (await fetch(`${house.address}/api/nothing`, { headers })).json()) as {
+  const { reference } = (await (await fetch(`${server.address}/api/nothing`, { headers })).json()) as {
     reference: string;
   };
   expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -186,7 +186,7 @@ describe('headers', () => {
     '/api/nothing',
     '/%61ssets-none',
   ])('of %s say that it is data, to be neither kept nor shown', async (path) => {
-    const admin = await (signedIn ??= house.admin());
+    const admin = await (signedIn ??= server.admin());
     const { headers } = await admin.raw('GET', path);
     expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
   });

@@ -8,22 +8,22 @@ import type { Person, Raw } from './testing/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let signedUp = 0;
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
+  server = await TestServer.open();
+  admin = await server.admin();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const approve = (userId: string) => admin.updateUser(userId, { status: 'approved' });
 
 /** Somebody who has signed up and waits. */
 async function waiting(): Promise<Person> {
   const email = `waits-${signedUp++}@pending.test`;
-  await house.guest().signUp(applicationOf('Waits', { email }));
-  return house.signedIn(email);
+  await server.guest().signUp(applicationOf('Waits', { email }));
+  return server.signedIn(email);
 }
 
 const paper = (bytes: number): File => file(pdf('', bytes - 9), 'x.pdf');
@@ -38,16 +38,16 @@ test('one document holds 2 MiB before approval, and 10 MiB after it', async () =
   await approve(person.userId);
   expect((await send(person, { doc1: paper(10 * MIB) })).status).toBe(200);
   await admin.delete(`/api/user/delete/${person.userId}`).expect(200);
-  await expectNoFileLeftOver(house);
+  await expectNoFileLeftOver(server);
 });
 
 test('all of them together end at 200 MiB, however many send at once; approval, removal and erasure make room', async () => {
   // What stands in for most of it, so that the test need not send it: a file that is on its way.
-  const notes = house.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({
+  const notes = server.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({
     name: 'looseFiles',
     database: 'state',
   });
-  await notes.insert({ _id: 'most', owner: null, since: house.stores.clock(), pendingBytes: 176 * MIB });
+  await notes.insert({ _id: 'most', owner: null, since: server.stores.clock(), pendingBytes: 176 * MIB });
   const people: Person[] = [];
   for (let count = 0; count < 14; count++) people.push(await waiting());
   for (const person of people.slice(0, 2))
@@ -58,7 +58,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(said(answer)).toEqual({ status: 409, code: 'PAPERS_FULL' });
-  expect(await keptFiles(house)).toHaveLength(12);
+  expect(await keptFiles(server)).toHaveLength(12);
 
   const empty = late[answers.findIndex(({ status }) => status !== 200)]!;
   const another = late[answers.findIndex(({ status }) => status === 200)]!;
@@ -75,7 +75,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   expect((await nothing()).status).toBe(200);
   expect(await doc1()).toMatchObject({ status: 200 });
   await notes.delete('most');
-  await expectNoFileLeftOver(house);
+  await expectNoFileLeftOver(server);
 });
 
 /** An upload that begins, does not say how long it is, and does not end. */
@@ -90,18 +90,18 @@ function slowUpload(by: Person): ClientRequest {
 }
 
 test('one person has two uploads under way, reckoned with no more than they may hold; others are not kept out', async () => {
-  const { disk } = house.stores;
+  const { disk } = server.stores;
   const reckoned: number[] = [];
   const { expect: reckon } = disk;
   disk.expect = (bytes) => (reckoned.push(bytes), reckon.call(disk, bytes));
   const [greedy, other] = [await waiting(), await waiting()];
   const slow = [slowUpload(greedy), slowUpload(greedy)];
-  await eventually(async () => (await looseFiles(house)) === 2, 'two are under way');
+  await eventually(async () => (await looseFiles(server)) === 2, 'two are under way');
   expect(Math.max(...reckoned)).toBeLessThan(6 * MIB);
   expect(said(await send(greedy, { doc1: paper(1_000) }))).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect((await send(other, { doc1: paper(1_000) })).status).toBe(200);
   for (const call of slow) call.destroy();
-  await eventually(async () => (await looseFiles(house)) === 0, 'nothing is left of them');
+  await eventually(async () => (await looseFiles(server)) === 0, 'nothing is left of them');
   await eventually(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, 'there is room again');
 });
 

@@ -14,23 +14,23 @@ const NEWCOMER = {
   country: 'GB',
   categories: ['gemstones'],
 } satisfies SignUpBody;
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('sign-up', () => {
   test('waits for approval, and then opens the house', async () => {
-    await house.guest().post('/api/auth/signup', NEWCOMER).expect(201, { received: true });
-    const ada = await house.signedIn('ada@buyers.test');
+    await server.guest().post('/api/auth/signup', NEWCOMER).expect(201, { received: true });
+    const ada = await server.signedIn('ada@buyers.test');
     const user = await ada.me();
     expect(user).toMatchObject({ status: 'pending', role: 'buyer', email: 'ada@buyers.test' });
     expect(JSON.stringify(user)).not.toContain('argon2');
     for (const call of ['/api/auction/getAllAuctions', '/api/user/getAll'])
       expect(await ada.get(call).json(409)).toMatchObject({ code: 'NOT_APPROVED' });
 
-    const admin = await house.admin();
+    const admin = await server.admin();
     const updatedUser = await admin.updateUser(user._id, { status: 'approved' });
     expect(updatedUser.status).toBe('approved');
     await ada.get('/api/auction/getAllAuctions').expect(200, { auctions: [] });
@@ -40,11 +40,11 @@ describe('sign-up', () => {
   });
 
   test('with a taken address changes nothing and does not tell', async () => {
-    await house
+    await server
       .guest()
       .post('/api/auth/signup', { ...NEWCOMER, companyName: 'Impostor' })
       .expect(201, { received: true });
-    const admin = await house.admin();
+    const admin = await server.admin();
     const { companies } = await admin.get('/api/company/get-all').json<{ companies: { name: string }[] }>();
     expect(companies.map(({ name }) => name)).not.toContain('Impostor');
   });
@@ -61,7 +61,7 @@ describe('sign-up', () => {
     ['an unknown category', { categories: ['glass'] }],
     ['a name that is none', { firstName: { $ne: null } }],
   ])('with %s is refused, and says which field', async (_, change) => {
-    const answer = await house
+    const answer = await server
       .guest()
       .post('/api/auth/signup', { ...NEWCOMER, email: 'new@buyers.test', ...change })
       .json<{ code: string; details: { field: string }[] }>(400);
@@ -71,7 +71,7 @@ describe('sign-up', () => {
 });
 
 test('people were last seen when a session of theirs was, also when it has ended since', async () => {
-  const [admin, ida] = [await house.admin(), await house.buyer('ida')];
+  const [admin, ida] = [await server.admin(), await server.buyer('ida')];
   const seen = async () => {
     const { lastSeenAt } = (await admin.users()).find(({ _id }) => _id === ida.userId)!;
     const { user } = await admin.get(`/api/user/get-user-info/${ida.userId}`).json<{ user?: UserView }>();
@@ -79,7 +79,7 @@ test('people were last seen when a session of theirs was, also when it has ended
     return lastSeenAt;
   };
   const signedInAt = await seen();
-  const sessions = house.stores.reads.state(sessionRecords);
+  const sessions = server.stores.reads.state(sessionRecords);
   const [session] = await sessions.find({ where: { userId: ida.userId } });
   const later = plusMillis(signedInAt!, 37 * 60_000);
   await sessions.update(session!._id, { lastSeenAt: later });
@@ -90,14 +90,14 @@ test('people were last seen when a session of theirs was, also when it has ended
 
 describe('the approval that people are told', () => {
   test('is that of their company where it is the less favourable', async () => {
-    const [admin, owner] = [await house.admin(), await house.buyer('effective')];
+    const [admin, owner] = [await server.admin(), await server.buyer('effective')];
     const { companyId, userId, email } = owner;
     const seen = { status: 'approved', ownStatus: 'approved' };
     expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: seen });
 
     await admin.updateCompany(companyId, { status: 'rejected' });
     const rejected = { _id: userId, status: 'rejected', ownStatus: 'approved' };
-    const again = house.guest();
+    const again = server.guest();
     expect(await again.post('/api/auth/signin', { email, password: PASSWORD }).json()).toMatchObject({
       user: rejected,
     });
@@ -113,8 +113,8 @@ describe('the approval that people are told', () => {
   });
 
   test('is pending for somebody who was invited into a company that waits', async () => {
-    const admin = await house.admin();
-    await house.guest().signUp({ ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' });
+    const admin = await server.admin();
+    await server.guest().signUp({ ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' });
     const { companies } = await admin
       .get('/api/company/get-all')
       .json<{ companies: { _id: string; name: string }[] }>();
@@ -148,7 +148,7 @@ test('what a crash left of a sign-up is gone after the next start', async () => 
 
 describe('a session', () => {
   test('is asked for without one', async () => {
-    const guest = house.guest();
+    const guest = server.guest();
     await guest.post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
     expect(await guest.get('/api/profile/me').json(401)).toMatchObject({
       statusCode: 401,
@@ -158,11 +158,11 @@ describe('a session', () => {
   });
 
   test('begins with the right password only, and a wrong e-mail reads like a wrong password', async () => {
-    const wrong = await house
+    const wrong = await server
       .guest()
       .post('/api/auth/signin', { email: ADMIN.email, password: 'not this one at all' })
       .expect(401);
-    const unknown = await house
+    const unknown = await server
       .guest()
       .post('/api/auth/signin', { email: 'nobody@house.test', password: 'not this one at all' })
       .expect(401);
@@ -172,11 +172,11 @@ describe('a session', () => {
   });
 
   test('has a cookie that no script reads, a new one at each sign-in, and ends with the logout', async () => {
-    const response = await house.guest().post('/api/auth/signin', ADMIN).expect(200);
+    const response = await server.guest().post('/api/auth/signin', ADMIN).expect(200);
     expect(response.headers['set-cookie']?.[0]).toMatch(
       /^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
     );
-    const admin = await house.admin();
+    const admin = await server.admin();
     const before = admin.cookie;
     await admin.signIn(ADMIN);
     expect(admin.cookie).not.toBe(before);
@@ -185,8 +185,8 @@ describe('a session', () => {
   });
 
   test('of a rejected person ends at once', async () => {
-    const buyer = await house.buyer('rejected');
-    const admin = await house.admin();
+    const buyer = await server.buyer('rejected');
+    const admin = await server.admin();
     await admin.updateUser(buyer.userId, { status: 'rejected' });
     await buyer.get('/api/profile/me').expect(401);
   });
@@ -206,23 +206,23 @@ describe('writes from other sites', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'null' }],
   ])('with %j are refused', async (headers) => {
-    expect(await house.guest().post('/api/auth/signin', ADMIN, headers).json(403)).toMatchObject({
+    expect(await server.guest().post('/api/auth/signin', ADMIN, headers).json(403)).toMatchObject({
       code: 'FOREIGN_ORIGIN',
     });
   });
 
   test('are told from the site’s own', async () => {
-    await house
+    await server
       .guest()
-      .post('/api/auth/signin', ADMIN, { origin: house.address, 'sec-fetch-site': 'same-origin' })
+      .post('/api/auth/signin', ADMIN, { origin: server.address, 'sec-fetch-site': 'same-origin' })
       .expect(200);
   });
 });
 
 describe('lists of people', () => {
   test('come in pages when they are asked for, newest first', async () => {
-    const admin = await house.admin();
-    for (const name of ['page-one', 'page-two']) await house.buyer(name);
+    const admin = await server.admin();
+    for (const name of ['page-one', 'page-two']) await server.buyer(name);
     for (const [path, field] of [
       ['/api/user/getAll', 'users'],
       ['/api/company/get-all', 'companies'],
@@ -242,7 +242,7 @@ describe('lists of people', () => {
 
 describe('the last admin', () => {
   test('stays', async () => {
-    const admin = await house.admin();
+    const admin = await server.admin();
     const user = await admin.me();
     expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject(
       { code: 'LAST_ADMIN' },
@@ -250,8 +250,8 @@ describe('the last admin', () => {
   });
 
   test('and cannot become a buyer, nor a buyer staff', async () => {
-    const admin = await house.admin();
-    const buyer = await house.buyer('climber');
+    const admin = await server.admin();
+    const buyer = await server.buyer('climber');
     expect(
       await admin.patch(`/api/user/update/${buyer.userId}`, { updates: { role: 'admin' } }).json(409),
     ).toMatchObject({ code: 'ROLE_NOT_POSSIBLE' });
@@ -268,7 +268,7 @@ describe('new staff', () => {
   } as const;
 
   test('who are asked for twice under one key are one', async () => {
-    const admin = await house.admin();
+    const admin = await server.admin();
     const ask = (body: object) => admin.post('/api/user/staff', body, { 'idempotency-key': 'ruth' });
     const { user } = await ask(ruth).json<{ user: UserView }>(201);
     expect(await ask(ruth).json<{ user: UserView }>(201)).toEqual({ user });

@@ -6,13 +6,13 @@ import type { Person } from './testing/person.js';
 
 /** What a place in the log tells somebody who may not know what others do. */
 
-let house: TestServer;
+let server: TestServer;
 let [admin, ann, outsider]: Person[] = [];
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, ann, outsider] = [await house.admin(), await house.buyer('ann'), await house.buyer('outsider')];
+  server = await TestServer.open();
+  [admin, ann, outsider] = [await server.admin(), await server.buyer('ann'), await server.buyer('outsider')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function positionNow(person: Person, from?: string): Promise<{ position: string; reloads: number }> {
   const listener = await Listener.open(person, from === undefined ? {} : { position: from });
@@ -21,7 +21,7 @@ async function positionNow(person: Person, from?: string): Promise<{ position: s
 }
 
 async function liveBid(): Promise<string> {
-  const { auction, lots } = await house.auction(admin!, { bidVisibility: 'sealed', buyers: [ann!] });
+  const { auction, lots } = await server.auction(admin!, { bidVisibility: 'sealed', buyers: [ann!] });
   const bidding = await ann!.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_000 });
   return bidding._id;
 }
@@ -56,7 +56,7 @@ test('a reload does not tell a person who was away how much others did meanwhile
   );
   // More than the ring holds for the others, nothing for the outsider.
   const listener = await Listener.open(outsider!, { position });
-  const { auction } = await house.auction(admin!, { buyers: [outsider!] });
+  const { auction } = await server.auction(admin!, { buyers: [outsider!] });
   await listener.heard(1);
   expect(listener.messages[0]!.payload).toMatchObject({ auction: { _id: auction._id } });
   expect(listener.reloads).toBe(0);

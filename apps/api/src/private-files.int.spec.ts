@@ -39,8 +39,8 @@ function openToOthers(folder: string): string[] {
 
 test('a new house', async () => {
   const folder = join(parent, 'made', 'by the server');
-  const house = await new ServerProcess({ DATA_DIR: folder }).server();
-  const buyer = await house.buyer('ann');
+  const testServer = await new ServerProcess({ DATA_DIR: folder }).server();
+  const buyer = await testServer.buyer('ann');
   expect(
     (await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: file(pdf('x'), 'x.pdf') })).status,
   ).toBe(200);

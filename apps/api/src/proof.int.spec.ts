@@ -53,7 +53,7 @@ import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.j
 
 const time = { now: '2026-11-20T09:00:00.000Z' };
 let minutes: LogMinutes;
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 let bob: Person;
@@ -71,7 +71,7 @@ const BANK = formatVerifierKey({
 
 beforeAll(async () => {
   if (hasOpenssl) authority = await TimeStampAuthority.start({ failures: 1 });
-  house = await TestServer.open({
+  server = await TestServer.open({
     clock: () => time.now,
     env: {
       WITNESSES: BANK,
@@ -80,13 +80,13 @@ beforeAll(async () => {
       ...(authority && { TSA_URL: authority.url }),
     },
   });
-  [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
-  guest = house.guest();
-  minutes = new LogMinutes(house, time);
+  [admin, ann, bob] = [await server.admin(), await server.buyer('ann'), await server.buyer('bob')];
+  guest = server.guest();
+  minutes = new LogMinutes(server, time);
   folder = mkdtempSync(join(tmpdir(), 'proofs-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await authority?.close();
   rmSync(folder, { recursive: true });
 });
@@ -111,7 +111,7 @@ describe('an auction', () => {
 
   beforeAll(async () => {
     const startsAt = plusMillis(time.now, 30 * MINUTE);
-    const staged = await house.auction(admin, { buyers: [ann, bob], until: 'published', startsAt });
+    const staged = await server.auction(admin, { buyers: [ann, bob], until: 'published', startsAt });
     [auction, lotId] = [staged.auction, staged.lots[0]!._id];
     await minutes.begun(auction._id);
     await minutes.next();
@@ -253,7 +253,7 @@ describe('an auction', () => {
       const path = `/api/proof/receipts/${auction._id}`;
       await guest.get(path).expect(401);
       await admin.get(path).expect(403);
-      const stranger = await house.buyer('carl');
+      const stranger = await server.buyer('carl');
       await stranger.get(path).expect(404);
       await ann.get(`${path}/${'0'.repeat(64)}`).expect(404);
     });
@@ -269,7 +269,7 @@ describe('an auction', () => {
     const privateKey = bank.privateKey.export({ format: 'pem', type: 'pkcs8' });
     const saved = { name: 'bank.example/witness', privateKey, logKey: early.vkey, checkpoint: early.checkpoint };
     writeFileSync(kept, JSON.stringify(saved));
-    expect(await cliHere('audit', 'witness', '--file', kept, house.address)).toMatchObject({ code: 0 });
+    expect(await cliHere('audit', 'witness', '--file', kept, server.address)).toMatchObject({ code: 0 });
     const { size, cosignatures, checkpoint } = await log();
     expect(cosignatures).toMatchObject([{ name: 'bank.example/witness', vkey: BANK, size }]);
     expect(checkpoint).toContain('\n— bank.example/witness ');
@@ -283,9 +283,9 @@ describe('an auction', () => {
 
     // A witness that has seen another log does not sign.
     const other = JSON.parse(readFileSync(kept, 'utf8')) as { checkpoint: string };
-    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, logSigner(house, early));
+    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, logSigner(server, early));
     writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
-    expect(await cliHere('audit', 'witness', '--file', kept, house.address)).toMatchObject({
+    expect(await cliHere('audit', 'witness', '--file', kept, server.address)).toMatchObject({
       code: 1,
       output: expect.stringContaining('not the continuation'),
     });
@@ -296,7 +296,7 @@ describe('an auction', () => {
 
   test('has no co-signature of a head that its log has not reached, nor of one that a backup has left behind', async () => {
     const { size, cosignatures } = await log();
-    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, logSigner(house, early));
+    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, logSigner(server, early));
     const key = { name: 'bank.example/witness', publicKey: parseVerifierKey(BANK).publicKey };
     const bankSigner = { ...key, sign: (message: Uint8Array) => sign(null, message, bank.privateKey) };
     const cosignature = cosign(parseNote(beyond).text, 1_800_000_000, bankSigner);
@@ -306,11 +306,11 @@ describe('an auction', () => {
     expect((await log()).cosignatures).toEqual(cosignatures);
 
     // A house that was put back is shorter than what its witness has signed, and grows to that size by other entries.
-    const records = house.stores.reads.state(cosignatureRecords);
+    const records = server.stores.reads.state(cosignatureRecords);
     const kept = await records.get(BANK);
     await records.put({ _id: BANK, name: key.name, size: size + 1, seconds: 1_800_000_000, line: cosignature });
     expect((await log()).cosignatures).toEqual([]);
-    await minutes.begun((await house.auction(admin, { buyers: [ann], until: 'published' })).auction._id);
+    await minutes.begun((await server.auction(admin, { buyers: [ann], until: 'published' })).auction._id);
     await minutes.next();
     expect((await log()).size).toBeGreaterThan(size);
     expect((await log()).cosignatures).toEqual([]);
@@ -538,7 +538,7 @@ describe('an auction', () => {
     const own = SqliteReadStore.temporary();
     const services = {
       state: own,
-      views: house.stores.reads,
+      views: server.stores.reads,
       logger: { warn: () => undefined, error: () => undefined },
     };
     const patient = new TimeStamping(services, new URL(silent.url));
@@ -595,8 +595,8 @@ test('a question that the log has no answer to is refused', async () => {
 
 test('all that is public is the same of an auction in which nobody bids and of one in which many do', async () => {
   const lots = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1 }));
-  const quiet = await house.auction(admin, { buyers: [ann, bob], lots });
-  const busy = await house.auction(admin, { buyers: [ann, bob], lots });
+  const quiet = await server.auction(admin, { buyers: [ann, bob], lots });
+  const busy = await server.auction(admin, { buyers: [ann, bob], lots });
   const [q, b] = [quiet.auction._id, busy.auction._id];
   await minutes.begun(q, b);
   for (let round = 1; round <= 3; round++) {

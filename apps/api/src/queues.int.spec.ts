@@ -9,7 +9,7 @@ import type { Person } from './testing/person.js';
 
 /** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */
 
-let house: TestServer;
+let server: TestServer;
 let people: Record<'guest' | 'pending' | 'buyer', Person>;
 /** The queues that requests went through, in order. */
 let through: string[] = [];
@@ -30,16 +30,16 @@ function watch({ app }: TestServer): void {
 }
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  watch(house);
-  const buyer = await house.buyer('one');
-  await house.guest().signUp(applicationOf('Pending'));
-  people = { guest: house.guest(), pending: await house.signedIn('pending@buyers.test'), buyer };
+  server = await TestServer.open();
+  watch(server);
+  const buyer = await server.buyer('one');
+  await server.guest().signUp(applicationOf('Pending'));
+  people = { guest: server.guest(), pending: await server.signedIn('pending@buyers.test'), buyer };
 });
 beforeEach(() => {
   through = [];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a request goes through the queue', () => {
   test.each([
@@ -92,7 +92,7 @@ describe('a request goes through the queue', () => {
 describe('the length of an answer', () => {
   const charged: number[] = [];
   beforeAll(() => {
-    const statics = house.app.get(StaticQueue);
+    const statics = server.app.get(StaticQueue);
     const charge = statics.charge.bind(statics);
     statics.charge = (bytes) => {
       charged.push(bytes);
@@ -115,12 +115,12 @@ describe('the length of an answer', () => {
   );
 
   test('counts before it is sent, and not when it is not', async () => {
-    const slow = new BareLine(house.address);
+    const slow = new BareLine(server.address);
     slow.socket.pause();
     slow.send(head('GET /api/docs/swagger-ui-bundle.js'));
     await eventually(() => charged.length === 1, 'the charge');
     slow.close();
-    await fetch(`${house.address}/api/docs/swagger-ui-bundle.js`, { method: 'HEAD' });
+    await fetch(`${server.address}/api/docs/swagger-ui-bundle.js`, { method: 'HEAD' });
     expect(charged).toHaveLength(1);
   });
 });
@@ -139,7 +139,7 @@ describe('where so many wait that there is no room in a queue', () => {
     };
   let empty: () => Promise<void>;
   beforeAll(() => {
-    const [guests, statics] = [house.app.get(GuestQueue), house.app.get(StaticQueue)];
+    const [guests, statics] = [server.app.get(GuestQueue), server.app.get(StaticQueue)];
     const before = { guests: guests.enqueue, refused: guests.enqueueRefused, statics: statics.enqueue };
     guests.enqueue = crowded(before.guests.bind(guests));
     guests.enqueueRefused = crowded(before.refused.bind(guests));
@@ -154,7 +154,7 @@ describe('where so many wait that there is no room in a queue', () => {
       theirs.destroy();
       // The queue drops closed requests when their turn comes.
       for (const path of ['/x', '/'])
-        await eventually(async () => (await fetch(`${house.address}${path}`)).status !== 503, `room for ${path}`);
+        await eventually(async () => (await fetch(`${server.address}${path}`)).status !== 503, `room for ${path}`);
     };
   });
   afterAll(() => empty());
@@ -166,7 +166,7 @@ describe('where so many wait that there is no room in a queue', () => {
     ['GET /', 'static'],
   ])('a stranger of a network with its share is answered 503, and the line is closed: %s', async (call, queue) => {
     through = [];
-    const stranger = new BareLine(house.address).send(
+    const stranger = new BareLine(server.address).send(
       head(call, { 'content-length': 0, accept: queue === 'static' ? 'text/html' : '*/*' }),
     );
     const { status, head: headers, body } = await stranger.answer();
@@ -186,7 +186,7 @@ describe('where so many wait that there is no room in a queue', () => {
 describe('one connection', () => {
   const lines: BareLine[] = [];
   const line = (): BareLine => {
-    const opened = new BareLine(house.address);
+    const opened = new BareLine(server.address);
     lines.push(opened);
     return opened;
   };
@@ -247,10 +247,10 @@ describe('one connection', () => {
         flood.socket.resetAndDestroy();
       }
     });
-    await house.signedIn(people.buyer.email);
+    await server.signedIn(people.buyer.email);
     over = true;
     await Promise.all(floods);
-    expect((await house.guest().raw('GET', '/health/live')).status).toBe(200);
+    expect((await server.guest().raw('GET', '/health/live')).status).toBe(200);
   });
 });
 

@@ -113,8 +113,8 @@ describe('the first start leaves what the release wrote as the release can read 
   beforeAll(async () => {
     const release = copyRelease010();
     before = await written(release.folder);
-    const { server: house } = await openRelease010({ release, clock: () => release.names.at });
-    await house.close({ keep: true });
+    const { server } = await openRelease010({ release, clock: () => release.names.at });
+    await server.close({ keep: true });
     after = await written(release.folder);
     rmSync(release.folder, { recursive: true });
   });
@@ -211,9 +211,9 @@ describe('a server on the data', () => {
   });
 
   test('refuses for auctions of the release what later rules brought, and appends nothing', async () => {
-    const { server: house, names, signIn } = await openThen(copyRelease010());
+    const { server, names, signIn } = await openThen(copyRelease010());
     const admin = await signIn('admin');
-    const before = await house.lastAction();
+    const before = await server.lastAction();
     const single = {
       companyId: names.people['buyer']!.companyId,
       bidIds: [names.bids['standing']],
@@ -227,10 +227,10 @@ describe('a server on the data', () => {
     ];
     for (const [path, body] of calls)
       expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);
-    expect(await house.lastAction()).toBe(before);
+    expect(await server.lastAction()).toBe(before);
     // Nothing but these fields is refused.
     await admin.updateAuction(names.auctions['published']!, { extension });
-    expect(await house.lastAction()).not.toBe(before);
+    expect(await server.lastAction()).not.toBe(before);
   });
 
   test('lets people of each role sign in today', async () => {

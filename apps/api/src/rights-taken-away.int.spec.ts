@@ -11,7 +11,7 @@ import type { Person } from './testing/person.js';
 /** Turns of the event loop before or after the call, at which the right is taken away; a command takes fewer. */
 const TURNS = 20;
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let second: Person;
 let buyer: Person;
@@ -20,8 +20,8 @@ let lotId: string;
 let commands = 0;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, buyer] = [await house.admin(), await house.buyer('A')];
+  server = await TestServer.open();
+  [admin, buyer] = [await server.admin(), await server.buyer('A')];
   const { email } = await admin.addStaff({
     firstName: 'Mal',
     lastName: 'Admin',
@@ -29,15 +29,15 @@ beforeAll(async () => {
     password: PASSWORD,
     role: 'admin',
   });
-  second = await house.signedIn(email);
-  const { auction, lots } = await house.auction(admin, { emails: [buyer.email] });
+  second = await server.signedIn(email);
+  const { auction, lots } = await server.auction(admin, { emails: [buyer.email] });
   [auctionId, lotId] = [auction._id, lots[0]!._id];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Changes rights as another process would: the sessions of this process do not end. */
 const elsewhere = () => ({
-  people: house.app.get(PeopleCommands),
+  people: server.app.get(PeopleCommands),
   context: {
     actor: { userId: admin.userId, role: 'admin', companyId: null } as const,
     commandId: `elsewhere ${++commands}`,
@@ -98,7 +98,7 @@ test('the role of an admin, at any point of an update', async () => {
 });
 
 test('the role of an admin, while a command is prepared for longer than a second', async () => {
-  const [gateway, now] = [house.app.get(ViewingGateway, { strict: false }), performance.now.bind(performance)];
+  const [gateway, now] = [server.app.get(ViewingGateway, { strict: false }), performance.now.bind(performance)];
   const clock = jest.spyOn(performance, 'now');
   const look = jest.spyOn(gateway, 'statusOf').mockImplementationOnce(async () => {
     await setRole('auditor');

@@ -34,14 +34,14 @@ embedded('the root key', () => {
   let lotId: string;
 
   beforeAll(async () => {
-    const house = await TestServer.open({ folder: original });
-    const ann = await house.buyer('ann');
-    const { auction, lots } = await house.auction(await house.admin(), { buyers: [ann] });
+    const server = await TestServer.open({ folder: original });
+    const ann = await server.buyer('ann');
+    const { auction, lots } = await server.auction(await server.admin(), { buyers: [ann] });
     [auctionId, lotId] = [auction._id, lots[0]!._id];
     const mark = { preferences: [{ lotId, favourite: true, priority: 3, note: 'The blue one' }] };
     await ann.call('PATCH', '/api/lot/updatepreferences', { body: mark });
     await ann.call('PATCH', `/api/bidding/drafts/${auctionId}`, { body: { lots: [{ lotId, amount: '120' }] } });
-    await house.close({ keep: true });
+    await server.close({ keep: true });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -71,8 +71,8 @@ embedded('the root key', () => {
     const place = join(folder, 'empty');
     mkdirSync(place);
     writeKey(place, OTHER_KEY);
-    const house = await TestServer.open({ folder: place });
-    await house.close({ keep: true });
+    const server = await TestServer.open({ folder: place });
+    await server.close({ keep: true });
     expect(keyOf(place)).toBe(OTHER_KEY);
     expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(OTHER_KEY, 'base64'))]);
   });
@@ -94,9 +94,9 @@ embedded('the root key', () => {
 
     test('is recorded again after its stream was deleted, which is found', async () => {
       const place = doctored('deleted', (forger) => forger.deleteStream('installation'));
-      const house = await TestServer.open({ folder: place });
-      await eventually(() => (house.stores.history?.status.findings.length ?? 0) > 0);
-      await house.close({ keep: true });
+      const server = await TestServer.open({ folder: place });
+      await eventually(() => (server.stores.history?.status.findings.length ?? 0) > 0);
+      await server.close({ keep: true });
       expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(keyOf(place), 'base64'))]);
     });
 
@@ -115,12 +115,12 @@ embedded('the root key', () => {
         const before = keyOf(place);
         expect(await cliHere('key', 'replace', '--data', place, '--yes')).toMatchObject({ code: 0 });
         expect(keyOf(place)).toBe(before);
-        const house = await TestServer.open({ folder: place });
-        const ann = await house.signedIn('ann@buyers.test');
+        const server = await TestServer.open({ folder: place });
+        const ann = await server.signedIn('ann@buyers.test');
         const { drafts } = await ann.get(`/api/bidding/drafts/${auctionId}`).json<{ drafts: BidDraftsView }>();
         expect(drafts).toMatchObject({ lots: [{ lotId, amount: '120' }] });
         expect(drafts.unreadable).toBeUndefined();
-        await house.close({ keep: true });
+        await server.close({ keep: true });
       },
     );
   });
@@ -144,8 +144,8 @@ embedded('the root key', () => {
     afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
 
     test('is recorded at the first start', async () => {
-      const { server: house } = await openRelease010({ release });
-      await house.close({ keep: true });
+      const { server } = await openRelease010({ release });
+      await server.close({ keep: true });
       expect(await keysKnownIn(release.folder)).toEqual([checkOf(Buffer.from(keyOf(release.folder), 'base64'))]);
     });
 

@@ -48,13 +48,13 @@ const LIGHT = [
   'GET /api/user/get-user-info/:id',
 ];
 
-let house: TestServer;
+let server: TestServer;
 let routes: Route[];
 beforeAll(async () => {
-  house = await TestServer.open();
-  routes = routesOf(house.app);
+  server = await TestServer.open();
+  routes = routesOf(server.app);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('every route', () => {
   test('names its permission', () => {
@@ -71,7 +71,7 @@ describe('every route', () => {
     ).toEqual(PUBLIC);
     for (const { method, path, permission } of routes) {
       if (permission === 'public') continue;
-      const { status } = await house
+      const { status } = await server
         .guest()
         .raw(method, path.replace(/:\w+/g, 'nobody.nothing'), method === 'GET' ? {} : { body: '{}' });
       expect({ method, path, status }).toEqual({ method, path, status: 401 });

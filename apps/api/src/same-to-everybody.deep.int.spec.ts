@@ -35,21 +35,21 @@ type Amounts = (turn: number) => number;
 const plainly: Amounts = (turn) => 5_000 + 10 * turn;
 
 async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
-  const house = await TestServer.open({ clock: clockOfOneMinute() });
+  const server = await TestServer.open({ clock: clockOfOneMinute() });
   try {
     const [admin, auditor, ann, rival] = [
-      await house.admin(),
-      await house.auditor(),
-      await house.buyer('ann'),
-      await house.buyer('rival'),
+      await server.admin(),
+      await server.auditor(),
+      await server.buyer('ann'),
+      await server.buyer('rival'),
     ];
-    const mole = await house.colleague(ann, 'mole');
-    const { auction, lots } = await house.auction(admin, {
+    const mole = await server.colleague(ann, 'mole');
+    const { auction, lots } = await server.auction(admin, {
       bidVisibility: 'sealed',
       buyers: [ann, rival],
       lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
     });
-    const watchers = await watch(house, { admin, auditor, mole, rival });
+    const watchers = await watch(server, { admin, auditor, mole, rival });
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();
     /** By lot: in which turn ann set what stands. */
@@ -87,16 +87,16 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       }
       if (by !== 'ann') answers[by]!.push(JSON.stringify([status, headersOf(headers), text]));
     }
-    await house.stores.projections.caughtUp();
+    await server.stores.projections.caughtUp();
     const known = [auction._id, ...lots.map(({ _id }) => _id), ann.userId, mole.userId, ann.companyId];
     // How many bids there are is not for the rival to know.
     const idsFor = (who: string) => (who === 'rival' || who === 'guest' ? known : [...known, ...bids.values()]);
     // A fact that the house makes, and everybody is told of, comes after all messages about bids.
     await admin.pause(auction._id, 'to count');
     await eventually(() => watchers.every(({ tab }) => tab.kinds.includes('auctionPaused')), 'the pause');
-    return await seenBy(watchers, house, { answers, idsFor });
+    return await seenBy(watchers, server, { answers, idsFor });
   } finally {
-    await house.close();
+    await server.close();
   }
 }
 

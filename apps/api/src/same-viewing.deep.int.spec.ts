@@ -30,16 +30,20 @@ const stepsOf = (seed: number): Step[] => {
 };
 
 async function run(steps: readonly Step[]): Promise<Seen> {
-  const house = await TestServer.open({ clock: clockOfOneMinute() });
+  const server = await TestServer.open({ clock: clockOfOneMinute() });
   try {
-    const admin = await house.admin();
-    const [ann, rival, stranger] = [await house.buyer('ann'), await house.buyer('rival'), await house.buyer('strange')];
-    const visitor = await house.colleague(rival, 'visitor', 'viewerOnly');
+    const admin = await server.admin();
+    const [ann, rival, stranger] = [
+      await server.buyer('ann'),
+      await server.buyer('rival'),
+      await server.buyer('strange'),
+    ];
+    const visitor = await server.colleague(rival, 'visitor', 'viewerOnly');
     const staged = await stageViewing(admin, { buyers: [ann, rival], until: 'live', goods: 4 });
     const { viewing, rooms, goods } = staged;
     const room = rooms[0]!._id;
     const theirs = await book(admin, staged, { company: rival.companyId, slots: [9], room: 1 });
-    const watchers = await watch(house, { rival, visitor, stranger });
+    const watchers = await watch(server, { rival, visitor, stranger });
     const invited = watchers.slice(0, 2);
 
     const bookings: string[] = [];
@@ -83,9 +87,9 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     await admin.viewings.update(viewing._id, { name: 'Renamed' });
     await eventually(() => invited.every(({ tab }) => tab.kinds.includes('viewingUpdated')), 'the new name');
     const ids = [viewing._id, room, goods[0]!._id, theirs._id, ann.companyId, ann.userId, rival.companyId];
-    return await seenBy(watchers, house, { answers: { rival: answers }, idsFor: () => ids });
+    return await seenBy(watchers, server, { answers: { rival: answers }, idsFor: () => ids });
   } finally {
-    await house.close();
+    await server.close();
   }
 }
 

@@ -50,7 +50,7 @@ function formsOf(amount: number): Buffer[] {
 
 const contains = (haystack: Buffer, amount: number): boolean => formsOf(amount).some((form) => haystack.includes(form));
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let auditor: Person;
 let ann: Person;
@@ -58,17 +58,17 @@ let bob: Person;
 const log: string[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open({ log });
+  server = await TestServer.open({ log });
   [admin, auditor, ann, bob] = [
-    await house.admin(),
-    await house.auditor(),
-    await house.buyer('ann'),
-    await house.buyer('bob'),
+    await server.admin(),
+    await server.auditor(),
+    await server.buyer('ann'),
+    await server.buyer('bob'),
   ];
-  const open = await house.auction(admin, { buyers: [ann] });
+  const open = await server.auction(admin, { buyers: [ann] });
   await ann.placeBid({ auctionId: open.auction._id, lotId: open.lots[0]!._id, biddingAmount: OPEN });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 interface Sealed {
   auctionId: string;
@@ -78,7 +78,7 @@ interface Sealed {
 
 /** Bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
 async function bidding(): Promise<Sealed> {
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     bidVisibility: 'sealed',
     buyers: [ann, bob],
     lots: [
@@ -116,13 +116,13 @@ async function bidding(): Promise<Sealed> {
 }
 
 const streamOf = (auctionId: string): Promise<RecordedEvent[]> =>
-  house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
 
 /** All that is kept on the disk or in MongoDB, but for the key, which opens everything. */
 async function kept(): Promise<[string, Buffer][]> {
-  if (house.stores.shared)
-    return (await documentsOf(onServersBeside(house.folder))).map(([name, text]) => [name, Buffer.from(text)]);
-  return readdirSync(house.folder, { recursive: true, withFileTypes: true })
+  if (server.stores.shared)
+    return (await documentsOf(onServersBeside(server.folder))).map(([name, text]) => [name, Buffer.from(text)]);
+  return readdirSync(server.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'seal.key')
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 }
@@ -130,7 +130,7 @@ async function kept(): Promise<[string, Buffer][]> {
 /** Every answer that staff can get of an auction by reading. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
   const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
-  const reads = routesOf(house.app)
+  const reads = routesOf(server.app)
     .filter(({ method }) => method === 'GET')
     .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
   const texts = await Promise.all(reads.map(async (path) => (await reader.raw('GET', path)).text));
@@ -138,7 +138,7 @@ async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Pro
 }
 
 test('the searches find what is there', async () => {
-  await house.stores.projections.caughtUp();
+  await server.stores.projections.caughtUp();
   expect(
     (await kept())
       .filter(([, content]) => contains(content, OPEN))
@@ -156,7 +156,7 @@ test('the searches find what is there', async () => {
 
 describe('a sealed auction', () => {
   test('tells its amounts to nobody but whose they are, and at completion proves them to everybody', async () => {
-    await house.liveFeedCaughtUp();
+    await server.liveFeedCaughtUp();
     const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
     const sealed = await bidding();
     await staff.heard(6);
@@ -168,7 +168,7 @@ describe('a sealed auction', () => {
         .map(([name, content]) => ({ name, found: hidden(content) }))
         .filter(({ found }) => found.length > 0),
     ).toEqual([]);
-    const state = await house.stores.executor.state(auctionDecider, `auction-${sealed.auctionId}`);
+    const state = await server.stores.executor.state(auctionDecider, `auction-${sealed.auctionId}`);
     expect(hidden(Buffer.from(JSON.stringify(auctionDecider.snapshot!.save(state))))).toEqual([]);
 
     // Each company its own: by calls and by the socket.
@@ -216,7 +216,7 @@ describe('a sealed auction', () => {
   });
 
   test('takes no soft close, and no opening of its terms once bids can come', async () => {
-    const { auction } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
+    const { auction } = await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
     expect(await admin.patch(`/api/auction/update/${auction._id}`, { bidVisibility: 'open' }).json(409)).toMatchObject({
       code: 'FIELD_NOT_CHANGEABLE',
     });
@@ -232,7 +232,7 @@ describe('a bid that is sent again under its key', () => {
   const headers = { 'idempotency-key': 'once only' };
 
   test('is the same bid, also when it is sealed, and its digest tells nothing', async () => {
-    const { auction, lots } = await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
+    const { auction, lots } = await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
     const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: FIRST };
     const send = (biddingAmount: number = FIRST) =>
       ann.post('/api/bidding/create', { ...body, biddingAmount }, headers);
@@ -255,8 +255,8 @@ describe('a bid that is sent again under its key', () => {
 
   test('has a digest of its own each time: an open auction is no dictionary, and equal first bids do not look equal', async () => {
     const [sealed, open] = [
-      await house.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }),
-      await house.auction(admin, { buyers: [ann] }),
+      await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }),
+      await server.auction(admin, { buyers: [ann] }),
     ];
     const place = async (by: Person, { auction, lots }: typeof sealed, key: string) =>
       (
@@ -333,7 +333,7 @@ function unsealedBy(events: readonly RecordedEvent[]): number[] {
 test('of refusals the house sees those that say nothing of an amount, and buyers none', async () => {
   for (const bidVisibility of ['open', 'sealed'] as const) {
     const lot = { lotNo: '1', reservePrice: 1_000, minimumBid: 500 };
-    const { auction, lots } = await house.auction(admin, { bidVisibility, buyers: [ann], lots: [lot] });
+    const { auction, lots } = await server.auction(admin, { bidVisibility, buyers: [ann], lots: [lot] });
     const place = (biddingAmount: number) =>
       ann.post('/api/bidding/create', { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount });
     for (const amount of [400, 450]) await place(amount).expect(409);

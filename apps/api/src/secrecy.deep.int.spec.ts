@@ -2,17 +2,17 @@ import { afterAll, beforeAll, test } from '@jest/globals';
 import { TestServer } from './testing/house.js';
 import { expectSecrecy, PHASES } from './testing/secrecy.js';
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await TestServer.open({ env: { METRICS: 'loopback' } });
+  server = await TestServer.open({ env: { METRICS: 'loopback' } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('another company is neither seen nor counted, from the draft to the published result', async () => {
   const [aurelia, boreas, corvus] = [
-    await house.buyer('aurelia'),
-    await house.buyer('boreas'),
-    await house.buyer('corvus'),
+    await server.buyer('aurelia'),
+    await server.buyer('boreas'),
+    await server.buyer('corvus'),
   ];
-  await expectSecrecy(house, { aurelia, boreas, corvus }, PHASES);
+  await expectSecrecy(server, { aurelia, boreas, corvus }, PHASES);
 });

@@ -12,7 +12,7 @@ import { expectSecrecy, NET_PROFIT } from './testing/secrecy.js';
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;
 
-let house: TestServer;
+let server: TestServer;
 let routes: Route[];
 let admin: Person;
 let aurelia: Person;
@@ -20,19 +20,23 @@ let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open({ env: { METRICS: 'loopback' } });
-  routes = routesOf(house.app);
-  admin = await house.admin();
-  [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];
+  server = await TestServer.open({ env: { METRICS: 'loopback' } });
+  routes = routesOf(server.app);
+  admin = await server.admin();
+  [aurelia, boreas, corvus] = [
+    await server.buyer('aurelia'),
+    await server.buyer('boreas'),
+    await server.buyer('corvus'),
+  ];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('another company', () => {
   test('is neither seen nor counted, while the auction is live and after the result', () =>
-    expectSecrecy(house, { aurelia, boreas, corvus }, ['live', 'published']));
+    expectSecrecy(server, { aurelia, boreas, corvus }, ['live', 'published']));
 
   test('leaves no trace in the own lists, and the own outcome shows after publication only', async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia, boreas],
       lots: [1, 2, 3].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 100 })),
     });
@@ -69,7 +73,7 @@ describe('another company', () => {
 describe('roles', () => {
   let known: Known;
   beforeAll(async () => {
-    const { auction, lots } = await house.auction(admin, {
+    const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia],
       lots: [
         { lotNo: '1', reservePrice: 1 },
@@ -95,20 +99,20 @@ describe('roles', () => {
   };
 
   test.each(['buyerCompanyMember', 'viewerOnly'] as const)('a %s reaches no auction, lot or bid', async (role) => {
-    const member = await house.buyer(role.toLowerCase());
+    const member = await server.buyer(role.toLowerCase());
     await admin.updateUser(member.userId, { role });
-    expect(Object.keys(await statuses(await house.signedIn(member.email)))).toEqual(['403 FORBIDDEN']);
+    expect(Object.keys(await statuses(await server.signedIn(member.email)))).toEqual(['403 FORBIDDEN']);
   });
 
   test('a person whose role was changed has to sign in again', async () => {
-    const member = await house.buyer('demoted');
+    const member = await server.buyer('demoted');
     await admin.updateUser(member.userId, { role: 'viewerOnly' });
     await member.get('/api/profile/me').expect(401);
   });
 
   test('a person who is not approved is told to wait, and no more', async () => {
-    await house.guest().signUp(applicationOf('Pending'));
-    const pending = await house.signedIn('pending@buyers.test');
+    await server.guest().signUp(applicationOf('Pending'));
+    const pending = await server.signedIn('pending@buyers.test');
     const answers = await statuses(pending);
     expect(Object.keys(answers)).toEqual(['409 NOT_APPROVED']);
     expect(await pending.get('/api/company/get').json(409)).toMatchObject({ code: 'NOT_APPROVED' });
@@ -116,8 +120,8 @@ describe('roles', () => {
   });
 
   test('an auditor reads everything and changes nothing', async () => {
-    const auditor = await house.auditor();
-    const before = await house.lastAction();
+    const auditor = await server.auditor();
+    const before = await server.lastAction();
     const answers = await callRoutes(auditor, known, routes);
     // By the link of a mail anybody stops that mail, whatever their role: a wrong one stops none.
     const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
@@ -127,7 +131,7 @@ describe('roles', () => {
       .map(({ method, path }) => `${method} ${path}`);
     const writes = answers.filter(({ call }) => !call.startsWith('GET') && !open.includes(call) && !isLink(call));
     expect(writes.filter(({ status }) => status !== 403).map(({ call, status }) => ({ call, status }))).toEqual([]);
-    expect(await house.lastAction()).toBe(before);
+    expect(await server.lastAction()).toBe(before);
     const read = (path: string) =>
       expect(answers.find(({ call }) => call === `GET ${path}`)).toMatchObject({ status: 200 });
     for (const path of [

@@ -19,28 +19,28 @@ interface Line {
   reference?: string;
 }
 
-let house: TestServer;
+let server: TestServer;
 const log: string[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open({ log });
+  server = await TestServer.open({ log });
   // Repeats are counted by the minute: none ends in the midst of a test.
-  for (const timer of [house.app.get(SecurityLog)['everyMinute'], ...house.app.get(AuditLog)['timers']])
+  for (const timer of [server.app.get(SecurityLog)['everyMinute'], ...server.app.get(AuditLog)['timers']])
     clearInterval(timer);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** The security lines of what happens meanwhile, with the numbers of repeats. */
 async function linesOf(happening: () => Promise<unknown>): Promise<Line[]> {
-  house.app.get(SecurityLog).writeRepeats();
+  server.app.get(SecurityLog).writeRepeats();
   log.length = 0;
   await happening();
-  house.app.get(SecurityLog).writeRepeats();
+  server.app.get(SecurityLog).writeRepeats();
   return log.map((line) => JSON.parse(line) as Line).filter(({ context }) => context === 'Security');
 }
 
 const guess = (email: string, password = 'wrong') =>
-  house.guest().raw('POST', '/api/auth/signin', { body: JSON.stringify({ email, password }) });
+  server.guest().raw('POST', '/api/auth/signin', { body: JSON.stringify({ email, password }) });
 
 test('a guessed password leaves a line with the request’s reference, further ones their number', async () => {
   let reference: unknown;
@@ -53,7 +53,7 @@ test('a guessed password leaves a line with the request’s reference, further o
       what: 'signIn',
       code: 'BAD_CREDENTIALS',
       userId: 'guest',
-      account: house.app.get(SecurityLog).accountOf(ADMIN.email),
+      account: server.app.get(SecurityLog).accountOf(ADMIN.email),
       network: '127.0.0.0/24',
       reference,
     }),
@@ -62,10 +62,10 @@ test('a guessed password leaves a line with the request’s reference, further o
 });
 
 test('staff’s sign-ins and invitations, and forgotten passwords, leave a line; a buyer’s sign-in does not', async () => {
-  const buyer = await house.buyer('ann');
+  const buyer = await server.buyer('ann');
   const lines = await linesOf(async () => {
-    await house.signedIn(buyer.email);
-    const admin = await house.admin();
+    await server.signedIn(buyer.email);
+    const admin = await server.admin();
     await admin.inviteMember(buyer.companyId, {
       firstName: 'M',
       lastName: 'Ole',
@@ -79,7 +79,7 @@ test('staff’s sign-ins and invitations, and forgotten passwords, leave a line;
       password: PASSWORD,
       role: 'auditor',
     });
-    await house.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
+    await server.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
   });
   expect(lines.map(({ what, role }) => `${what} ${role}`)).toEqual([
     'signIn admin',
@@ -93,8 +93,8 @@ test('staff’s sign-ins and invitations, and forgotten passwords, leave a line;
 test('what strangers are denied is counted, not told one by one', async () => {
   const lines = await linesOf(async () => {
     for (let times = 0; times < 50; times++) {
-      await house.guest().raw('POST', '/api/auth/logout', { headers: { origin: 'https://evil.test' } });
-      await house.guest().raw('GET', `/api/user/get-user-info/${times}`);
+      await server.guest().raw('POST', '/api/auth/logout', { headers: { origin: 'https://evil.test' } });
+      await server.guest().raw('GET', `/api/user/get-user-info/${times}`);
     }
   });
   expect(lines.map(({ what, code, count }) => ({ what, code, count }))).toEqual([
@@ -104,7 +104,7 @@ test('what strangers are denied is counted, not told one by one', async () => {
 });
 
 test('what somebody is denied again and again is one line and a number', async () => {
-  const buyer = await house.buyer('bob');
+  const buyer = await server.buyer('bob');
   const lines = await linesOf(async () => {
     for (let times = 0; times < 30; times++) await buyer.get('/api/user/mails');
   });
@@ -123,11 +123,11 @@ describe('the audit log', () => {
   let began: string;
   beforeAll(async () => {
     began = new Date().toISOString();
-    [admin, buyer, gone] = [await house.admin(), await house.buyer('carla'), await house.buyer('gone')];
-    auditor = await house.signedIn('auditor@house.test');
+    [admin, buyer, gone] = [await server.admin(), await server.buyer('carla'), await server.buyer('gone')];
+    auditor = await server.signedIn('auditor@house.test');
     ({
       auction: { _id: auction },
-    } = await house.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 100 }] }));
+    } = await server.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 100 }] }));
   });
   /** What is told since the beginning, oldest first. */
   const entries = async (ask: AuditLogQuery = {}) =>
@@ -154,7 +154,7 @@ describe('the audit log', () => {
   });
 
   test('keeps everybody’s sign-ins, failed ones, and whose account they were aimed at', async () => {
-    await house.signedIn(buyer.email);
+    await server.signedIn(buyer.email);
     await guess(buyer.email);
     const of = (kind: AuditLogKind) => entries({ kind, person: buyer.userId });
     expect(await of('signIn')).toEqual([expect.objectContaining({ what: 'signIn', role: 'buyer', code: null })]);
@@ -223,7 +223,7 @@ describe('the audit log', () => {
     await admin.delete(`/api/user/delete/${gone.userId}`).expect(200);
     const { entries: told } = await auditor.audit.log({ limit: 1_000 });
     expect(JSON.stringify(told)).not.toMatch(/@(house|buyers)\.test/);
-    expect(JSON.stringify(told)).not.toContain(house.app.get(SecurityLog).accountOf(gone.email));
+    expect(JSON.stringify(told)).not.toContain(server.app.get(SecurityLog).accountOf(gone.email));
     expect(
       told.filter(({ aimedAt, userId, network }) => aimedAt === gone.userId || (userId === gone.userId && network)),
     ).toEqual([]);

@@ -104,10 +104,10 @@ withServers('a house whose', () => {
   let lines: Lines;
   const log: string[] = [];
   let place: ServerSettings;
-  let house: TestServer;
+  let testServer: TestServer;
 
   const ready = async () => {
-    const answer = await fetch(`${house.address}/health/ready`);
+    const answer = await fetch(`${testServer.address}/health/ready`);
     return { status: answer.status, body: (await answer.json()) as { details?: { away: string[] } } };
   };
 
@@ -115,17 +115,17 @@ withServers('a house whose', () => {
     place = onServersBeside(join(folder, `away-${newId()}`));
     const through = await byLines(place);
     lines = through.lines;
-    house = await TestServer.open({ env: { ...through.place }, log });
+    testServer = await TestServer.open({ env: { ...through.place }, log });
   });
   afterAll(async () => {
-    await house.close();
+    await testServer.close();
     for (const line of Object.values(lines)) await line.close();
     await dropDatabases(place);
   });
 
   test.each(WAYS)('%s is away (%s) says so on every call, in time', async (name, how) => {
-    const admin = await house.admin();
-    const routes = routesOf(house.app).filter(({ path }) => !ENDS_THE_SESSION.test(path));
+    const admin = await testServer.admin();
+    const routes = routesOf(testServer.app).filter(({ path }) => !ENDS_THE_SESSION.test(path));
     const ask = async ({ method, path }: Route) => {
       const given = method === 'GET' ? {} : { body: '{}' };
       const { status, body, headers } = await admin.raw(method, path.replace(/:\w+/g, 'nobody.nothing'), given);
@@ -165,7 +165,7 @@ withServers('a house whose', () => {
   test.each(WAYS)(
     '%s is away (%s) says so to callers, to the proxy and once in the log, and goes on',
     async (name, how) => {
-      const admin = await house.admin();
+      const admin = await testServer.admin();
       const before = log.length;
       lines[name][how]();
       const call = (index: number) =>
@@ -228,17 +228,18 @@ withServers('two api processes and two workers whose', () => {
   });
 
   /** The same person at another process. */
-  const at = (house: ServerAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+  const at = (testServer: ServerAt, { cookie, user }: Person): Person =>
+    Object.assign(testServer.guest(), { cookie, user });
 
   test.each(['EventStoreDB', 'MongoDB'] as const)(
     '%s is away: nobody is told of a bug, no acknowledged bid is lost, and what all read and are told is then current',
     async (name) => {
-      const { houses } = cluster;
-      const admin = await houses[0].admin();
-      const buyers = await Promise.all(BUYERS.map((buyer) => houses[0].buyer(`${buyer}-${name}`)));
+      const { servers } = cluster;
+      const admin = await servers[0].admin();
+      const buyers = await Promise.all(BUYERS.map((buyer) => servers[0].buyer(`${buyer}-${name}`)));
       const deals = BUYERS.map((_, index) => ({ lotNo: `${index + 1}`, reservePrice: 500 }));
-      const { auction, lots } = await houses[0].auction(admin, { buyers, lots: deals });
-      const tabs = await Promise.all(houses.map((house) => Listener.open(at(house, admin))));
+      const { auction, lots } = await servers[0].auction(admin, { buyers, lots: deals });
+      const tabs = await Promise.all(servers.map((testServer) => Listener.open(at(testServer, admin))));
       const statuses = new Set<number>();
       /** The amount of each bid as it was last acknowledged, and how many were. */
       const acknowledged = new Map<string, number>();
@@ -249,7 +250,7 @@ withServers('two api processes and two workers whose', () => {
       const bid = async (buyer: Person, path: [string, string], body: object): Promise<BidView> => {
         const headers = { 'idempotency-key': newId() };
         for (let turn = 0; ; turn++) {
-          const asked = at(houses[turn % 2 ? 1 : 0], buyer);
+          const asked = at(servers[turn % 2 ? 1 : 0], buyer);
           const answer = await asked.raw(...path, { body: JSON.stringify(body), headers });
           statuses.add(answer.status);
           if (answer.status !== 503) return answer.body['bidding'] as BidView;
@@ -282,9 +283,9 @@ withServers('two api processes and two workers whose', () => {
       await Promise.all(bidding);
       expect([...statuses].sort()).toEqual([200, 201, 503]);
 
-      for (const house of houses) {
+      for (const testServer of servers) {
         const read = async () => {
-          const { status, body } = await at(house, admin).raw('GET', `/api/bidding/getByAuction/${auction._id}`);
+          const { status, body } = await at(testServer, admin).raw('GET', `/api/bidding/getByAuction/${auction._id}`);
           if (status === 503) return false;
           expect(status).toBe(200);
           const amounts = new Map((body['biddings'] as BidView[]).map((each) => [each._id, each.biddingAmount]));

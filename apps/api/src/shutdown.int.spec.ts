@@ -17,10 +17,10 @@ afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** @returns a command of a bidder that sends a new bid at each call, and its status. */
-async function bidding(house: ServerAt): Promise<() => Promise<number>> {
-  const buyer = await house.buyer('ann');
+async function bidding(testServer: ServerAt): Promise<() => Promise<number>> {
+  const buyer = await testServer.buyer('ann');
   const deals = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));
-  const { auction, lots } = await house.auction(await house.admin(), { buyers: [buyer], lots: deals });
+  const { auction, lots } = await testServer.auction(await testServer.admin(), { buyers: [buyer], lots: deals });
   return async () => {
     const body = { auctionId: auction._id, lotId: lots.pop()!._id, biddingAmount: 100 };
     return (await buyer.raw('POST', '/api/bidding/create', { body: JSON.stringify(body) })).status;
@@ -31,19 +31,19 @@ const isReady = async ({ address }: ServerAt) => (await fetch(`${address}/health
 
 test('a server that leaves reports "not ready" and serves commands; one that drains refuses them', async () => {
   const log: string[] = [];
-  const house = await TestServer.open({ log });
-  const bid = await bidding(house);
-  const readiness = house.app.get(Readiness);
-  expect([await isReady(house), await bid()]).toEqual([true, 201]);
+  const testServer = await TestServer.open({ log });
+  const bid = await bidding(testServer);
+  const readiness = testServer.app.get(Readiness);
+  expect([await isReady(testServer), await bid()]).toEqual([true, 201]);
   readiness.leave();
-  const ready = await fetch(`${house.address}/health/ready`);
+  const ready = await fetch(`${testServer.address}/health/ready`);
   expect([ready.status, await ready.json()]).toMatchObject([503, { details: { draining: true } }]);
   expect(await bid()).toBe(201);
   readiness.drain();
-  expect([await isReady(house), await bid()]).toEqual([false, 503]);
+  expect([await isReady(testServer), await bid()]).toEqual([false, 503]);
   expect(log.filter((line) => line.includes('calls are answered 503'))).toHaveLength(1);
   expect(log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
-  await house.close();
+  await testServer.close();
 });
 
 test('an embedded server that gets SIGTERM ends without the delay', async () => {
@@ -63,10 +63,10 @@ withServers('an api process on servers', () => {
       by: async (env) => ({ ...env, SHUTDOWN_DELAY_SECONDS: '60' }),
     });
     const [api] = cluster.apis;
-    const [house] = cluster.houses;
-    const bid = await bidding(house);
+    const [testServer] = cluster.servers;
+    const bid = await bidding(testServer);
     const ended = api.kill('SIGTERM');
-    await eventually(async () => !(await isReady(house)), 'it reports "not ready"');
+    await eventually(async () => !(await isReady(testServer)), 'it reports "not ready"');
     expect([await bid(), await bid()]).toEqual([201, 201]);
     void api.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, signal: null });

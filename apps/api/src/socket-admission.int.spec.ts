@@ -11,7 +11,7 @@ import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { RawSocket } from './testing/raw-socket.js';
 
-let house: TestServer;
+let server: TestServer;
 let bounded: TestServer;
 let [ann, bob]: Person[] = [];
 const raws: RawSocket[] = [];
@@ -20,9 +20,9 @@ const POLLING = { person: 100, stranger: 25, requestsEach: 8 };
 const listeners: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open();
+  server = await TestServer.open();
   bounded = await TestServer.open({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
-  [ann, bob] = [await house.buyer('ann'), await house.buyer('bob')];
+  [ann, bob] = [await server.buyer('ann'), await server.buyer('bob')];
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -30,7 +30,7 @@ afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await bounded.close();
 });
 
@@ -96,9 +96,9 @@ describe('a web socket', () => {
       },
     ],
   ])('is cut off for too many %s, with a session or without', async (_, send) => {
-    patient(house);
+    patient(server);
     for (const cookie of ['', ann!.cookie]) {
-      const [quiet, loud] = [await raw(house, { headers: { cookie } }), await raw(house, { headers: { cookie } })];
+      const [quiet, loud] = [await raw(server, { headers: { cookie } }), await raw(server, { headers: { cookie } })];
       if (cookie) {
         loud.frame(1, '40');
         await eventually(() => loud.received.includes('"ready"'));
@@ -111,14 +111,14 @@ describe('a web socket', () => {
 
   test('is cut off while it takes the place of polling', async () => {
     const sid = await polling(ann!);
-    const probing = await raw(house, { headers: { cookie: ann!.cookie }, query: `&sid=${sid}` });
+    const probing = await raw(server, { headers: { cookie: ann!.cookie }, query: `&sid=${sid}` });
     expect(probing.isUpgraded).toBe(true);
     for (let i = 0; i < 100; i++) probing.frame(9);
     await probing.cut();
   });
 
   test('that shows no session, or none that holds, has its line ended, whether or not it agrees', async () => {
-    const [silent, refused, good] = [await raw(house), await raw(house), await listen(bob!)];
+    const [silent, refused, good] = [await raw(server), await raw(server), await listen(bob!)];
     refused.frame(1, '40');
     await eventually(() => refused.received.includes('NO_SESSION'));
     await Promise.all([refused.cut(), silent.cut()]);
@@ -126,14 +126,14 @@ describe('a web socket', () => {
   });
 
   test('whose end the other side does not agree to has its line ended', async () => {
-    const socket = await raw(house, { headers: { cookie: ann!.cookie } });
+    const socket = await raw(server, { headers: { cookie: ann!.cookie } });
     socket.frame(1, '4{"no packet":');
     await socket.cut();
   });
 
   test('that asks to be let in a second time is cut off: it would be told everything twice', async () => {
-    const socket = await raw(house, { headers: { cookie: ann!.cookie } });
-    const { connections } = house.app.get(LiveGateway);
+    const socket = await raw(server, { headers: { cookie: ann!.cookie } });
+    const { connections } = server.app.get(LiveGateway);
     const before = connections.size;
     socket.frame(1, '40').frame(1, '40').frame(1, '40');
     await socket.cut();
@@ -142,9 +142,9 @@ describe('a web socket', () => {
 });
 
 test('a socket that leaves and comes again on its line leaves nothing behind on it', async () => {
-  const { connections } = house.app.get(LiveGateway);
+  const { connections } = server.app.get(LiveGateway);
   const known = new Set(connections);
-  const line = await raw(house, { headers: { cookie: ann!.cookie } });
+  const line = await raw(server, { headers: { cookie: ann!.cookie } });
   const listening: number[] = [];
   for (let times = 1; times <= 5; times++) {
     line.frame(1, '40');
@@ -161,9 +161,9 @@ describe('a socket over HTTP', () => {
   test('belongs to the person who opened it: its id alone opens nothing', async () => {
     const sid = await polling(ann!);
     const strangers = [
-      { address: house.address, cookie: '' },
-      { address: house.address, cookie: bob!.cookie },
-      { address: house.address, cookie: 'session=made-up-made-up-made-up' },
+      { address: server.address, cookie: '' },
+      { address: server.address, cookie: bob!.cookie },
+      { address: server.address, cookie: 'session=made-up-made-up-made-up' },
     ];
     for (const stranger of strangers) {
       expect({
@@ -171,13 +171,15 @@ describe('a socket over HTTP', () => {
         body: await (await poll(stranger, sid)).json(),
       }).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
       expect((await poll(stranger, sid, { method: 'POST', body: '1' })).status).toBe(401);
-      expect((await raw(house, { headers: { cookie: stranger.cookie }, query: `&sid=${sid}` })).isUpgraded).toBe(false);
+      expect((await raw(server, { headers: { cookie: stranger.cookie }, query: `&sid=${sid}` })).isUpgraded).toBe(
+        false,
+      );
     }
     expect(await (await poll(ann!, sid, { method: 'POST', body: '42["serverTime"]' })).text()).toBe('ok');
   });
 
   test('ends with its session', async () => {
-    const person = await house.signedIn(ann!.email);
+    const person = await server.signedIn(ann!.email);
     const sid = await polling(person);
     await person.post('/api/auth/logout').expect(200);
     expect((await poll(person, sid)).status).toBe(401);
@@ -199,7 +201,7 @@ describe('a socket over HTTP', () => {
   });
 
   test('is never told as a script that another site could include', async () => {
-    const { status } = await fetch(`${house.address}/socket.io/?EIO=4&transport=polling&j=0`, {
+    const { status } = await fetch(`${server.address}/socket.io/?EIO=4&transport=polling&j=0`, {
       headers: { cookie: ann!.cookie },
     });
     expect(status).toBe(400);
@@ -307,7 +309,7 @@ describe('bounds', () => {
 
   test('are lifted with RATE_LIMITS=off', async () => {
     const opened = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => raw(house, index % 2 ? {} : { headers: { cookie: ann!.cookie } })),
+      Array.from({ length: 100 }, (_, index) => raw(server, index % 2 ? {} : { headers: { cookie: ann!.cookie } })),
     );
     expect(opened.every(({ isUpgraded }) => isUpgraded)).toBe(true);
   });

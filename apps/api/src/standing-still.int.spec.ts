@@ -25,7 +25,7 @@ async function appendUnreadable({ stores }: TestServer, stream: string, type: st
   await stores.events.append(stream, last, [{ id, type, data: {}, metadata }]);
 }
 
-let house: TestServer;
+let server: TestServer;
 let log: string[];
 let admin: Person;
 let buyer: Person;
@@ -34,18 +34,18 @@ let one: Awaited<ReturnType<TestServer['auction']>>;
 let other: typeof one;
 let placed: BidView;
 beforeAll(async () => {
-  house = await TestServer.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
-  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
-  one = await house.auction(admin, { buyers: [buyer] });
-  other = await house.auction(admin, { buyers: [buyer] });
+  server = await TestServer.open({ log: (log = []), env: { METRICS: 'a token of metrics' } });
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
+  one = await server.auction(admin, { buyers: [buyer] });
+  other = await server.auction(admin, { buyers: [buyer] });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('read models of people that cannot take in an event leave bidding up, and say so', async () => {
   const { auction, lots } = one;
-  const bob = await house.buyer('bob');
-  await appendUnreadable(house, 'company-ofALaterRelease', 'MemberJoined');
-  await eventually(() => house.stores.projections.progress.failures.length === 2);
+  const bob = await server.buyer('bob');
+  await appendUnreadable(server, 'company-ofALaterRelease', 'MemberJoined');
+  await eventually(() => server.stores.projections.progress.failures.length === 2);
 
   const { code } = await admin.get('/api/user/getAll').json<{ code: string }>(503);
   expect(code).toBe('READ_MODEL_STOPPED');
@@ -54,7 +54,7 @@ test('read models of people that cannot take in an event leave bidding up, and s
   expect(await buyer.get(`/api/bidding/getByAuction/${auction._id}`).json()).toEqual({ biddings: [placed] });
   await bob.get(`/api/auction/getAllAuctions`).expect(200);
 
-  const { status, standingStill } = await house
+  const { status, standingStill } = await server
     .guest()
     .get('/health/ready')
     .json<{ status: string; standingStill: string[] }>();
@@ -62,7 +62,7 @@ test('read models of people that cannot take in an event leave bidding up, and s
     status: 'ready',
     standingStill: ['firms', 'memberships'],
   });
-  const metrics = await house
+  const metrics = await server
     .guest()
     .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   expect(metrics.text).toContain('tender_projections_standing_still 2');
@@ -78,7 +78,7 @@ test('read models of people that cannot take in an event leave bidding up, and s
 test('an auction with an event that cannot be read is silent, and all else is told live as ever', async () => {
   const listener = await Listener.open(admin);
   try {
-    await appendUnreadable(house, `auction-${other.auction._id}`, 'AuctionPaused');
+    await appendUnreadable(server, `auction-${other.auction._id}`, 'AuctionPaused');
     await buyer.reviseBid(placed._id, { biddingAmount: 130 });
     await eventually(() => listener.kinds.includes('updateBidding'), 'the other auction is told live');
   } finally {

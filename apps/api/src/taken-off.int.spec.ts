@@ -12,7 +12,7 @@ import type { Person } from './testing/person.js';
  * learns of it.
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 let colleague: Person;
@@ -20,15 +20,15 @@ let boreas: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
-  colleague = await house.colleague(aurelia, 'alba');
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+  colleague = await server.colleague(aurelia, 'alba');
 });
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const NAME = 'Tender of the blue stones';
 /** It begins in no test: that would be news. */
@@ -40,11 +40,11 @@ interface Staged {
 }
 
 const published = (): Promise<Staged> =>
-  house.auction(admin, { name: NAME, buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
+  server.auction(admin, { name: NAME, buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
 
 /** A tab that hears of nothing that was before. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;
@@ -52,7 +52,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 
 /** What each of them has been told up to now: until news that concern everybody have come. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
-  const { auction } = await house.auction(admin, { buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
+  const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
@@ -69,7 +69,7 @@ async function readBy(
   { auction, lots }: Staged,
 ): Promise<{ call: string; status: number; text: string }[]> {
   const ids = [auction._id, lots[0]!._id];
-  const addresses = routesOf(house.app)
+  const addresses = routesOf(server.app)
     .filter(({ method, path }) => method === 'GET' && !/\/notifications?\b/.test(path))
     .flatMap(({ path }) => (/:\w+/.test(path) ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]));
   const answers = [];
@@ -146,7 +146,7 @@ test('its people are told that the auction is gone, the staff who is left, and n
 });
 
 test('of a draft nobody on the buyer side is told', async () => {
-  const { auction } = await house.auction(admin, { buyers: [aurelia, boreas], until: 'created' });
+  const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], until: 'created' });
   const [a, b] = [await listen(aurelia), await listen(boreas)];
   await admin.removeCompany(auction._id, aurelia.companyId);
   expect(await toldSoFar(a, b)).toEqual([[], []]);

@@ -63,16 +63,16 @@ const withStones = existsSync(STONES) ? describe : describe.skip;
 if (!existsSync(STONES)) console.warn('shared/data/diamonds.csv is not here: the tender of real stones is skipped');
 
 withStones('a tender of real stones', () => {
-  let house: TestServer;
+  let server: TestServer;
   let admin: Person;
   let buyers: Person[];
   beforeAll(async () => {
-    house = await TestServer.open();
-    admin = await house.admin();
+    server = await TestServer.open();
+    admin = await server.admin();
     buyers = [];
-    for (let index = 0; index < COMPANIES; index++) buyers.push(await house.buyer(`firm${index}`));
+    for (let index = 0; index < COMPANIES; index++) buyers.push(await server.buyer(`firm${index}`));
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test.each<[AuctionType, 'open' | 'sealed']>([
     ['highestLosingPrice', 'open'],
@@ -82,7 +82,7 @@ withStones('a tender of real stones', () => {
     const random = seeded(type.length + bidVisibility.length);
     const list = stones();
     const dealsData = list.map(({ price: _, ...deal }) => ({ ...deal, category: 'polishedDiamond' as const }));
-    const { auction, lots } = await house.auction(admin, { type, bidVisibility, buyers, lots: dealsData });
+    const { auction, lots } = await server.auction(admin, { type, bidVisibility, buyers, lots: dealsData });
     expect(lots.map(({ lotNo }) => lotNo)).toEqual(list.map(({ lotNo }) => lotNo));
 
     // Each company works its own acts through one after another, all companies at once.
@@ -123,7 +123,7 @@ withStones('a tender of real stones', () => {
     await admin.complete(auction._id);
 
     // The order in which an amount was reached is the stream's: its receipts name the events.
-    const events = await house.stores.events.read(`auction-${auction._id}`, 0, 100_000);
+    const events = await server.stores.events.read(`auction-${auction._id}`, 0, 100_000);
     const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
     const results = await admin.lots(auction._id);
     expect(results).toHaveLength(LOTS);

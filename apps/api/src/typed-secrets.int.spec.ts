@@ -27,18 +27,18 @@ interface DraftRecord extends Partial<Record<'amount' | 'perCarat' | 'valuation'
 const draftRecords: CollectionSpec<DraftRecord> = { name: 'bidDrafts', database: 'state' };
 const markRecords: CollectionSpec<MarkRecord> = { name: 'lotMarks', database: 'state' };
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let ann: Person;
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, ann] = [await house.admin(), await house.buyer('ann')];
+  server = await TestServer.open();
+  [admin, ann] = [await server.admin(), await server.buyer('ann')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const confirm = (by: Person, whom: Person) => by.patch(`/api/user/confirm-colleague/${whom.userId}`);
 const sealedAuction = (owner: Person) =>
-  house.auction(admin, {
+  server.auction(admin, {
     bidVisibility: 'sealed',
     buyers: [owner],
     lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
@@ -48,12 +48,12 @@ describe('drafts, valuations and limits', () => {
   const DRAFT = '7,654,321.09';
 
   test('are their typist’s own, and shown only to colleagues who would see what the typist seals', async () => {
-    const [friend, mole] = [await house.colleague(ann, 'friend'), await house.colleague(ann, 'stranger')];
+    const [friend, mole] = [await server.colleague(ann, 'friend'), await server.colleague(ann, 'stranger')];
     await confirm(ann, friend).expect(200);
     // An open auction: the circle is the same.
-    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
+    const { auction, lots } = await server.auction(admin, { buyers: [ann] });
     const lotId = lots[0]!._id;
-    await house.liveFeedCaughtUp();
+    await server.liveFeedCaughtUp();
     const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
     await ann.keepDrafts(auction._id, {
       lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
@@ -79,7 +79,7 @@ describe('drafts, valuations and limits', () => {
     tabs.forEach((tab) => tab.close());
 
     // On the disk they are ciphertext, and of one length.
-    const kept = await house.stores.reads.state(draftRecords).find();
+    const kept = await server.stores.reads.state(draftRecords).find();
     expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
     const sealed = kept.flatMap(({ amount, perCarat, valuation, limit }) => [amount, perCarat, valuation, limit]);
     expect(sealed.filter(Boolean)).toHaveLength(5);
@@ -88,9 +88,9 @@ describe('drafts, valuations and limits', () => {
     // The empty draft is none, and of another auction's lot nothing is kept.
     await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', perCarat: '', valuation: '' }] });
     expect((await ann.drafts(auction._id)).lots).toEqual([]);
-    const [emptied] = (await house.stores.reads.state(draftRecords).find()).filter(({ _id }) => _id.endsWith(lotId));
+    const [emptied] = (await server.stores.reads.state(draftRecords).find()).filter(({ _id }) => _id.endsWith(lotId));
     expect(emptied).toMatchObject({ amount: '', perCarat: '', valuation: '' });
-    const other = await house.auction(admin, { buyers: [ann] });
+    const other = await server.auction(admin, { buyers: [ann] });
     await ann
       .patch(`/api/bidding/drafts/${auction._id}`, {
         lots: [{ lotId: other.lots[0]!._id, amount: '1', valuation: '' }],
@@ -99,16 +99,16 @@ describe('drafts, valuations and limits', () => {
   });
 
   test('are kept field by field, whatever release or device has typed the others', async () => {
-    const owner = await house.buyer('devices');
-    const { auction, lots } = await house.auction(admin, { buyers: [owner] });
+    const owner = await server.buyer('devices');
+    const { auction, lots } = await server.auction(admin, { buyers: [owner] });
     const [lotId, _id] = [lots[0]!._id, `${owner.userId} ${lots[0]!._id}`];
     const older = encrypt(
-      derivedKey(house.stores.rootKey, 'bid drafts'),
+      derivedKey(server.stores.rootKey, 'bid drafts'),
       randomBytes(NONCE_BYTES),
       Buffer.from(JSON.stringify({ lotId, amount: '1', perCarat: '3,2', valuation: '5' })),
       _id,
     );
-    await house.stores.reads
+    await server.stores.reads
       .state(draftRecords)
       .insert({ _id, userId: owner.userId, companyId: owner.companyId, auctionId: auction._id, sealed: older });
     await Promise.all([
@@ -128,8 +128,8 @@ describe('drafts, valuations and limits', () => {
   });
 
   test('of a lot that was removed keep no others from being kept, and are gone with it', async () => {
-    const owner = await house.buyer('typing');
-    const { auction, lots } = await house.auction(admin, {
+    const owner = await server.buyer('typing');
+    const { auction, lots } = await server.auction(admin, {
       buyers: [owner],
       until: 'published',
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
@@ -150,31 +150,31 @@ describe('drafts, valuations and limits', () => {
     });
     expect(await change([{ ...removed, amount: '' }])).toEqual({ kept: true, passedOver: [] });
     expect(await owner.drafts(auction._id)).toMatchObject({ lots: [{ ...kept, valuation: '2' }] });
-    const stored = await house.stores.reads.state(draftRecords).find();
+    const stored = await server.stores.reads.state(draftRecords).find();
     expect(stored.filter(({ _id }) => _id.endsWith(removed!.lotId))).toEqual([]);
   });
 
   test('go with the person who is erased', async () => {
-    const leaver = await house.colleague(ann, 'leaver');
-    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
+    const leaver = await server.colleague(ann, 'leaver');
+    const { auction, lots } = await server.auction(admin, { buyers: [ann] });
     await leaver.keepDrafts(auction._id, { lots: [{ lotId: lots[0]!._id, amount: DRAFT, valuation: '' }] });
     await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    const left = await house.stores.reads.state(draftRecords).find();
+    const left = await server.stores.reads.state(draftRecords).find();
     expect(left.filter(({ _id }) => _id.startsWith(leaver.userId))).toEqual([]);
   });
 });
 
 describe('priorities and notes on lots', () => {
   const NOTE = 'go to 45,123';
-  const marks = () => house.stores.reads.state(markRecords).find();
+  const marks = () => server.stores.reads.state(markRecords).find();
   const seenBy = async (person: Person, auctionId: string) => (await person.lots(auctionId))[0]!.preference;
 
   test('are their writer’s own, shown only to colleagues who would see what the writer seals; the star is the company’s', async () => {
-    const owner = await house.buyer('noting');
-    const friend = await house.colleague(owner, 'noted');
+    const owner = await server.buyer('noting');
+    const friend = await server.colleague(owner, 'noted');
     await confirm(owner, friend).expect(200);
     const { auction, lots } = await sealedAuction(owner);
-    const mole = await house.colleague(owner, 'curious');
+    const mole = await server.colleague(owner, 'curious');
     const lotId = lots[0]!._id;
     const mark = { lotId, favourite: true, priority: 7, note: NOTE };
     expect(await owner.markLots([{ lotId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
@@ -203,13 +203,13 @@ describe('priorities and notes on lots', () => {
   });
 
   test('are told to have changed, of a star to the company’s buyers, of the others to those who see them', async () => {
-    const owner = await house.buyer('announcing');
-    const friend = await house.colleague(owner, 'heeding');
+    const owner = await server.buyer('announcing');
+    const friend = await server.colleague(owner, 'heeding');
     await confirm(owner, friend).expect(200);
     const { auction, lots } = await sealedAuction(owner);
-    const mole = await house.colleague(owner, 'listening');
+    const mole = await server.colleague(owner, 'listening');
     const lotId = lots[0]!._id;
-    await house.liveFeedCaughtUp();
+    await server.liveFeedCaughtUp();
     const tabs = await Promise.all([owner, friend, mole, ann].map((person) => Listener.open(person)));
     await owner.markLots([{ lotId, note: NOTE }], 'first');
     await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
@@ -223,10 +223,10 @@ describe('priorities and notes on lots', () => {
   });
 
   test('are kept, as are drafts, though those who are to be told cannot be found', async () => {
-    const owner = await house.buyer('unheard');
+    const owner = await server.buyer('unheard');
     const { auction, lots } = await sealedAuction(owner);
     const lotId = lots[0]!._id;
-    const memberships = house.app.get(Memberships);
+    const memberships = server.app.get(Memberships);
     const lost = [
       jest.spyOn(memberships, 'peopleOf').mockRejectedValue(new Error('No people')),
       jest.spyOn(memberships, 'trustIn').mockRejectedValueOnce(new Error('No trust')),
@@ -242,12 +242,12 @@ describe('priorities and notes on lots', () => {
   });
 
   test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {
-    const owner = await house.buyer('older');
+    const owner = await server.buyer('older');
     const { auction, lots } = await sealedAuction(owner);
     const lotId = lots[0]!._id;
     const { companyId } = owner;
     const old = { lotId, favourite: true, priority: 2, note: NOTE };
-    await house.stores.reads
+    await server.stores.reads
       .state(markRecords)
       .insert({ _id: `${companyId} ${lotId}`, companyId, auctionId: auction._id, ...old });
     expect(await seenBy(owner, auction._id)).toEqual(old);
@@ -257,8 +257,8 @@ describe('priorities and notes on lots', () => {
   });
 
   test('go with the person who is erased, and with the company all of its marks', async () => {
-    const owner = await house.buyer('erased');
-    const leaver = await house.colleague(owner, 'writer');
+    const owner = await server.buyer('erased');
+    const leaver = await server.colleague(owner, 'writer');
     const { lots } = await sealedAuction(owner);
     const lotId = lots[0]!._id;
     for (const person of [owner, leaver]) await person.markLots([{ lotId, favourite: true, note: NOTE }]);

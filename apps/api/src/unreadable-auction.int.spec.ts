@@ -16,21 +16,21 @@ import { embedded } from './testing/servers.js';
 embedded('an auction that cannot be read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
   const time = { now: '2026-11-20T09:00:00.000Z' };
-  let house: TestServer;
+  let server: TestServer;
   let ann: Person;
   let unreadable: string;
   let other: { auctionId: string; lotId: string };
 
   beforeAll(async () => {
     const clock = () => time.now;
-    house = await TestServer.open({ folder, clock });
-    const admin = await house.admin();
-    const buyers = [await house.buyer('ann')];
-    unreadable = (await house.auction(admin, { buyers })).auction._id;
-    const { auction, lots } = await house.auction(admin, { buyers });
+    server = await TestServer.open({ folder, clock });
+    const admin = await server.admin();
+    const buyers = [await server.buyer('ann')];
+    unreadable = (await server.auction(admin, { buyers })).auction._id;
+    const { auction, lots } = await server.auction(admin, { buyers });
     other = { auctionId: auction._id, lotId: lots[0]!._id };
-    await new LogMinutes(house, time).begun(unreadable, auction._id);
-    await house.close({ keep: true });
+    await new LogMinutes(server, time).begun(unreadable, auction._id);
+    await server.close({ keep: true });
 
     const forger = new Forger(folder);
     forger.append(`auction-${unreadable}`, [
@@ -38,27 +38,27 @@ embedded('an auction that cannot be read', () => {
       { type: 'NothingChanged', data: {} },
     ]);
     forger.close();
-    house = await TestServer.open({ folder, clock });
-    ann = await house.signedIn('ann@buyers.test');
+    server = await TestServer.open({ folder, clock });
+    ann = await server.signedIn('ann@buyers.test');
   });
   afterAll(async () => {
-    await house.close({ keep: true });
+    await server.close({ keep: true });
     rmSync(folder, { recursive: true });
   });
 
   test('keeps the server from nothing else: it becomes ready, and takes bids in other auctions', async () => {
-    await eventually(async () => (await house.guest().raw('GET', '/health/ready')).status === 200);
+    await eventually(async () => (await server.guest().raw('GET', '/health/ready')).status === 200);
     expect(await ann.placeBid({ ...other, biddingAmount: 100 })).toMatchObject({ lot: other.lotId });
   });
 
   test('is committed to each minute like all others, and the others are', async () => {
-    await new LogMinutes(house, time).next();
+    await new LogMinutes(server, time).next();
     for (const id of [unreadable, other.auctionId])
-      expect((await house.guest().log.auction(id)).commitments).toBeGreaterThan(0);
+      expect((await server.guest().log.auction(id)).commitments).toBeGreaterThan(0);
   });
 
   test('is not sound, and auditors are told so', async () => {
-    const auditor = await house.auditor();
+    const auditor = await server.auditor();
     expect(await auditor.get(`/api/audit/auctions/${unreadable}/verify`).json()).toMatchObject({
       ok: false,
       misfit: { type: 'constructor', problem: 'unreadable' },

@@ -14,16 +14,16 @@ import type { Person, Raw } from './testing/person.js';
  * (`domain.md §9`).
  */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, owner] = [await house.admin(), await house.buyer('owner')];
+  server = await TestServer.open();
+  [admin, owner] = [await server.admin(), await server.buyer('owner')];
 });
-afterAll(() => house.close());
-afterEach(() => expectNoFileLeftOver(house));
+afterAll(() => server.close());
+afterEach(() => expectNoFileLeftOver(server));
 
 const path = ({ userId }: Person): string => `/api/user/buyer/update/${userId}`;
 const send = (by: Person, fields: Record<string, string | File>, whose = by): Promise<Raw> =>
@@ -60,13 +60,13 @@ const refusals: [string, number, () => Promise<Raw>][] = [
   ],
 ];
 test.each(refusals)('%s is a %i', async (_, status, ask) => {
-  const before = [await keptFiles(house), await owner.get('/api/profile/me').json()];
+  const before = [await keptFiles(server), await owner.get('/api/profile/me').json()];
   const answer = await ask();
   expect({ status: answer.status, reference: answer.body['reference'] }).toEqual({
     status,
     reference: expect.any(String),
   });
-  expect([await keptFiles(house), await owner.get('/api/profile/me').json()]).toEqual(before);
+  expect([await keptFiles(server), await owner.get('/api/profile/me').json()]).toEqual(before);
 });
 
 test('a document of just 10 MiB is not too large', async () => {
@@ -102,7 +102,7 @@ const malformed: [string, string, string][] = [
   ],
 ];
 test.each(malformed)('an upload %s is a 400', async (_, type, body) => {
-  const before = [await keptFiles(house), await owner.get('/api/profile/me').json()];
+  const before = [await keptFiles(server), await owner.get('/api/profile/me').json()];
   const answer = await owner.raw('PATCH', path(owner), {
     body: Buffer.from(body, 'latin1'),
     headers: { 'content-type': type },
@@ -111,12 +111,12 @@ test.each(malformed)('an upload %s is a 400', async (_, type, body) => {
     status: 400,
     code: expect.stringMatching(/^(MALFORMED|INVALID)$/),
   });
-  expect([await keptFiles(house), await owner.get('/api/profile/me').json()]).toEqual(before);
+  expect([await keptFiles(server), await owner.get('/api/profile/me').json()]).toEqual(before);
 });
 
 test('an upload whose sender goes away leaves nothing', async () => {
-  const before = await keptFiles(house);
-  const leaving = httpRequest(house.address + path(owner), {
+  const before = await keptFiles(server);
+  const leaving = httpRequest(server.address + path(owner), {
     method: 'PATCH',
     headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=B', 'content-length': '100000' },
   });
@@ -124,11 +124,11 @@ test('an upload whose sender goes away leaves nothing', async () => {
   leaving.write(
     `${whole}--B\r\ncontent-disposition: form-data; name="doc2"; filename="y.pdf"\r\n\r\n%PDF-1.7${'x'.repeat(20_000)}`,
   );
-  await eventually(async () => (await looseFiles(house)) === 2);
+  await eventually(async () => (await looseFiles(server)) === 2);
   leaving.destroy();
-  await eventually(async () => (await looseFiles(house)) === 0);
-  expect(await keptFiles(house)).toEqual(before);
-  if (!house.stores.shared) expect(readdirSync(join(house.folder, 'files/arriving.part'))).toEqual([]);
+  await eventually(async () => (await looseFiles(server)) === 0);
+  expect(await keptFiles(server)).toEqual(before);
+  if (!server.stores.shared) expect(readdirSync(join(server.folder, 'files/arriving.part'))).toEqual([]);
 });
 
 /** Bytes that the disk's watch was told to reckon with, less those that have arrived. */
@@ -142,7 +142,7 @@ test.each(['Multipart/Form-Data', 'MULTIPART/form-data'])(
   'its room on the disk is reckoned with however its type is written: %j',
   async (type) => {
     const reckoned = reckonedWith();
-    const upload = httpRequest(house.address + path(owner), {
+    const upload = httpRequest(server.address + path(owner), {
       method: 'PATCH',
       headers: { cookie: owner.cookie, 'content-type': `${type}; boundary=B`, 'content-length': '1000000' },
     });
@@ -157,7 +157,7 @@ test.each(['Multipart/Form-Data', 'MULTIPART/form-data'])(
 
 test('one that is hung up at once is not reckoned with for ever', async () => {
   const reckoned = reckonedWith();
-  const { hostname, port } = new URL(house.address);
+  const { hostname, port } = new URL(server.address);
   const head = [
     `PATCH ${path(owner)} HTTP/1.1`,
     'host: tender.test',
@@ -180,7 +180,7 @@ test('one that is hung up at once is not reckoned with for ever', async () => {
 test('a person has a bounded number of them under way', async () => {
   const answers: (number | undefined)[] = [];
   const lines = Array.from({ length: 20 }, () =>
-    httpRequest(house.address + path(owner), {
+    httpRequest(server.address + path(owner), {
       method: 'PATCH',
       headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=B', 'content-length': '1000' },
       agent: false,
@@ -210,7 +210,7 @@ test('one that is refused early may be sent to its end, and the line serves the 
   ): Promise<{ status: number | undefined; port: number | undefined }> =>
     new Promise((resolve, reject) => {
       const asking = httpRequest(
-        house.address + call,
+        server.address + call,
         { method, agent, headers: { cookie: owner.cookie, 'content-type': type, 'content-length': body.length } },
         (response) => {
           const port = response.socket.localPort;
@@ -233,7 +233,7 @@ test('one that has no end and no length is cut off at the first fault', async ()
   let written = 0;
   const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>(
     (resolve, reject) => {
-      const endless = httpRequest(house.address + path(owner), {
+      const endless = httpRequest(server.address + path(owner), {
         method: 'PATCH',
         headers: { cookie: owner.cookie, 'content-type': 'multipart/form-data; boundary=B' },
       });
@@ -283,5 +283,5 @@ test('any other call takes no upload, and this one nothing else', async () => {
 });
 
 test('without a session it is not read at all', async () => {
-  expect((await send(house.guest(), { doc1: file(PNG, 'x.png') }, owner)).status).toBe(401);
+  expect((await send(server.guest(), { doc1: file(PNG, 'x.png') }, owner)).status).toBe(401);
 });

@@ -8,14 +8,14 @@ import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /** What becomes of bookings, and of who knows what, when a company or a person is gone (`domain.md §3, §4`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
+  server = await TestServer.open();
+  admin = await server.admin();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reread = ({ _id }: BookingView, by = admin): Promise<BookingView> => by.bookings.getBooking(_id);
 const becomes = (booking: BookingView, expected: Partial<BookingView>): Promise<void> =>
@@ -30,12 +30,12 @@ const becomes = (booking: BookingView, expected: Partial<BookingView>): Promise<
   );
 
 test('a rejected company leaves the viewing with the reason, its people are out at once, and others hear nothing', async () => {
-  const [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
+  const [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
   const staged = await stageViewing(admin, { buyers: [aurelia, boreas], rooms: 1, until: 'live' });
   const { viewing } = staged;
   const confirmed = await book(admin, staged, { company: aurelia.companyId });
   const asked = await aurelia.bookings.request(viewing._id, { date: dayFromNow(3), slots: [9] });
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   const other = await Listener.open(boreas);
   await admin.updateCompany(aurelia.companyId, { status: 'rejected' });
   const reason = 'The company is no longer approved';
@@ -52,7 +52,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
 
   // Approved once more, it may come again when it is asked again, and what was cancelled stays so.
   await admin.updateCompany(aurelia.companyId, { status: 'approved' });
-  const again = await house.signedIn(aurelia.email);
+  const again = await server.signedIn(aurelia.email);
   expect((await again.raw('GET', `/api/viewing/get/${viewing._id}`)).status).toBe(404);
   await admin.viewings.assignCompanies(viewing._id, [aurelia.companyId]);
   expect((await again.viewings.getViewing(viewing._id)).companies).toEqual([aurelia.companyId]);
@@ -60,7 +60,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
 });
 
 test('a company that is taken off keeps its own history, and sees nothing of the viewing', async () => {
-  const [corvus, dorado] = [await house.buyer('corvus'), await house.buyer('dorado')];
+  const [corvus, dorado] = [await server.buyer('corvus'), await server.buyer('dorado')];
   const staged = await stageViewing(admin, { buyers: [corvus, dorado], until: 'live' });
   const { viewing, rooms, goods } = staged;
   const before = await book(admin, staged, { company: corvus.companyId });

@@ -6,17 +6,17 @@ import { book, stageViewing } from './testing/viewing.js';
 
 /** What a viewing is for (`domain.md §4`): an auction of it takes its parcels as lots. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('an auction of a viewing', () => {
   const terms = () => ({

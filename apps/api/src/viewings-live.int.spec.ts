@@ -9,7 +9,7 @@ import { book, dayFromNow, stageViewing, type StagedViewing } from './testing/vi
 
 /** Live messages of viewings over real sockets (`domain.md §8`): to those concerned, and to nobody else. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let auditor: Person;
 let aurelia: Person;
@@ -19,20 +19,20 @@ let visitor: Person;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  [admin, auditor] = [await house.admin(), await house.auditor()];
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
-  member = await house.colleague(aurelia, 'member', 'buyerCompanyMember');
-  visitor = await house.colleague(aurelia, 'visitor', 'viewerOnly');
+  server = await TestServer.open();
+  [admin, auditor] = [await server.admin(), await server.auditor()];
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+  member = await server.colleague(aurelia, 'member', 'buyerCompanyMember');
+  visitor = await server.colleague(aurelia, 'visitor', 'viewerOnly');
 });
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A tab that hears of nothing that was before, unless it goes on from there. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
-  await house.liveFeedCaughtUp();
+  await server.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;
@@ -141,7 +141,7 @@ test('what another company does, or nobody, is the same to a company, to the byt
 
 test('those who only come to viewings hear nothing of auctions, and count as nobody who bids', async () => {
   const [staff, a, m, v] = [await listen(admin), await listen(aurelia), await listen(member), await listen(visitor)];
-  const { auction, lots } = await house.auction(admin, { buyers: [aurelia] });
+  const { auction, lots } = await server.auction(admin, { buyers: [aurelia] });
   await aurelia.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_111.11 });
   const [, toAurelia, toMember, toVisitor] = await toldSoFar(staff, a, m, v);
   expect(toAurelia!.map(({ kind }) => kind)).toContain('newBidding');

@@ -6,16 +6,16 @@ import { book, stageViewing } from './testing/viewing.js';
 
 /** Rooms and goods of a viewing over HTTP (`domain.md §4`). */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  aurelia = await house.buyer('aurelia');
+  server = await TestServer.open();
+  admin = await server.admin();
+  aurelia = await server.buyer('aurelia');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('rooms and goods', () => {
   test('are changed, moved, swapped and deleted', async () => {

@@ -6,17 +6,17 @@ import { dayFromNow, stageViewing, ZONE } from './testing/viewing.js';
 
 /** Viewings over HTTP (`domain.md §4`): the calls of the specification, with their answers. */
 
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 let boreas: Person;
 
 beforeAll(async () => {
-  house = await TestServer.open();
-  admin = await house.admin();
-  [aurelia, boreas] = [await house.buyer('aurelia'), await house.buyer('boreas')];
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a viewing', () => {
   test('is set up, published, gone through and completed', async () => {
@@ -88,9 +88,9 @@ describe('a viewing', () => {
     [{ name: 'N', timeZone: {} }],
     [{ name: 'N', startDate: [] }],
   ])('is not created of %j', async (body) => {
-    const before = await house.lastAction();
+    const before = await server.lastAction();
     expect(await admin.post('/api/viewing/create', body).json(400)).toMatchObject({ code: 'INVALID' });
-    expect(await house.lastAction()).toBe(before);
+    expect(await server.lastAction()).toBe(before);
   });
 
   test('created twice under one key is one', async () => {

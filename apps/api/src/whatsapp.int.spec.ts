@@ -14,13 +14,13 @@ const APP_SECRET = 'secret of the app';
 const VERIFY_TOKEN = 'entered at Meta';
 
 let whatsApp: WhatsAppServer;
-let house: TestServer;
+let server: TestServer;
 let admin: Person;
 let aurelia: Person;
 
 beforeAll(async () => {
   whatsApp = await WhatsAppServer.open();
-  house = await TestServer.open({
+  server = await TestServer.open({
     contexts: QUICK_DELIVERIES,
     env: {
       WHATSAPP_API_URL: whatsApp.url,
@@ -31,11 +31,11 @@ beforeAll(async () => {
       WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
     },
   });
-  admin = await house.admin();
-  aurelia = await house.buyer('aurelia');
+  admin = await server.admin();
+  aurelia = await server.buyer('aurelia');
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await whatsApp.close();
 });
 
@@ -60,7 +60,7 @@ async function settled({ _id }: HubMessageView, holds: (message: HubMessageView)
 const sent = (asked: HubMessageView) => settled(asked, ({ counts }) => counts.queued === 0);
 
 const idOfDelivery = async (about: string): Promise<string> =>
-  (await house.stores.reads.state(deliveryRecords).find({ where: { about } }))[0]!._id;
+  (await server.stores.reads.state(deliveryRecords).find({ where: { about } }))[0]!._id;
 
 const signatureOf = (text: string, secret = APP_SECRET): string =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
@@ -85,7 +85,7 @@ const statuses = (...list: object[]): string =>
 /** What the body holds is Meta’s affair, and described there: it goes as bytes. */
 const report = async (text: string, signature = signatureOf(text)): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-  return (await house.guest().raw('POST', '/api/whatsapp/webhook', { body: Buffer.from(text), headers })).status;
+  return (await server.guest().raw('POST', '/api/whatsapp/webhook', { body: Buffer.from(text), headers })).status;
 };
 
 test('the templates of the account are listed, all pages of them', async () => {
@@ -139,7 +139,7 @@ test('what WhatsApp refuses for good has failed, with its reason, and is not tri
   const asked = await admin.notifications.send(message());
   expect(await sent(asked)).toMatchObject({ counts: { sent: 0, failed: 1 } });
   expect(whatsApp.messages).toHaveLength(before + 1);
-  const record = await house.stores.reads.state(deliveryRecords).get(await idOfDelivery(asked._id));
+  const record = await server.stores.reads.state(deliveryRecords).get(await idOfDelivery(asked._id));
   expect(record?.error).toBe('(#132001) No template: hello (en)');
   whatsApp.refusing.clear();
 });
@@ -171,7 +171,7 @@ describe('a report of WhatsApp', () => {
     const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'Not on WhatsApp' } }];
     expect(await report(statuses({ status: 'failed', biz_opaque_callback_data: reference, errors }))).toBe(200);
     expect(await sent(asked)).toMatchObject({ counts: { sent: 0, failed: 1 } });
-    const record = await house.stores.reads.state(deliveryRecords).get(reference);
+    const record = await server.stores.reads.state(deliveryRecords).get(reference);
     expect(record?.error).toBe('WhatsApp: Message undeliverable: Not on WhatsApp');
   });
 
@@ -201,7 +201,7 @@ describe('a report of WhatsApp', () => {
 
   test('is expected where Meta is shown the token', async () => {
     const ask = (token: string, mode = 'subscribe') =>
-      house
+      server
         .guest()
         .raw(
           'GET',

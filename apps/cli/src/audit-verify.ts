@@ -168,12 +168,12 @@ function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: Verd
 
 /** The audit log stands in the state, where there is one. */
 async function doesAuditLogFit(settings: Settings, { ends }: AnchorCheck, report: VerdictReport): Promise<boolean> {
-  const house = await openBeside(settings);
+  const installation = await openBeside(settings);
   try {
-    const records = { find: (query = {}) => house.find(auditLogEntries, query) };
-    return !house.hasState || (await isAuditLogSound(records, ends, (line) => report.say(line)));
+    const records = { find: (query = {}) => installation.find(auditLogEntries, query) };
+    return !installation.hasState || (await isAuditLogSound(records, ends, (line) => report.say(line)));
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
@@ -212,18 +212,18 @@ const flawOf = (part: string): HistoryFinding => ({
 });
 
 async function lookBeside(settings: Settings, report: VerdictReport): Promise<Beside> {
-  const house = await openBeside(settings);
+  const installation = await openBeside(settings);
   try {
-    const views = await house.generations();
+    const views = await installation.generations();
     if (!views) report.say('not compared: there is no views.db, whose read models would tell of a log that was longer');
-    const witness = await house.witness();
+    const witness = await installation.witness();
     if (!witness)
       report.say(
         'not compared: the state holds no witness, which would tell of a missing end or stream, or of a chain that was rewritten',
       );
     return { witness, views };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

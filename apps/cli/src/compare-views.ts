@@ -14,21 +14,21 @@ export async function compareViews(
   events: EventStore,
   ends: readonly StreamEnd[],
 ): Promise<HistoryFinding[]> {
-  const house = await openBeside(settings);
+  const installation = await openBeside(settings);
   try {
-    if (!(await house.generations())) return [];
-    const views = house.views();
+    if (!(await installation.generations())) return [];
+    const views = installation.views();
     try {
       const found: HistoryFinding[] = [];
       for (const end of ends)
         for (const projection of projections.filter(({ comparedAtEnd }) => comparedAtEnd))
-          found.push(...(await compareEnd(projection, end, { events, house, views })));
+          found.push(...(await compareEnd(projection, end, { events, house: installation, views })));
       return found;
     } finally {
       await views.close();
     }
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
@@ -36,11 +36,11 @@ export async function compareViews(
 async function compareEnd(
   projection: Projection,
   end: StreamEnd,
-  { events, house, views }: { events: EventStore; house: InstallationBeside; views: ProjectionReader },
+  { events, house: installation, views }: { events: EventStore; house: InstallationBeside; views: ProjectionReader },
 ): Promise<HistoryFinding[]> {
   for (let tries = 0; tries < TRIES; tries++) {
     const tail = await eventsFromEnd(events, end, FINAL_EVENTS);
-    const serving = (await house.generations())?.find(
+    const serving = (await installation.generations())?.find(
       ({ projection: name, active, version, epoch, failure }) =>
         name === projection.name &&
         active &&

@@ -47,11 +47,11 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** The auctions of the demonstration, made where they are missing. @returns the live one. */
-async function stage(house: DemoData, buyers: readonly ApiDriver[]): Promise<AuctionView> {
-  const auctions = await house.admin.auctions();
-  if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(house, buyers);
+async function stage(demo: DemoData, buyers: readonly ApiDriver[]): Promise<AuctionView> {
+  const auctions = await demo.admin.auctions();
+  if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(demo, buyers);
   if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
-    await house.auction({
+    await demo.auction({
       name: 'Polished, sealed bids',
       type: 'tenderPayAsBid',
       category: 'polishedDiamond',
@@ -61,11 +61,11 @@ async function stage(house: DemoData, buyers: readonly ApiDriver[]): Promise<Auc
       sealed: true,
     });
   }
-  return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(house);
+  return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(demo);
 }
 
-async function stageFinished(house: DemoData, buyers: readonly ApiDriver[]): Promise<void> {
-  const { _id } = await house.auction({
+async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Promise<void> {
+  const { _id } = await demo.auction({
     name: 'Rough diamonds, Botswana',
     type: 'highestLosingPrice',
     category: 'roughDiamond',
@@ -74,21 +74,21 @@ async function stageFinished(house: DemoData, buyers: readonly ApiDriver[]): Pro
     minutes: 60,
     until: 'live',
   });
-  const lots = await house.admin.lots(_id);
+  const lots = await demo.admin.lots(_id);
   await Promise.all(
     buyers.map(async (buyer) => {
       const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
       for (let acts = 0; acts < 25; acts++) await simulated.tryToAct();
     }),
   );
-  await house.admin.complete(_id);
-  const undecided = (await house.admin.lots(_id)).filter(({ sold }) => sold === null);
-  for (const lot of undecided) await house.admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
-  await house.admin.publishResult(_id, 48_250);
+  await demo.admin.complete(_id);
+  const undecided = (await demo.admin.lots(_id)).filter(({ sold }) => sold === null);
+  for (const lot of undecided) await demo.admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
+  await demo.admin.publishResult(_id, 48_250);
 }
 
-const stageLive = (house: DemoData): Promise<AuctionView> =>
-  house.auction({
+const stageLive = (demo: DemoData): Promise<AuctionView> =>
+  demo.auction({
     name: LIVE,
     type: 'highestLosingPrice',
     category: 'gemstones',
@@ -99,10 +99,10 @@ const stageLive = (house: DemoData): Promise<AuctionView> =>
   });
 
 /** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to the visitor. */
-async function keepMoving(house: DemoData, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
-  for (let live = auction; ; live = await stageLive(house)) {
-    void hangPicturesIn(house);
-    const lots = await house.admin.lots(live._id);
+async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
+  for (let live = auction; ; live = await stageLive(demo)) {
+    void hangPicturesIn(demo);
+    const lots = await demo.admin.lots(live._id);
     await Promise.all(
       buyers
         .slice(1)
@@ -125,9 +125,9 @@ async function hangPicturesIn({ admin }: DemoData): Promise<void> {
  * Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the
  * visitor.
  */
-async function keepViewing(house: DemoData, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
-  for (let live = viewing; ; live = await stageViewings(house.admin, buyers)) {
-    const simulated = new SimulatedViewing(house.admin, buyers.slice(1), live._id);
+async function keepViewing(demo: DemoData, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
+  for (let live = viewing; ; live = await stageViewings(demo.admin, buyers)) {
+    const simulated = new SimulatedViewing(demo.admin, buyers.slice(1), live._id);
     while (await simulated.act()) await delay(VIEWING_PACE_MILLIS);
   }
 }
@@ -145,12 +145,12 @@ async function spread(buyers: readonly ApiDriver[], addresses: readonly string[]
 
 const addresses = onServers ? await processes.onServers() : await processes.embedded();
 const address = addresses[0]!;
-const house = await DemoData.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
-const buyers = await spread(await house.open(), addresses);
+const demo = await DemoData.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+const buyers = await spread(await demo.open(), addresses);
 if (buyers[0]) await stagePeople(buyers[0], settingsOf({}, env));
-const live = await stage(house, buyers);
-const viewing = await stageViewings(house.admin, buyers);
-await stagePapers(house.admin, { auction: live, viewing });
+const live = await stage(demo, buyers);
+const viewing = await stageViewings(demo.admin, buyers);
+await stagePapers(demo.admin, { auction: live, viewing });
 console.log(`
 The demonstration house is open: ${addresses.join(' and ')}
 
@@ -166,6 +166,6 @@ ${table([
   Viewing:  ${viewing.name} — as admin under /viewing-management?id=${viewing._id}
   Stop with Ctrl-C.
 `);
-await Promise.all([keepMoving(house, buyers, live), keepViewing(house, buyers, viewing)]).catch((error: unknown) => {
+await Promise.all([keepMoving(demo, buyers, live), keepViewing(demo, buyers, viewing)]).catch((error: unknown) => {
   if (!processes.stopping) throw error;
 });

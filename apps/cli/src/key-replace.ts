@@ -106,13 +106,13 @@ const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, settings: Settings): s
       ];
 
 async function protectedInWords(settings: Settings, plan: ReplacementPlan): Promise<string[]> {
-  const house = await openBeside(settings);
+  const installation = await openBeside(settings);
   try {
-    if (!house.hasState) return ['There is no state: what the old key protects there is not known.'];
-    const records = await protectedRecords((spec, query) => house.find(spec, query), plan.key);
+    if (!installation.hasState) return ['There is no state: what the old key protects there is not known.'];
+    const records = await protectedRecords((spec, query) => installation.find(spec, query), plan.key);
     return unreadableInWords(plan, records);
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

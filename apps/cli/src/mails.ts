@@ -30,9 +30,9 @@ export async function keptMails(settings: Settings): Promise<KeptMail[]> {
   const keyFile = keyFileOf(settings);
   if (!existsSync(keyFile)) throw new Error(`there is no key in ${keyFile}: name its file by --key`);
   const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
-  const house = await openBeside(settings);
+  const installation = await openBeside(settings);
   try {
-    const mails = await house.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
+    const mails = await installation.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
     return mails.map((mail) => {
       const { to, template, values, createdAt } = mail;
       const kept = { createdAt, to, template, values, words: wordsOf(mail) };
@@ -41,6 +41,6 @@ export async function keptMails(settings: Settings): Promise<KeptMail[]> {
         : { ...kept, link: null, unreadable: true as const };
     });
   } finally {
-    await house.close();
+    await installation.close();
   }
 }

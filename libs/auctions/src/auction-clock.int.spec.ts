@@ -12,7 +12,7 @@ import { openAuction, openTestStores, type TestStores } from './testing/house.js
 const GRACE = 600_000;
 const DAWN = '2026-11-20T09:00:00.000Z';
 
-let house: TestStores;
+let stores: TestStores;
 let running: Reactors;
 /** What the machine's clock says while it is in doubt. */
 let machine: Instant | null;
@@ -22,20 +22,20 @@ let failures: string[];
 let refusal: Error | null;
 
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
   [machine, outage, failures, refusal] = [null, null, [], null];
 });
 afterEach(async () => {
   await running.stop();
-  await house.close();
+  await stores.close();
 });
 
 /** The clock at work; resolves after its first pass. */
 async function start(): Promise<void> {
-  const clock = Object.defineProperty(() => house.time.now, 'step', {
+  const clock = Object.defineProperty(() => stores.time.now, 'step', {
     get: () => machine && { machine, steadyMillis: 0 },
   });
-  const executor = new Proxy(house.executor, {
+  const executor = new Proxy(stores.executor, {
     get: (target, name) => {
       if (name === 'execute' && refusal) throw refusal;
       return (Reflect.get(target, name, target) as (...args: unknown[]) => unknown).bind(target);
@@ -48,8 +48,8 @@ async function start(): Promise<void> {
     outages: { graceMillis: GRACE, latest: async () => outage },
   });
   running = Reactors.start([reactor], {
-    events: house.events,
-    state: house.reads,
+    events: stores.events,
+    state: stores.reads,
     clock,
     lookEvery: 10,
     onFailure: ({ error }) => void failures.push(String(error)),
@@ -63,7 +63,7 @@ async function restart(): Promise<void> {
 }
 
 const status = async () => {
-  const auction = await house.executor.state(auctionDecider, auctionStream(AUCTION));
+  const auction = await stores.executor.state(auctionDecider, auctionStream(AUCTION));
   return auction.status === 'paused' ? `paused: ${auction.reason}` : auction.status;
 };
 
@@ -75,20 +75,20 @@ const becomes = (expected: string): Promise<void> =>
   );
 
 const facts = async (): Promise<string[]> =>
-  (await house.events.read(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
+  (await stores.events.read(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
 
 test('opens at the start and closes at the end, by itself and once', async () => {
-  house.time.now = DAWN;
+  stores.time.now = DAWN;
   await start();
-  await openAuction(house, { live: false });
+  await openAuction(stores, { live: false });
   await running.look();
   expect(await status()).toBe('pending');
-  house.time.now = MORNING;
+  stores.time.now = MORNING;
   await becomes('live');
-  house.time.now = EVENING;
+  stores.time.now = EVENING;
   await becomes('completed');
   await restart();
-  const recorded = await house.events.read(auctionStream(AUCTION), 0, 100);
+  const recorded = await stores.events.read(auctionStream(AUCTION), 0, 100);
   expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
     ['AuctionWentLive', 'system'],
     ['AuctionCompleted', 'system'],
@@ -98,64 +98,64 @@ test('opens at the start and closes at the end, by itself and once', async () =>
 
 test('follows an end that is moved, and one that is given up by a pause', async () => {
   await start();
-  await openAuction(house);
-  await house.ask({ type: 'UpdateAuction', changes: { endsAt: plusMillis(EVENING, GRACE) } });
-  house.time.now = EVENING;
+  await openAuction(stores);
+  await stores.ask({ type: 'UpdateAuction', changes: { endsAt: plusMillis(EVENING, GRACE) } });
+  stores.time.now = EVENING;
   await running.look();
   expect(await status()).toBe('live');
-  await house.ask({ type: 'PauseAuction', reason: 'a break' });
-  house.time.now = plusMillis(EVENING, 2 * GRACE);
+  await stores.ask({ type: 'PauseAuction', reason: 'a break' });
+  stores.time.now = plusMillis(EVENING, 2 * GRACE);
   await running.look();
   expect(await status()).toBe('paused: a break');
-  await house.ask({ type: 'GoLive' });
+  await stores.ask({ type: 'GoLive' });
   await running.look();
   expect(await status()).toBe('live');
-  house.time.now = plusMillis(EVENING, 3 * GRACE);
+  stores.time.now = plusMillis(EVENING, 3 * GRACE);
   await becomes('completed');
 });
 
 test('leaves a sealed auction whose key another root key has wrapped to the admins, without a failure', async () => {
-  house.time.now = DAWN;
+  stores.time.now = DAWN;
   await start();
-  await openAuction(house, { live: false, terms: { bidVisibility: 'sealed' } });
-  house.time.now = EVENING;
+  await openAuction(stores, { live: false, terms: { bidVisibility: 'sealed' } });
+  stores.time.now = EVENING;
   await running.look();
   expect(await status()).toBe('pending');
   expect(failures).toEqual([]);
-  await house.ask({ type: 'CancelAuction', reason: 'the key is lost' });
+  await stores.ask({ type: 'CancelAuction', reason: 'the key is lost' });
   await restart();
   expect([await status(), failures]).toEqual(['completed', []]);
 });
 
 test('finds an end that late bids have moved when the one before it comes', async () => {
   await start();
-  await openAuction(house, { terms: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
-  house.time.now = plusMillis(EVENING, -60_000);
-  await house.ask(placeBid('A', 120), buyer('A'));
-  house.time.now = EVENING;
+  await openAuction(stores, { terms: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
+  stores.time.now = plusMillis(EVENING, -60_000);
+  await stores.ask(placeBid('A', 120), buyer('A'));
+  stores.time.now = EVENING;
   await running.look();
   expect(await status()).toBe('live');
-  house.time.now = plusMillis(EVENING, 300_000);
+  stores.time.now = plusMillis(EVENING, 300_000);
   await becomes('completed');
   expect((await facts()).slice(-3)).toEqual(['BidPlaced', 'EndExtended', 'AuctionCompleted']);
 });
 
 describe('what became due while the house was down', () => {
   test('is asked by the start itself: opened, then paused for the outage', async () => {
-    house.time.now = DAWN;
+    stores.time.now = DAWN;
     await start();
-    await openAuction(house, { live: false });
+    await openAuction(stores, { live: false });
     await running.look();
-    house.time.now = '2026-11-20T19:00:00.000Z';
-    outage = { since: DAWN, until: house.time.now };
+    stores.time.now = '2026-11-20T19:00:00.000Z';
+    outage = { since: DAWN, until: stores.time.now };
     await restart();
     expect(await status()).toBe('paused: outage');
     expect((await facts()).slice(-2)).toEqual(['AuctionWentLive', 'AuctionPaused']);
   });
 
   test('is asked as well where the reactor has never run', async () => {
-    await openAuction(house, { live: false });
-    house.time.now = '2026-11-20T19:00:00.000Z';
+    await openAuction(stores, { live: false });
+    stores.time.now = '2026-11-20T19:00:00.000Z';
     await start();
     expect(await status()).toBe('completed');
   });
@@ -163,48 +163,48 @@ describe('what became due while the house was down', () => {
 
 test('nothing ends before it is known whether the house was up until then', async () => {
   await start();
-  await openAuction(house);
+  await openAuction(stores);
   outage = undefined;
-  house.time.now = EVENING;
+  stores.time.now = EVENING;
   await running.look();
   expect(await status()).toBe('live');
   outage = { since: plusMillis(EVENING, -60_000), until: plusMillis(EVENING, 30_000) };
-  house.time.now = plusMillis(EVENING, 60_000);
+  stores.time.now = plusMillis(EVENING, 60_000);
   await becomes('paused: outage');
 });
 
 describe('while a clock is in doubt', () => {
   test('what only the machine’s has brought to its end is paused', async () => {
     await start();
-    await openAuction(house);
+    await openAuction(stores);
     machine = plusMillis(EVENING, GRACE);
     await becomes('paused: clock');
   });
 
   test('nothing opens by one of the two, and its time comes when the jump is undone', async () => {
-    house.time.now = DAWN;
+    stores.time.now = DAWN;
     await start();
-    await openAuction(house, { live: false });
+    await openAuction(stores, { live: false });
     machine = plusMillis(MORNING, GRACE);
     await running.look();
     await running.look();
     expect(await status()).toBe('pending');
     machine = null;
-    house.time.now = plusMillis(MORNING, -1);
+    stores.time.now = plusMillis(MORNING, -1);
     await running.look();
     expect(await status()).toBe('pending');
-    house.time.now = MORNING;
+    stores.time.now = MORNING;
     await becomes('live');
   });
 });
 
 test('a store that is full or away for hours delays an end, and does not set it aside', async () => {
   await start();
-  await openAuction(house);
-  house.time.now = EVENING;
+  await openAuction(stores);
+  stores.time.now = EVENING;
   refusal = new Rejection('DISK_FULL');
   await eventually(async () => {
-    house.time.now = plusMillis(house.time.now, 1_000);
+    stores.time.now = plusMillis(stores.time.now, 1_000);
     await running.look();
     return failures.length > 30;
   }, 'many tries');
@@ -212,7 +212,7 @@ test('a store that is full or away for hours delays an end, and does not set it 
     { condition: 'retrying', retrying: 1, setAside: 0, error: expect.stringContaining('DISK_FULL') },
   ]);
   refusal = null;
-  house.time.now = plusMillis(house.time.now, 1_000);
+  stores.time.now = plusMillis(stores.time.now, 1_000);
   await becomes('completed');
   await running.look();
   expect(running.status).toMatchObject([{ condition: 'level', error: null }]);
@@ -220,13 +220,13 @@ test('a store that is full or away for hours delays an end, and does not set it 
 
 test('a bid costs no write of state: the checkpoint stays where it was', async () => {
   await start();
-  await openAuction(house);
+  await openAuction(stores);
   await running.look();
   const checkpoint = () =>
-    house.reads.state<{ _id: string; position: string }>({ name: 'reactors', database: 'state' }).get('auctionClock');
-  const opened = await house.events.head();
+    stores.reads.state<{ _id: string; position: string }>({ name: 'reactors', database: 'state' }).get('auctionClock');
+  const opened = await stores.events.head();
   await eventually(async () => (await checkpoint())?.position === String(opened));
-  await house.ask(placeBid('A', 120), buyer('A'));
+  await stores.ask(placeBid('A', 120), buyer('A'));
   await eventually(() => running.status[0]!.position !== opened);
   expect((await checkpoint())?.position).toBe(String(opened));
 });

@@ -8,23 +8,23 @@ import { openTestStores, type TestStores } from './testing/house.js';
 
 /** Versions of the rules, side by side in one event store. */
 
-let house: TestStores;
+let stores: TestStores;
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
 });
-afterEach(() => house.close());
+afterEach(() => stores.close());
 
 const context = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
-const written = async () => (await house.events.read(auctionStream(AUCTION), 0, 100)).length;
+const written = async () => (await stores.events.read(auctionStream(AUCTION), 0, 100)).length;
 const create = (rules?: number) =>
-  house.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS, ...(rules !== undefined && { rules }) });
+  stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS, ...(rules !== undefined && { rules }) });
 
 describe('a program that does not know the rules of an auction', () => {
   test('of release 0.1.0 refuses its commands with 503, and writes nothing', async () => {
     await create();
     const catalogue = { ...auctionDecider.catalogue, AuctionCreated: { version: 1 } };
     const command = { type: 'UpdateAuction', changes: { name: 'Another' } } as const;
-    const asked = new CommandExecutor(house.events, () => house.time.now).execute(
+    const asked = new CommandExecutor(stores.events, () => stores.time.now).execute(
       { ...auctionDecider, catalogue },
       auctionStream(AUCTION),
       command,
@@ -36,8 +36,8 @@ describe('a program that does not know the rules of an auction', () => {
 
   test('of this release does so with rules of a later one', async () => {
     const later: AuctionEvent = { type: 'AuctionCreated', data: { ...TERMS, auctionId: AUCTION, rules: 999 } };
-    await house.happened(later);
-    await expect(house.ask({ type: 'PublishAuction' }, buyer('A'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await stores.happened(later);
+    await expect(stores.ask({ type: 'PublishAuction' }, buyer('A'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await written()).toBe(1);
   });
 });
@@ -50,10 +50,10 @@ describe('an update that only writes the keys of a value in another order', () =
     [1, 1],
     [2, 0],
   ])('by rules %i: %i events', async (rules, events) => {
-    await house.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, extension }, rules });
+    await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, extension }, rules });
     // As a stored value comes back: with its keys in canonical order.
     const changes = { extension: JSON.stringify(extension) < JSON.stringify(reversed) ? reversed : extension };
-    const executed = await house.ask({ type: 'UpdateAuction', changes });
+    const executed = await stores.ask({ type: 'UpdateAuction', changes });
     expect(executed.events).toHaveLength(events);
   });
 });

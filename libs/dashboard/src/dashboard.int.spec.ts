@@ -98,24 +98,24 @@ async function openTestStores() {
   };
 }
 
-let house: Awaited<ReturnType<typeof openTestStores>>;
+let stores: Awaited<ReturnType<typeof openTestStores>>;
 let reader: DashboardReader;
 beforeEach(async () => {
-  house = await openTestStores();
-  reader = new DashboardReader(house.reads, house.readYourWrites);
+  stores = await openTestStores();
+  reader = new DashboardReader(stores.reads, stores.readYourWrites);
 });
-afterEach(() => house.close());
+afterEach(() => stores.close());
 
 describe('the read models', () => {
   test('count bids by day and the companies that made them, in all auctions together', async () => {
-    await house.open('a1');
-    await house.open('a2');
-    await house.bid('a1', 'A', 90);
-    await house.bid('a1', 'A', 95, { revise: true });
-    await house.bid('a2', 'A', 80);
-    house.time.now = '2026-11-21T00:00:00.000Z';
-    await house.bid('a1', 'A', 99, { revise: true });
-    await house.bid('a1', 'B', 120);
+    await stores.open('a1');
+    await stores.open('a2');
+    await stores.bid('a1', 'A', 90);
+    await stores.bid('a1', 'A', 95, { revise: true });
+    await stores.bid('a2', 'A', 80);
+    stores.time.now = '2026-11-21T00:00:00.000Z';
+    await stores.bid('a1', 'A', 99, { revise: true });
+    await stores.bid('a1', 'B', 120);
     await reader.caughtUp();
     expect([...(await reader.bidsSince('2026-11-20'))]).toEqual([
       ['2026-11-20', 3],
@@ -127,53 +127,53 @@ describe('the read models', () => {
   });
 
   test('of a sale: what is offered to the end, sold, undecided, and changed by the house', async () => {
-    await house.open('a1', {}, 4);
-    await house.bid('a1', 'A', 150);
-    await house.bid('a1', 'A', 50, { lotNo: '2' });
-    await house.bid('a1', 'A', 70, { lotNo: '3' });
-    await house.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot3', reason: 'Broken' });
-    house.time.now = '2026-11-21T10:00:00.000Z';
-    await house.ask('a1', { type: 'CompleteAuction' });
+    await stores.open('a1', {}, 4);
+    await stores.bid('a1', 'A', 150);
+    await stores.bid('a1', 'A', 50, { lotNo: '2' });
+    await stores.bid('a1', 'A', 70, { lotNo: '3' });
+    await stores.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot3', reason: 'Broken' });
+    stores.time.now = '2026-11-21T10:00:00.000Z';
+    await stores.ask('a1', { type: 'CompleteAuction' });
     await reader.caughtUp();
-    const ended = { _id: 'a1', endedAt: house.time.now, lots: 3, resultPublished: false };
+    const ended = { _id: 'a1', endedAt: stores.time.now, lots: 3, resultPublished: false };
     expect(await reader.unpublishedSales()).toEqual([{ ...ended, sold: 1, undecided: 1, value: 15_000 }]);
-    const decide = (lotId: string, sold: boolean) => house.ask('a1', { type: 'DecideLot', lotId, sold, reason: '' });
+    const decide = (lotId: string, sold: boolean) => stores.ask('a1', { type: 'DecideLot', lotId, sold, reason: '' });
     await decide('a1.lot2', true);
     await decide('a1.lot1', false);
     await reader.caughtUp();
     expect(await reader.latestSales(5)).toEqual([{ ...ended, sold: 1, undecided: 0, value: 5_000 }]);
-    await house.ask('a1', { type: 'PublishResult', netProfit: 1 });
+    await stores.ask('a1', { type: 'PublishResult', netProfit: 1 });
     await reader.caughtUp();
     expect(await reader.unpublishedSales()).toEqual([]);
     expect(await reader.salesSince('2026-11-21T00:00:00.000Z')).toHaveLength(1);
     expect(await reader.salesSince('2026-11-22T00:00:00.000Z')).toEqual([]);
-    expect(await house.reads.view(saleLots).count()).toBe(0);
+    expect(await stores.reads.view(saleLots).count()).toBe(0);
   });
 
   test('lots that were withdrawn and deleted before the start are not missing later', async () => {
     const auctionId = 'a1';
-    await house.ask(auctionId, { type: 'CreateAuction', auctionId, terms: TERMS, wrappedSealKey: 'wrapped' });
+    await stores.ask(auctionId, { type: 'CreateAuction', auctionId, terms: TERMS, wrappedSealKey: 'wrapped' });
     const add = (lotNo: string) =>
-      house.ask(auctionId, { type: 'AddLots', lots: [{ lotId: `a1.lot${lotNo}`, lotNo, reservePrice: 100 }] });
+      stores.ask(auctionId, { type: 'AddLots', lots: [{ lotId: `a1.lot${lotNo}`, lotNo, reservePrice: 100 }] });
     await add('9');
-    await house.ask(auctionId, { type: 'WithdrawLot', lotId: 'a1.lot9', reason: '' });
-    await house.ask(auctionId, { type: 'DeleteLots' });
+    await stores.ask(auctionId, { type: 'WithdrawLot', lotId: 'a1.lot9', reason: '' });
+    await stores.ask(auctionId, { type: 'DeleteLots' });
     await add('1');
-    await house.ask(auctionId, { type: 'InviteCompanies', companies: [{ companyId: 'A', userIds: ['A.owner'] }] });
-    await house.ask(auctionId, { type: 'PublishAuction' });
-    await house.ask(auctionId, { type: 'GoLive' });
-    await house.ask(auctionId, { type: 'CompleteAuction' });
+    await stores.ask(auctionId, { type: 'InviteCompanies', companies: [{ companyId: 'A', userIds: ['A.owner'] }] });
+    await stores.ask(auctionId, { type: 'PublishAuction' });
+    await stores.ask(auctionId, { type: 'GoLive' });
+    await stores.ask(auctionId, { type: 'CompleteAuction' });
     await reader.caughtUp();
     expect(await reader.latestSales(1)).toMatchObject([{ lots: 1, sold: 0 }]);
   });
 
   test('tell the same when every event is applied twice', async () => {
-    await house.open('a1');
-    await house.bid('a1', 'A', 150);
-    await house.bid('a1', 'A', 50, { lotNo: '2' });
-    await house.bid('a1', 'A', 60, { lotNo: '2', revise: true });
-    await house.ask('a1', { type: 'CompleteAuction' });
-    await house.ask('a1', { type: 'DecideLot', lotId: 'a1.lot2', sold: true, reason: '' });
+    await stores.open('a1');
+    await stores.bid('a1', 'A', 150);
+    await stores.bid('a1', 'A', 50, { lotNo: '2' });
+    await stores.bid('a1', 'A', 60, { lotNo: '2', revise: true });
+    await stores.ask('a1', { type: 'CompleteAuction' });
+    await stores.ask('a1', { type: 'DecideLot', lotId: 'a1.lot2', sold: true, reason: '' });
     await reader.caughtUp();
     const documents = new Map<string, Map<string, Document>>();
     const of = (name: string) => documents.get(name) ?? documents.set(name, new Map()).get(name)!;
@@ -181,7 +181,7 @@ describe('the read models', () => {
       get: async <D extends Document>({ name }: CollectionSpec<D>, id: string) => (of(name).get(id) as D) ?? null,
       find: async () => [],
     };
-    for (const event of (await house.events.readAll(-1n, 1_000)).flatMap((each) => [each, each]))
+    for (const event of (await stores.events.readAll(-1n, 1_000)).flatMap((each) => [each, each]))
       for (const projection of dashboardContext.projections.filter((each) => each.handles(event)))
         for (const write of await projection.project(event, read)) {
           if (write.kind === 'put') of(write.collection).set(write.document._id, write.document);
@@ -193,27 +193,27 @@ describe('the read models', () => {
         }
     for (const spec of [bidDays, bidders, sales, saleLots])
       expect([...of(spec.name).values()]).toEqual(
-        await house.reads.view(spec as unknown as CollectionSpec<Document>).find(),
+        await stores.reads.view(spec as unknown as CollectionSpec<Document>).find(),
       );
     expect([...of(bidDays.name).values()]).toMatchObject([{ bids: 3 }]);
   });
 
   test('of a sealed auction hold no amount before it is completed', async () => {
-    await house.open('a1', { bidVisibility: 'sealed' });
-    await house.bid('a1', 'A', 314_159, { seal: true });
+    await stores.open('a1', { bidVisibility: 'sealed' });
+    await stores.bid('a1', 'A', 314_159, { seal: true });
     await reader.caughtUp();
     const held = async () =>
       JSON.stringify(
         await Promise.all(
           [bidDays, sales, saleLots].map((spec) =>
-            house.reads.view(spec as unknown as CollectionSpec<Document>).find(),
+            stores.reads.view(spec as unknown as CollectionSpec<Document>).find(),
           ),
         ),
       );
     const ciphertext = sealAmount(KEY, Buffer.alloc(12, 65), 31_415_900, 'a1.bidA1');
     expect(await held()).not.toMatch(/\b314159(00)?\b/);
     expect(await held()).not.toContain(ciphertext);
-    await house.ask('a1', { type: 'CompleteAuction', sealKey: KEY });
+    await stores.ask('a1', { type: 'CompleteAuction', sealKey: KEY });
     await reader.caughtUp();
     expect(await held()).toContain('31415900');
   });
@@ -221,19 +221,19 @@ describe('the read models', () => {
 
 describe('auctions as they stand', () => {
   test('are summed up again only when a bid or a lot has changed', async () => {
-    const running = new RunningAuctions(house.executor);
-    await house.open('a1', {}, 45);
-    await house.bid('a1', 'A', 90);
-    await house.bid('a1', 'B', 100, { lotNo: '45' });
+    const running = new RunningAuctions(stores.executor);
+    await stores.open('a1', {}, 45);
+    await stores.bid('a1', 'A', 90);
+    await stores.bid('a1', 'B', 100, { lotNo: '45' });
     await reader.caughtUp();
     const sums = async () => (await running.asTheyStand(await reader.runningAuctions()))[0];
     const first = await sums();
     expect(first).toMatchObject({ lots: 45, lotsWithBids: 2, bids: 2, bidding: 2, value: 190, reached: 1 });
     expect(await sums()).toEqual(first);
-    await house.bid('a1', 'A', 95, { revise: true });
+    await stores.bid('a1', 'A', 95, { revise: true });
     expect(await sums()).toMatchObject({ bids: 2, value: 195 });
-    await house.ask('a1', { type: 'PauseAuction', reason: '' });
-    await house.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot45', reason: '' });
+    await stores.ask('a1', { type: 'PauseAuction', reason: '' });
+    await stores.ask('a1', { type: 'WithdrawLot', lotId: 'a1.lot45', reason: '' });
     await reader.caughtUp();
     expect(await sums()).toMatchObject({
       status: 'paused',
@@ -247,8 +247,8 @@ describe('auctions as they stand', () => {
 });
 
 test('a large auction is summed up once a second, whoever asks and whatever comes, a small one for each that asks', async () => {
-  await house.open('a1', {}, 40);
-  const state = await house.executor.state(auctionDecider, auctionStream('a1'));
+  await stores.open('a1', {}, 40);
+  const state = await stores.executor.state(auctionDecider, auctionStream('a1'));
   if (state.status === 'none') throw new Error('there is no auction');
   const bid = (lot: number, company: number) => ({
     ...{ bidId: `a1.b${lot}.${company}`, lotId: `a1.lot${lot}`, companyId: `c${company}`, userId: 'u', amount: 100 },
@@ -277,22 +277,22 @@ test('a large auction is summed up once a second, whoever asks and whatever come
 test('nothing that the summary reads is a scan of what the house has', async () => {
   const plans: string[] = [];
   const explaining: ReadStore = {
-    ...house.reads,
-    state: (spec) => house.reads.state(spec),
-    close: () => house.reads.close(),
+    ...stores.reads,
+    state: (spec) => stores.reads.state(spec),
+    close: () => stores.reads.close(),
     view: <D extends Document>(spec: CollectionSpec<D>): Collection<D> => ({
-      ...house.reads.view(spec),
+      ...stores.reads.view(spec),
       find: async (query) => {
-        plans.push(...planOf(house.reads.viewsFile, spec, query ?? {}));
-        return house.reads.view(spec).find(query);
+        plans.push(...planOf(stores.reads.viewsFile, spec, query ?? {}));
+        return stores.reads.view(spec).find(query);
       },
       count: async (where) => {
-        plans.push(...planOfCount(house.reads.viewsFile, spec, where ?? {}));
-        return house.reads.view(spec).count(where);
+        plans.push(...planOfCount(stores.reads.viewsFile, spec, where ?? {}));
+        return stores.reads.view(spec).count(where);
       },
     }),
   };
-  const watched = new DashboardReader(explaining, house.readYourWrites);
+  const watched = new DashboardReader(explaining, stores.readYourWrites);
   await watched.runningAuctions();
   await watched.unfinishedSealedAuctions();
   await watched.comingAuctions(8);
@@ -307,7 +307,7 @@ test('nothing that the summary reads is a scan of what the house has', async () 
   await watched.salesSince(NOON);
   await watched.bidsSince('2026-11-20');
   await watched.biddersOn('2026-11-20');
-  await new Directory(explaining, house.readYourWrites, {} as Memberships, {} as CurrentTerms).waiting();
+  await new Directory(explaining, stores.readYourWrites, {} as Memberships, {} as CurrentTerms).waiting();
   const steps = plans.filter((step) => !/json_each|TEMP B-TREE|SUBQUERY|BLOOM FILTER/.test(step));
   // The latest sales are read along their index, and no further than asked.
   expect(steps.filter((step) => !step.startsWith('SEARCH'))).toEqual([

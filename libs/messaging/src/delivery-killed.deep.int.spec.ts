@@ -21,7 +21,7 @@ const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathnam
 const addressOf = (userId: string): string => `${userId}@buyers.test`;
 
 test(`killed ${KILLS * HOUSES} times in the midst of sending: everybody gets the mail, nobody under two Message-IDs, and nobody's begins once their erasure was answered`, async () => {
-  for (let house = 0; house < HOUSES; house++) await killedWhileSending();
+  for (let stores = 0; stores < HOUSES; stores++) await killedWhileSending();
 }, 1_800_000);
 
 async function killedWhileSending(): Promise<void> {

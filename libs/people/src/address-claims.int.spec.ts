@@ -15,18 +15,18 @@ import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/s
 /** Several people claim an e-mail address; one of them comes to hold it. The server sends no mail. */
 
 const OTHERS = 'quite another stone';
-let house: TestStores;
+let stores: TestStores;
 let slice: PeopleSlice;
 let owner: Someone;
 let rival: Someone;
 beforeAll(async () => {
-  house = await openTestStores();
-  slice = await openSlice(house);
+  stores = await openTestStores();
+  slice = await openSlice(stores);
   [owner, rival] = [await slice.buyer('owner'), await slice.buyer('rival')];
 });
 afterAll(async () => {
   await slice.close();
-  await house.close();
+  await stores.close();
 });
 
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);

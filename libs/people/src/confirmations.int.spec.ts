@@ -14,15 +14,15 @@ import { Confirmations } from './sign-up/confirmations.js';
 
 const OTHERS = 'quite another stone';
 const STRANGERS = 'a stone of strangers';
-let house: TestStores;
+let stores: TestStores;
 let slice: PeopleSlice;
 beforeAll(async () => {
-  house = await openTestStores();
-  slice = await openSlice(house, { sendsMail: true, rateLimits: true });
+  stores = await openTestStores();
+  slice = await openSlice(stores, { sendsMail: true, rateLimits: true });
 });
 afterAll(async () => {
   await slice.close();
-  await house.close();
+  await stores.close();
 });
 
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);

@@ -19,15 +19,15 @@ import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/s
 /** What strangers and buyers can make the server send to addresses that nobody has proven. */
 
 const WORDS = 'Your account is locked: sign in at http://evil.test/unlock';
-let house: TestStores;
+let stores: TestStores;
 let slice: PeopleSlice;
 beforeAll(async () => {
-  house = await openTestStores();
-  slice = await openSlice(house, { sendsMail: true, rateLimits: true });
+  stores = await openTestStores();
+  slice = await openSlice(stores, { sendsMail: true, rateLimits: true });
 });
 afterAll(async () => {
   await slice.close();
-  await house.close();
+  await stores.close();
 });
 
 const mailsTo = (email: string) => slice.outbox.find({ where: { to: email } });

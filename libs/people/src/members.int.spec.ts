@@ -17,20 +17,20 @@ import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/s
 
 /** The people of a company, from the invitation to the erasure (`domain.md §2, §3`). */
 
-let house: TestStores;
+let stores: TestStores;
 let slice: PeopleSlice;
 let members: MemberService;
 let owner: Someone;
 let rival: Someone;
 beforeAll(async () => {
-  house = await openTestStores();
-  slice = await openSlice(house);
+  stores = await openTestStores();
+  slice = await openSlice(stores);
   members = slice.service(MemberService);
   [owner, rival] = [await slice.buyer('owner'), await slice.buyer('rival')];
 });
 afterAll(async () => {
   await slice.close();
-  await house.close();
+  await stores.close();
 });
 
 const refused = (answer: Promise<unknown>, code: ErrorCode) => expect(answer).rejects.toThrow(code);

@@ -21,17 +21,17 @@ import { viewingClock } from './clock/viewing-clock.js';
 const BEFORE_MONDAY: Instant = '2026-11-22T22:59:59.000Z';
 const AFTER_WEDNESDAY: Instant = '2026-11-25T23:00:00.000Z';
 
-let house: TestStores;
+let stores: TestStores;
 let running: Reactors;
 let machine: Instant | null;
 let failures: string[];
 
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
   [machine, failures] = [null, []];
-  await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
-  await house.ask({
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await stores.ask({
     type: 'InviteCompanies',
     companies: [
       { companyId: 'A', userIds: ['A.owner'] },
@@ -41,17 +41,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await running.stop();
-  await house.close();
+  await stores.close();
 });
 
 /** The clock at work; resolves after its first pass. */
 async function start(): Promise<void> {
-  const clock = Object.defineProperty(() => house.time.now, 'step', {
+  const clock = Object.defineProperty(() => stores.time.now, 'step', {
     get: () => machine && { machine, steadyMillis: 0 },
   });
-  running = Reactors.start([viewingClock({ executor: house.executor, clock })], {
-    events: house.events,
-    state: house.reads,
+  running = Reactors.start([viewingClock({ executor: stores.executor, clock })], {
+    events: stores.events,
+    state: stores.reads,
     clock,
     lookEvery: 10,
     onFailure: ({ error }) => void failures.push(String(error)),
@@ -59,9 +59,9 @@ async function start(): Promise<void> {
   await running.passed;
 }
 
-const publish = () => house.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
+const publish = () => stores.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
 const facts = async (): Promise<string[]> =>
-  (await house.events.read(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
+  (await stores.events.read(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
 /** By itself, without a call that makes it look. */
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
@@ -72,17 +72,17 @@ const tells = (...expected: string[]): Promise<void> =>
 test('a viewing goes live, its bookings complete, and it completes, by itself and once, each at its own time', async () => {
   await start();
   await publish();
-  await house.ask(book('A'));
-  await house.ask(book('B', { slots: [10] }));
-  house.time.now = BEFORE_MONDAY;
-  await house.ask({ type: 'UpdateViewing', changes: { name: 'Still waiting' } });
-  house.time.now = localTime(MONDAY, 0);
+  await stores.ask(book('A'));
+  await stores.ask(book('B', { slots: [10] }));
+  stores.time.now = BEFORE_MONDAY;
+  await stores.ask({ type: 'UpdateViewing', changes: { name: 'Still waiting' } });
+  stores.time.now = localTime(MONDAY, 0);
   await tells('AddendumPublished', 'ViewingWentLive');
-  house.time.now = localTime(MONDAY, 10);
+  stores.time.now = localTime(MONDAY, 10);
   await tells('ViewingWentLive', 'BookingCompleted');
-  house.time.now = localTime(MONDAY, 11);
+  stores.time.now = localTime(MONDAY, 11);
   await tells('BookingCompleted', 'BookingCompleted');
-  house.time.now = AFTER_WEDNESDAY;
+  stores.time.now = AFTER_WEDNESDAY;
   await tells('BookingCompleted', 'ViewingCompleted');
   expect((await facts()).filter((type) => type === 'ViewingWentLive' || type === 'ViewingCompleted')).toHaveLength(2);
   expect(failures).toEqual([]);
@@ -91,9 +91,9 @@ test('a viewing goes live, its bookings complete, and it completes, by itself an
 test('what became due while nobody was there is done at the next start', async () => {
   await start();
   await publish();
-  await house.ask(book('A'));
+  await stores.ask(book('A'));
   await running.stop();
-  house.time.now = AFTER_WEDNESDAY;
+  stores.time.now = AFTER_WEDNESDAY;
   await start();
   await tells('BookingCreated', 'ViewingWentLive', 'BookingCompleted', 'ViewingCompleted');
 });
@@ -101,13 +101,13 @@ test('what became due while nobody was there is done at the next start', async (
 test('a booking that has moved, or was cancelled, completes when it is over, or never', async () => {
   await start();
   await publish();
-  await house.ask(book('A'));
-  await house.ask(book('B', { slots: [10] }));
-  house.time.now = localTime(MONDAY, 0);
+  await stores.ask(book('A'));
+  await stores.ask(book('B', { slots: [10] }));
+  stores.time.now = localTime(MONDAY, 0);
   await tells('ViewingWentLive');
-  await house.ask(move('A', { date: TUESDAY, slots: [9] }));
-  await house.ask(cancel('B'));
-  house.time.now = localTime(TUESDAY, 10);
+  await stores.ask(move('A', { date: TUESDAY, slots: [9] }));
+  await stores.ask(cancel('B'));
+  stores.time.now = localTime(TUESDAY, 10);
   await tells('BookingCancelled', 'BookingCompleted');
   expect((await facts()).filter((type) => type === 'BookingCompleted')).toHaveLength(1);
 });
@@ -115,8 +115,8 @@ test('a booking that has moved, or was cancelled, completes when it is over, or 
 test('other dates of a published viewing move its start', async () => {
   await start();
   await publish();
-  await house.ask({ type: 'UpdateViewing', changes: { startDate: WEDNESDAY } });
-  house.time.now = localTime(WEDNESDAY, 0);
+  await stores.ask({ type: 'UpdateViewing', changes: { startDate: WEDNESDAY } });
+  stores.time.now = localTime(WEDNESDAY, 0);
   await tells('AddendumPublished', 'ViewingWentLive');
 });
 
@@ -124,13 +124,13 @@ test('a clock that has jumped ahead alone moves nothing', async () => {
   await start();
   await publish();
   machine = AFTER_WEDNESDAY;
-  await house.ask(book('A'));
+  await stores.ask(book('A'));
   expect(await facts()).not.toContain('ViewingWentLive');
   machine = null;
-  house.time.now = localTime(MONDAY, 0);
+  stores.time.now = localTime(MONDAY, 0);
   // The clock may ask again a second later: time goes on.
   await eventually(async () => {
-    house.time.now = plusMillis(house.time.now, 1_000);
+    stores.time.now = plusMillis(stores.time.now, 1_000);
     return (await facts()).at(-1) === 'ViewingWentLive';
   });
 });
@@ -155,11 +155,11 @@ test.each(CHANGES)(
     const at = (date: string, hour: number, offset: number): Instant =>
       plusMillis(`${date}T00:00:00.000Z`, (hour - offset) * 3_600_000);
     const early = (instant: Instant): Instant => plusMillis(instant, -1);
-    await house.ask({ type: 'UpdateViewing', changes: { timeZone, startDate, endDate } });
+    await stores.ask({ type: 'UpdateViewing', changes: { timeZone, startDate, endDate } });
     await start();
     await publish();
-    await house.ask(book('A', { date: startDate, slots: [17] }));
-    await house.ask(book('B', { date: endDate, slots: [17] }));
+    await stores.ask(book('A', { date: startDate, slots: [17] }));
+    await stores.ask(book('B', { date: endDate, slots: [17] }));
     // A millisecond before each instant nothing has happened yet.
     for (const [instant, ...expected] of [
       [at(startDate, 0, before), 'ViewingWentLive'],
@@ -167,11 +167,11 @@ test.each(CHANGES)(
       [at(endDate, 18, after), 'BookingCompleted'],
       [at(endDate, 24, after), 'ViewingCompleted'],
     ] as const) {
-      house.time.now = early(instant);
-      await house.ask({ type: 'UpdateViewing', changes: { name: instant } });
+      stores.time.now = early(instant);
+      await stores.ask({ type: 'UpdateViewing', changes: { name: instant } });
       await running.look();
       expect((await facts()).at(-1)).toBe('AddendumPublished');
-      house.time.now = instant;
+      stores.time.now = instant;
       await tells('AddendumPublished', ...expected);
     }
     expect(failures).toEqual([]);

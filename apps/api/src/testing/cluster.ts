@@ -15,7 +15,7 @@ export class Cluster {
     readonly apis: readonly [ServerProcess, ServerProcess],
     /** The first one leads. */
     readonly workers: ServerProcess[],
-    readonly houses: readonly [ServerAt, ServerAt],
+    readonly servers: readonly [ServerAt, ServerAt],
   ) {}
 
   /**

@@ -31,15 +31,15 @@ export const looseFiles = ({ stores }: TestServer): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
 /** Whatever was refused or replaced: a file is some person's document, a version of the terms, or gone. */
-export async function expectNoFileLeftOver(house: TestServer): Promise<void> {
-  expect(await looseFiles(house)).toBe(0);
-  const records = await house.stores.reads
+export async function expectNoFileLeftOver(server: TestServer): Promise<void> {
+  expect(await looseFiles(server)).toBe(0);
+  const records = await server.stores.reads
     .state<{ _id: string; doc1: { fileId: string } | null; doc2: { fileId: string } | null }>({
       name: 'users',
       database: 'state',
     })
     .find();
   const referred = records.flatMap(({ doc1, doc2 }) => [doc1, doc2].flatMap((document) => document?.fileId ?? []));
-  const { versions } = await house.app.get(CurrentTerms).all();
-  expect(await keptFiles(house)).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
+  const { versions } = await server.app.get(CurrentTerms).all();
+  expect(await keptFiles(server)).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
 }

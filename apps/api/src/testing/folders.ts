@@ -5,19 +5,19 @@ import type { TestServer } from './house.js';
 import type { Person } from './person.js';
 
 /** What lies on the disk is what folders hold, and nothing is on its way. */
-export async function expectOnlyFilesOfFolders(house: TestServer): Promise<void> {
-  await sweepGivenUp(house);
-  await house.stores.projections.caughtUp();
-  const documents = await house.stores.reads
+export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void> {
+  await sweepGivenUp(server);
+  await server.stores.projections.caughtUp();
+  const documents = await server.stores.reads
     .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
     .find();
   const held = documents.flatMap(({ files }) => files.map(({ content }) => content));
-  expect({ loose: await looseFiles(house), disk: await keptFiles(house) }).toEqual({ loose: 0, disk: held.sort() });
+  expect({ loose: await looseFiles(server), disk: await keptFiles(server) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
 /** Where another process may be sending a file, what was given up goes with the next sweep, and not at once. */
-export async function sweepGivenUp(house: TestServer): Promise<void> {
-  if (house.stores.shared) await sweepFiles(house);
+export async function sweepGivenUp(server: TestServer): Promise<void> {
+  if (server.stores.shared) await sweepFiles(server);
 }
 
 /** Settles what waits to be settled, as if it had waited for long. */

@@ -13,7 +13,7 @@ const ONE_ENTRY = ['KeyTold', 'RootTaken', 'ResultTaken', 'AnchorTaken'];
 /** The minutes of a server's public log, by a clock that a test moves. */
 export class LogMinutes {
   constructor(
-    private readonly house: TestServer,
+    private readonly server: TestServer,
     private readonly time: { now: Instant },
   ) {}
 
@@ -37,7 +37,7 @@ export class LogMinutes {
       await this.look();
       return (await this.made()) > before;
     }, 'what a minute brings');
-    const log = this.house.guest().log;
+    const log = this.server.guest().log;
     await eventually(async () => (await log.current()).size === (await this.made()), 'the public log');
   }
 
@@ -67,11 +67,11 @@ export class LogMinutes {
   }
 
   private look(): Promise<void> {
-    return this.house.app.get(ApiReactors).look();
+    return this.server.app.get(ApiReactors).look();
   }
 
   private async factsOf(type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> {
-    const events = await this.house.stores.events.read('anchors', 0, 1_000);
+    const events = await this.server.stores.events.read('anchors', 0, 1_000);
     return events.filter((event) => event.type === type).map(({ data }) => data);
   }
 }

@@ -104,22 +104,22 @@ export async function openRelease010({
 }: { clock?: Clock; release?: Release010; log?: string[] } = {}): Promise<OpenedRelease010> {
   const { folder, names, answers } = release;
   // Errors in the log are expected: the doubt about the clock, and the dead letter of the data.
-  const house = await TestServer.open({
+  const server = await TestServer.open({
     folder,
     clock,
     isReal: true,
     ...(log && { log }),
     env: { MONGODB_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: log ? 'error' : 'fatal' },
   });
-  await confirmClock(house);
+  await confirmClock(server);
   const signIn = (name: string): Promise<Person> =>
-    name === 'admin' ? house.admin() : house.signedIn(names.people[name]!.email, names.password);
-  return { server: house, names, answers, signIn };
+    name === 'admin' ? server.admin() : server.signedIn(names.people[name]!.email, names.password);
+  return { server, names, answers, signIn };
 }
 
 /** Confirms the machine's clock if the server doubts it. This ends the sessions that are older than the doubt. */
-export async function confirmClock(house: ServerAt): Promise<void> {
-  const admin = await house.admin();
+export async function confirmClock(server: ServerAt): Promise<void> {
+  const admin = await server.admin();
   const { machine, waitsForAdmin } = await admin.clock();
   if (waitsForAdmin && machine !== null) await admin.acceptClock(machine);
 }

@@ -12,12 +12,12 @@ const REPORT_THE_READER: readonly string[] = ['/api/auth/sessions', '/api/audit/
  * @returns the answers that differ from the recorded ones, with these.
  */
 export async function differencesFrom(
-  { answers, signIn, server: house }: OpenedRelease010,
+  { answers, signIn, server }: OpenedRelease010,
   includes: (answer: RecordedAnswer) => boolean = () => true,
 ): Promise<object[]> {
   // All people first: lists of people show when each was there last.
   const readers = [...new Set(answers.map(({ reader }) => reader))];
-  const people = await Promise.all(readers.map(async (name) => (name === 'guest' ? house.guest() : signIn(name))));
+  const people = await Promise.all(readers.map(async (name) => (name === 'guest' ? server.guest() : signIn(name))));
   const found = readers.map(async (reader, index) => {
     const own = answers.filter((answer) => answer.reader === reader && includes(answer));
     const differing: object[] = [];

@@ -30,10 +30,10 @@ export interface Companies {
  * Runs an auction from draft to result. Aurelia and Boreas are invited, Corvus is not. In the given phases it calls every route as the others, who
  * must learn nothing of Aurelia, and nothing that is for staff only (`domain.md §2`).
  */
-export async function expectSecrecy(house: TestServer, people: Companies, phases: readonly Phase[]): Promise<void> {
+export async function expectSecrecy(server: TestServer, people: Companies, phases: readonly Phase[]): Promise<void> {
   const { aurelia, boreas, corvus } = people;
-  const admin = await house.admin();
-  const routes = routesOf(house.app);
+  const admin = await server.admin();
+  const routes = routesOf(server.app);
   const deals = [
     { lotNo: '1', reservePrice: RESERVE, remarks: REMARKS },
     { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
@@ -41,7 +41,7 @@ export async function expectSecrecy(house: TestServer, people: Companies, phases
   ];
   // In the future, so that the clock does not open the auction during the test.
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const { auction, lots } = await house.auction(admin, {
+  const { auction, lots } = await server.auction(admin, {
     buyers: [aurelia, boreas],
     lots: deals,
     startsAt,
@@ -58,10 +58,10 @@ export async function expectSecrecy(house: TestServer, people: Companies, phases
   };
   const hidden = ['Hidden tender', ...known.lots];
   const ofAurelia = [aurelia.companyId, 'aurelia', 'Aurelia', String(AMOUNT), '9123456', '91235', '91,234'];
-  await alertAdmins(house, admin);
+  await alertAdmins(server, admin);
   const imageStatuses = () =>
     Promise.all(
-      [aurelia, boreas, corvus, house.guest()].map(async (person) => (await person.raw('GET', image!)).status),
+      [aurelia, boreas, corvus, server.guest()].map(async (person) => (await person.raw('GET', image!)).status),
     );
   const leaksTo = async (asker: Person, secrets: readonly string[]) =>
     leaks(await callRoutes(asker, known, routes), [...STAFF_ONLY, ...ofAurelia, ...secrets], PAUSED);
@@ -111,7 +111,7 @@ export async function expectSecrecy(house: TestServer, people: Companies, phases
   await sweep('published');
 
   // Routes refuse a guest; those that do not, tell nothing.
-  const outside = await callRoutes(house.guest(), known, routes);
+  const outside = await callRoutes(server.guest(), known, routes);
   expect(leaks(outside, [...hidden, ...STAFF_ONLY, ...ofAurelia])).toEqual([]);
   // The public log contains the auction's id and nothing else of it.
   expect(

@@ -124,8 +124,8 @@ const inOrder = (text: string): string =>
     .join('\n');
 
 /** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
-async function everythingFor(person: Person, house: TestServer, ids: readonly string[]): Promise<string[]> {
-  const reads = routesOf(house.app)
+async function everythingFor(person: Person, server: TestServer, ids: readonly string[]): Promise<string[]> {
+  const reads = routesOf(server.app)
     .filter(
       ({ method, path }) =>
         method === 'GET' && path.startsWith('/api/') && !path.includes('docs') && !BY_THE_MINUTE.test(path),
@@ -153,8 +153,8 @@ interface Watcher {
 }
 
 /** Opens a tab for each person, once everything that has happened so far is read. */
-export async function watch(house: TestServer, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
-  await house.liveFeedCaughtUp();
+export async function watch(server: TestServer, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
+  await server.liveFeedCaughtUp();
   return Promise.all(
     Object.entries(people).map(async ([who, person]) => ({ who, person, tab: await Listener.open(person) })),
   );
@@ -170,17 +170,17 @@ interface Comparable {
 /** Everything that each watcher and a guest have received. Closes the tabs. */
 export async function seenBy(
   watchers: readonly Watcher[],
-  house: TestServer,
+  server: TestServer,
   { answers, idsFor }: Comparable,
 ): Promise<Seen> {
-  await everybodyTold(house);
+  await everybodyTold(server);
   const seen: Record<string, readonly string[]> = {};
   for (const { who, person, tab } of watchers) {
     const frames = framesOf(tab);
     tab.close();
-    seen[who] = [...(answers[who] ?? []), ...frames, ...(await everythingFor(person, house, idsFor(who)))];
+    seen[who] = [...(answers[who] ?? []), ...frames, ...(await everythingFor(person, server, idsFor(who)))];
   }
-  seen['guest'] = await everythingFor(house.guest(), house, idsFor('guest'));
+  seen['guest'] = await everythingFor(server.guest(), server, idsFor('guest'));
   return seen;
 }
 

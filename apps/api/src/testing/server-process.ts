@@ -74,12 +74,12 @@ export class ServerProcess {
 
   /** An api process, once it should be sent work: its read models are there. */
   async ready(): Promise<ServerAt> {
-    const house = await this.server();
+    const server = await this.server();
     await eventually(
-      async () => (await fetch(`${house.address}/health/ready`)).status === 200,
+      async () => (await fetch(`${server.address}/health/ready`)).status === 200,
       () => `the server is ready; it said ${this.output}`,
     );
-    return house;
+    return server;
   }
 
   /** Stops the process where it is, as a blocked event loop does, or lets it go on. */

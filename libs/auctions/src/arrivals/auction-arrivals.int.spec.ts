@@ -14,12 +14,12 @@ import { auctionArrivals } from './auction-arrivals.js';
 /** People who were invited by e-mail join, on real stores, with the reactor stopped and started between the steps. */
 
 const ADDRESS = 'ann@newcomer.test';
-let house: TestStores;
+let stores: TestStores;
 let running: Reactors | null;
 let failures: string[];
 
 const company = (companyId: string, command: CompanyCommand, actor = ADMIN) =>
-  house.executor.execute(companyDecider, companyStream(companyId), command, {
+  stores.executor.execute(companyDecider, companyStream(companyId), command, {
     ...{ actor, commandId: newId(), requestId: 'request' },
   });
 /** A company and its owner, with an address that is confirmed later. */
@@ -28,7 +28,7 @@ const signUp = async (companyId: string) => {
   await record(companyId, { email: null, claimedEmail: ADDRESS, confirmed: true });
 };
 const record = (companyId: string, changes: Partial<UserRecord>) =>
-  house.reads.state(userRecords).put({ _id: `${companyId}.owner`, ...changes } as UserRecord);
+  stores.reads.state(userRecords).put({ _id: `${companyId}.owner`, ...changes } as UserRecord);
 const approve = (companyId: string, invite = true) =>
   company(companyId, { type: 'SetMemberStatus', userId: `${companyId}.owner`, status: 'approved', invite });
 const reject = (companyId: string) =>
@@ -38,24 +38,24 @@ const confirm = async (companyId: string) => {
   await company(companyId, { type: 'ConfirmMemberEmail', userId: `${companyId}.owner` }, buyer(companyId));
 };
 const awaitAt = (to: string, email = ADDRESS) =>
-  house.reads.state(awaitedSignUps).put({ _id: `${email} ${to}`, email, to, invitedAt: NOON });
+  stores.reads.state(awaitedSignUps).put({ _id: `${email} ${to}`, email, to, invitedAt: NOON });
 
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
   [running, failures] = [null, []];
-  await house.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS });
-  await house.ask({ type: 'AddLots', lots: [lot('1')] });
+  await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS });
+  await stores.ask({ type: 'AddLots', lots: [lot('1')] });
   await awaitAt(AUCTION);
 });
 afterEach(async () => {
   await stop();
-  await house.close();
+  await stores.close();
 });
 
 async function start(): Promise<void> {
-  const { events, reads, time } = house;
+  const { events, reads, time } = stores;
   const clock = Object.defineProperty(() => time.now, 'step', { value: null });
-  running = Reactors.start([auctionArrivals({ ...house, state: reads })], {
+  running = Reactors.start([auctionArrivals({ ...stores, state: reads })], {
     ...{ events, state: reads, clock, lookEvery: 10 },
     onFailure: ({ error }) => void failures.push(String(error)),
   });
@@ -75,12 +75,12 @@ async function pass(): Promise<void> {
 }
 
 async function invited(): Promise<Record<string, string[]>> {
-  const auction = await house.executor.state(auctionDecider, auctionStream(AUCTION));
+  const auction = await stores.executor.state(auctionDecider, auctionStream(AUCTION));
   if (auction.status === 'none') return {};
   return Object.fromEntries([...auction.invited].map(([companyId, users]) => [companyId, [...users]]));
 }
 const invitations = async () =>
-  (await house.events.read(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
+  (await stores.events.read(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
 
 test('a person joins after the approval and the confirmed address, whichever comes second', async () => {
   await signUp('A');
@@ -123,8 +123,8 @@ test('what happened while the server was down is not lost, and happens once', as
   await pass();
   expect(await invitations()).toHaveLength(1);
   // As after a restored backup: the reactor begins again with the first event.
-  await house.ask({ type: 'RemoveCompany', companyId: 'A' });
-  await house.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
+  await stores.ask({ type: 'RemoveCompany', companyId: 'A' });
+  await stores.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
   await pass();
   expect(await invited()).toEqual({});
 });
@@ -179,7 +179,7 @@ test('a person whom a company brings in does not join by their own approval', as
   await signUp('A');
   await approve('A');
   await company('A', { type: 'InviteMember', userId: 'A.bob', role: 'buyer', invitationId: 'i' });
-  await house.reads.state(userRecords).put({ _id: 'A.bob', email: ADDRESS, confirmed: true } as UserRecord);
+  await stores.reads.state(userRecords).put({ _id: 'A.bob', email: ADDRESS, confirmed: true } as UserRecord);
   await company('A', { type: 'AcceptInvitation', userId: 'A.bob', invitationId: 'i' });
   await company('A', { type: 'SetMemberStatus', userId: 'A.bob', status: 'rejected' });
   await company('A', { type: 'SetMemberStatus', userId: 'A.bob', status: 'approved', invite: true });
@@ -189,8 +189,8 @@ test('a person whom a company brings in does not join by their own approval', as
 
 test('an auction that is over, or a viewing of the same list, is passed over', async () => {
   await awaitAt(newId());
-  await house.ask({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] });
-  await house.ask({ type: 'CancelAuction', reason: 'Goods withdrawn' });
+  await stores.ask({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] });
+  await stores.ask({ type: 'CancelAuction', reason: 'Goods withdrawn' });
   await signUp('A');
   await confirm('A');
   await approve('A');
@@ -199,7 +199,7 @@ test('an auction that is over, or a viewing of the same list, is passed over', a
 });
 
 test('an invitation that was taken back lets nobody join', async () => {
-  await house.reads.state(awaitedSignUps).deleteMany({ to: AUCTION });
+  await stores.reads.state(awaitedSignUps).deleteMany({ to: AUCTION });
   await signUp('A');
   await confirm('A');
   await approve('A');

@@ -88,8 +88,8 @@ export const VIEWINGS: ViewingGateway = {
 };
 
 /** The Nest slice on real stores, without HTTP. */
-export async function openSlice(house?: TestStores) {
-  const opened = house ?? (await openTestStores());
+export async function openSlice(stores?: TestStores) {
+  const opened = stores ?? (await openTestStores());
   const ports = [
     { provide: EVENT_STORE, useValue: opened.events },
     { provide: READ_STORE, useValue: opened.reads },

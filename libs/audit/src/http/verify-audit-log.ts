@@ -24,9 +24,9 @@ export class VerifyAuditLogHandler implements IQueryHandler<VerifyAuditLog> {
   async execute({ actor }: VerifyAuditLog): Promise<AuditLogVerdict> {
     const leave = this.works.enter(actor.userId);
     try {
-      const house = await this.audit.anchors();
-      const verdict = await this.log.verify(house.ends);
-      const anchors = anchorsVerdict(house);
+      const installation = await this.audit.anchors();
+      const verdict = await this.log.verify(installation.ends);
+      const anchors = anchorsVerdict(installation);
       return { ...verdict, ok: verdict.ok && anchors.misfits.length === 0, anchors };
     } finally {
       leave();

@@ -31,14 +31,14 @@ class NoSubjects extends FolderSubjects {
 
 /** The Nest slice of folders on real stores, without HTTP. */
 export async function openSlice() {
-  const house = await openTestStores(documentsProjections);
+  const stores = await openTestStores(documentsProjections);
   const subjects = { provide: FolderSubjects, useClass: NoSubjects };
   @Global()
   @Module({ providers: [subjects], exports: [subjects] })
   class Subjects {}
 
   const module = await Test.createTestingModule({
-    imports: [portsOf(house), HttpModule, Subjects, DocumentsModule],
+    imports: [portsOf(stores), HttpModule, Subjects, DocumentsModule],
   }).compile();
   module.enableShutdownHooks([]);
   await module.init();
@@ -59,11 +59,11 @@ export async function openSlice() {
   };
   const files = async (): Promise<string[]> => {
     const ids: string[] = [];
-    for await (const id of house.files.ids()) ids.push(id);
+    for await (const id of stores.files.ids()) ids.push(id);
     return ids.sort();
   };
   return {
-    house,
+    house: stores,
     service,
     as,
     arrived,
@@ -81,13 +81,13 @@ export async function openSlice() {
     },
     /** Settles what waits to be settled, as if it had waited for long. */
     async sweep(): Promise<void> {
-      const notes = house.reads.state<{ _id: string; since: string }>({ name: 'looseFiles', database: 'state' });
+      const notes = stores.reads.state<{ _id: string; since: string }>({ name: 'looseFiles', database: 'state' });
       for (const { _id } of await notes.find()) await notes.update(_id, { since: '2020-01-01T00:00:00.000Z' });
       await service(FileSweep).sweep();
     },
     async close(): Promise<void> {
       await module.close();
-      await house.close();
+      await stores.close();
     },
   };
 }

@@ -14,22 +14,22 @@ import { progressRecords } from './progress-records.js';
 const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, askAgain: 5 };
 const COMPANIES = ['A', 'B', 'C', 'D', 'E'];
 
-let house: TestStores;
+let testStores: TestStores;
 let people: string[];
 let running: Reactors | null;
 beforeEach(async () => {
-  house = await openTestStores();
+  testStores = await openTestStores();
   [people, running] = [[], null];
-  for (const company of COMPANIES) people.push(await house.admit(company));
+  for (const company of COMPANIES) people.push(await testStores.admit(company));
 });
 afterEach(async () => {
   await running?.stop();
-  await house.close();
+  await testStores.close();
 });
 
 /** The reactor at work, as from a start of the house. */
 function start(process?: MortalProcess): void {
-  const { executor, reads, events } = house;
+  const { executor, reads, events } = testStores;
   const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
   const services = {
     executor: process ? process.executor(executor) : executor,
@@ -43,14 +43,14 @@ function start(process?: MortalProcess): void {
 
 async function compose(change: Parameters<typeof aMessage>[0] = {}): Promise<string> {
   const messageId = newId();
-  await house.ask(messageId, { type: 'ComposeMessage', messageId, terms: aMessage(change) });
+  await testStores.ask(messageId, { type: 'ComposeMessage', messageId, terms: aMessage(change) });
   return messageId;
 }
 
 const deliveriesOf = (about: string): Promise<DeliveryRecord[]> =>
-  house.reads.state(deliveryRecords).find({ where: { about } });
-const progressOf = (id: string) => house.reads.state(progressRecords).get(id);
-const isSent = async (id: string): Promise<boolean> => (await house.message(id)).status === 'sent';
+  testStores.reads.state(deliveryRecords).find({ where: { about } });
+const progressOf = (id: string) => testStores.reads.state(progressRecords).get(id);
+const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
 /** Nobody without it, nobody with two. */
 async function assertEverybodyOnce(id: string): Promise<void> {
@@ -58,7 +58,7 @@ async function assertEverybodyOnce(id: string): Promise<void> {
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
   expect(found).toEqual(people.flatMap((userId) => [`${userId} email`, `${userId} inApp`]).sort());
   expect(await progressOf(id)).toMatchObject({ recipients: people.length, finished: true });
-  const kept = await house.reads.state(notificationRecords).find({ where: { about: id } });
+  const kept = await testStores.reads.state(notificationRecords).find({ where: { about: id } });
   expect(kept.map(({ userId }) => userId).sort()).toEqual([...people].sort());
 }
 
@@ -77,7 +77,7 @@ test('everybody gets it once, filled in for each, by all of its channels', async
   const { length } = people;
   await eventually(async () => (await progressOf(id))?.counts.queued === length);
   expect((await progressOf(id))?.counts.sent).toBe(length);
-  const kept = await house.reads.state(notificationRecords).find({ where: { about: id } });
+  const kept = await testStores.reads.state(notificationRecords).find({ where: { about: id } });
   expect(kept.map(({ userId, title }) => [userId, title]).sort()).toEqual(
     COMPANIES.map((company) => [`${company}.owner`, `For ${company}`]),
   );
@@ -85,7 +85,7 @@ test('everybody gets it once, filled in for each, by all of its channels', async
 
 test('somebody who was erased before it was sent gets nothing', async () => {
   const id = await compose();
-  await house.reads.state(userRecords).delete('C.owner');
+  await testStores.reads.state(userRecords).delete('C.owner');
   people = people.filter((userId) => userId !== 'C.owner');
   start();
   await eventually(() => isSent(id));
@@ -96,7 +96,7 @@ test('a message that was put off is sent when its time has come, also when that 
   // Long enough to be cancelled before it on a machine that stands still for a moment.
   const soon = new Date(Date.now() + 1_500).toISOString();
   const cancelled = await compose({ scheduledFor: soon });
-  await house.ask(cancelled, { type: 'CancelMessage' });
+  await testStores.ask(cancelled, { type: 'CancelMessage' });
   const id = await compose({ scheduledFor: soon });
   await eventually(() => Date.now() > Date.parse(soon));
   start();
@@ -118,7 +118,7 @@ describe('a process that dies at any of its writes, and comes again', () => {
     await assertEverybodyOnce(id);
     await running!.stop();
     // Another's recounts are not this one's writes.
-    await house.reads.state(deliveryRecords).deleteMany({ about: id });
+    await testStores.reads.state(deliveryRecords).deleteMany({ about: id });
     return mortal.isDead;
   }
 

@@ -18,24 +18,24 @@ type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 const TEN_MINUTES = 10 * 60_000;
 const COMPANIES = ['A', 'B'];
 
-let house: TestStores;
+let testStores: TestStores;
 let running: Reactors | null;
 /** Milliseconds by which the reactor's clock is ahead. */
 let ahead: number;
 const clock: Clock = () => plusMillis(systemClock(), ahead);
 beforeEach(async () => {
-  house = await openTestStores([addendumProjection]);
+  testStores = await openTestStores([addendumProjection]);
   [running, ahead] = [null, 0];
-  for (const company of COMPANIES) await house.admit(company);
+  for (const company of COMPANIES) await testStores.admit(company);
 });
 afterEach(async () => {
   await running?.stop();
-  await house.close();
+  await testStores.close();
 });
 
 /** The reactor at work, as from a start of the server. */
 function start(process?: MortalProcess): void {
-  const { executor, reads, events } = house;
+  const { executor, reads, events } = testStores;
   const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
   const services = { executor, state, views: reads, clock };
   const stores = { events, state, clock, lookEvery: 5, onFailure: () => undefined };
@@ -44,14 +44,14 @@ function start(process?: MortalProcess): void {
 
 /** Until every event has had its reaction. */
 async function reacted(): Promise<void> {
-  const head = await house.events.head();
+  const head = await testStores.events.head();
   await eventually(() => (running!.status[0]!.position ?? 0n) >= head, 'the reactor is up to date');
 }
 
 async function ask(auctionId: string, command: AuctionCommand): Promise<void> {
   const asked = { actor: ADMIN, commandId: newId(), requestId: 'request' };
-  await house.executor.execute(auctionDecider, auctionStream(auctionId), command, asked);
-  await house.caughtUp();
+  await testStores.executor.execute(auctionDecider, auctionStream(auctionId), command, asked);
+  await testStores.caughtUp();
 }
 
 async function publishedAuction(): Promise<string> {
@@ -70,7 +70,7 @@ const describeAs = (auctionId: string, description: string): Promise<void> =>
 
 /** The mails to a company's buyer about an auction: what each lists as new. */
 async function mailsTo(company: string, auctionId: string): Promise<string[][]> {
-  const mails = await house.reads
+  const mails = await testStores.reads
     .state(deliveryRecords)
     .find({ where: { userId: `${company}.owner`, channel: 'email' }, sort: [{ field: 'nextAt' }] });
   return mails.filter(({ about }) => about.includes(auctionId)).map(changesIn);

@@ -32,11 +32,11 @@ const outgoing = {
   siteUrl: 'https://house.test',
   keepDeliveriesFor: 1e10,
 };
-const house = () => Promise.resolve({ name: 'House', accent: null, contact: null });
+const stores = () => Promise.resolve({ name: 'House', accent: null, contact: null });
 const logger = { warn: () => undefined, error: () => undefined };
 const executor = new CommandExecutor(await SqliteEventStore.open({ file: ':memory:' }), systemClock);
 beginDeliveries(
-  { state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, branding: house, logger },
+  { state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, branding: stores, logger },
   QUICKLY,
 );
 process.send?.('began');

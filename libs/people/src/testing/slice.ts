@@ -30,11 +30,11 @@ export interface Someone extends Actor {
 
 /** The Nest slice of people on real stores, without HTTP. */
 export async function openSlice(
-  house: TestStores,
+  stores: TestStores,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
 ) {
   const module = await Test.createTestingModule({
-    imports: [portsOf(house, { sendsMail, rateLimits }), HttpModule, PeopleModule],
+    imports: [portsOf(stores, { sendsMail, rateLimits }), HttpModule, PeopleModule],
   }).compile();
   module.enableShutdownHooks([]);
   await module.init();
@@ -45,8 +45,8 @@ export async function openSlice(
     requestId: 'request',
     ...more,
   });
-  const users = house.reads.state(userRecords);
-  const outbox = house.reads.state(outboxRecords);
+  const users = stores.reads.state(userRecords);
+  const outbox = stores.reads.state(outboxRecords);
 
   const someone = async (userId: string, email: string): Promise<Someone> => {
     const { role, companyId } = (await module.get(Memberships, { strict: false }).ofUser(userId))!;

@@ -81,7 +81,7 @@ const terms: Dispatched<TermsController> = {
   file: [],
 };
 /** Commands to the stream of the settings, whose rules verification does not run again. */
-const house: Dispatched<HouseController> = { update: [], changeLogo: [], removeLogo: [], logo: [] };
+const streams: Dispatched<HouseController> = { update: [], changeLogo: [], removeLogo: [], logo: [] };
 const columns: Dispatched<SheetColumnsController> = { known: [], remember: [] };
 const documents: Dispatched<UserDocumentsController> = { update: [], document: [] };
 const sessions: Dispatched<OwnSessionsController> = { all: [], end: [], endAll: [] };
@@ -95,7 +95,7 @@ const CONTROLLERS = [
   [AuthController, signIns],
   [PasswordsController, passwords],
   [TermsController, terms],
-  [HouseController, house],
+  [HouseController, streams],
   [SheetColumnsController, columns],
   [UserDocumentsController, documents],
   [OwnSessionsController, sessions],

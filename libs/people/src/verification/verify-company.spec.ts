@@ -39,7 +39,7 @@ const peopled = (): TestStreams =>
     .wait(60);
 
 test('what people do by the routes is sound', () => {
-  const house = peopled()
+  const streams = peopled()
     .inCompany(OWNER, { type: 'ConfirmColleague', userId: KIM.userId, by: OWNER.userId })
     .inCompany(OWNER, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'viewerOnly' })
     .inCompany(KIM, { type: 'InviteMemberAgain', userId: VIC.userId, invitationId: 'i4' })
@@ -47,14 +47,14 @@ test('what people do by the routes is sound', () => {
     .inCompany(KIM, { type: 'AcceptTerms', userId: KIM.userId, terms: { version: '1', hash: hashOf('a') } })
     .inCompany(KIM, { type: 'SetMemberStatus', userId: VIC.userId, status: 'deleted' })
     .inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'deleted' });
-  expect(house.histories.company.map(({ event }) => event.type).slice(-5)).toEqual([
+  expect(streams.histories.company.map(({ event }) => event.type).slice(-5)).toEqual([
     'MemberDeleted',
     'MemberDeleted',
     'MemberDeleted',
     'MemberDeleted',
     'CompanyDeleted',
   ]);
-  expect(findingIn(house.histories)).toBeNull();
+  expect(findingIn(streams.histories)).toBeNull();
 });
 
 describe('a forged history of a company', () => {
@@ -235,9 +235,9 @@ describe('a forged history of a company', () => {
   });
 
   test('a part of a command is found', () => {
-    const without = (house: TestStreams, type: CompanyEvent['type']): TestStreams => {
-      house.histories.company = house.histories.company.filter(({ event }) => event.type !== type);
-      return house;
+    const without = (streams: TestStreams, type: CompanyEvent['type']): TestStreams => {
+      streams.histories.company = streams.histories.company.filter(({ event }) => event.type !== type);
+      return streams;
     };
     const deleted = () => peopled().inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'deleted' });
     const introduced = () =>
@@ -262,15 +262,15 @@ describe('a forged history of a company', () => {
   });
 
   test('a company that a guest introduces is found', () => {
-    const house = newStreams();
-    house.inCompany(GUEST, {
+    const streams = newStreams();
+    streams.inCompany(GUEST, {
       type: 'IntroduceCompany',
       companyId: COMPANY,
       ownerId: OWNER.userId,
       role: 'buyer',
       invitationId: 'i1',
     });
-    expect(ruleIn(house)).toBe('without MemberJoined');
+    expect(ruleIn(streams)).toBe('without MemberJoined');
   });
 });
 
@@ -332,9 +332,9 @@ describe('a right that was taken away', () => {
 });
 
 test('a file without the stream of the staff leaves the roles of staff unchecked', () => {
-  const verify = (house: TestStreams) => {
+  const verify = (streams: TestStreams) => {
     const verifier = companyVerification.begin(new Map(), `company-${COMPANY}`);
-    const misfits = recorded(house.histories, 'company').map((event) => verifier.next(event));
+    const misfits = recorded(streams.histories, 'company').map((event) => verifier.next(event));
     return { misfit: misfits.find((misfit) => misfit !== null), unchecked: verifier.unchecked() };
   };
   const rejected = inCompany('CompanyRejected', {});

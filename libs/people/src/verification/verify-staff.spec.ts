@@ -91,11 +91,11 @@ describe('a forged history of the staff', () => {
   });
 
   test('a role that is given twice is found', () => {
-    const house = streamsWithCompany().forgeStaff(
+    const streams = streamsWithCompany().forgeStaff(
       ADMIN,
       ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'auditor' }),
     );
-    expect(ruleIn(house)).toBe('nothing to change');
+    expect(ruleIn(streams)).toBe('nothing to change');
   });
 });
 

@@ -16,17 +16,17 @@ import {
 } from './testing/houses.js';
 
 describe('terms', () => {
-  const sign = (house: TestStreams, version: string | null, digit = 'a'): TestStreams =>
-    house.inCompany(GUEST, {
+  const sign = (streams: TestStreams, version: string | null, digit = 'a'): TestStreams =>
+    streams.inCompany(GUEST, {
       type: 'RegisterCompany',
       companyId: COMPANY,
       ownerId: OWNER.userId,
       terms: version === null ? null : { version, hash: hashOf(digit) },
     });
   const withTerms = (...digits: string[]): TestStreams => {
-    const house = newStreams();
-    for (const digit of digits) house.inTerms(ADMIN, publish(digit));
-    return house;
+    const streams = newStreams();
+    for (const digit of digits) streams.inTerms(ADMIN, publish(digit));
+    return streams;
   };
 
   test('are accepted with a sign-up, once the house has some', () => {
@@ -47,8 +47,8 @@ describe('terms', () => {
 
   describe('while the clock was ahead, and was set back since', () => {
     const HOUR = 3_600;
-    const ahead = (house: TestStreams) => house.wait(HOUR);
-    const setBack = (house: TestStreams) => house.wait(60 - HOUR);
+    const ahead = (streams: TestStreams) => streams.wait(HOUR);
+    const setBack = (streams: TestStreams) => streams.wait(60 - HOUR);
 
     test('were published: who accepts them has read them', () =>
       expect(ruleInStore(sign(setBack(ahead(newStreams()).inTerms(ADMIN, publish('a'))), '1'))).toBeNull());

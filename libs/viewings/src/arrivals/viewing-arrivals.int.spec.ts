@@ -13,30 +13,30 @@ import { viewingArrivals } from './viewing-arrivals.js';
 /** People who were invited to a viewing by e-mail. The conditions are those of auctions: `auction-arrivals.int.spec.ts`. */
 
 const EMAIL = 'ann@newcomer.test';
-let house: TestStores;
+let stores: TestStores;
 
 const company = (command: CompanyCommand) =>
-  house.executor.execute(companyDecider, companyStream('C'), command, {
+  stores.executor.execute(companyDecider, companyStream('C'), command, {
     ...{ actor: ADMIN, commandId: newId(), requestId: 'request' },
   });
 
 beforeEach(async () => {
-  house = await openTestStores();
-  await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  stores = await openTestStores();
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
   for (const to of [VIEWING, newId()])
-    await house.reads.state(awaitedSignUps).put({ _id: `${EMAIL} ${to}`, email: EMAIL, to, invitedAt: FRIDAY });
-  await house.reads.state(userRecords).put({ _id: 'C.owner', email: EMAIL, confirmed: true } as UserRecord);
+    await stores.reads.state(awaitedSignUps).put({ _id: `${EMAIL} ${to}`, email: EMAIL, to, invitedAt: FRIDAY });
+  await stores.reads.state(userRecords).put({ _id: 'C.owner', email: EMAIL, confirmed: true } as UserRecord);
   await company({ type: 'RegisterCompany', companyId: 'C', ownerId: 'C.owner' });
 });
-afterEach(() => house.close());
+afterEach(() => stores.close());
 
 /** Runs the reactor over everything that happened so far. */
 async function pass(): Promise<void> {
   const failures: string[] = [];
-  const { events, reads, time } = house;
+  const { events, reads, time } = stores;
   const clock = Object.defineProperty(() => time.now, 'step', { value: null });
-  const running = Reactors.start([viewingArrivals({ ...house, state: reads })], {
+  const running = Reactors.start([viewingArrivals({ ...stores, state: reads })], {
     ...{ events, state: reads, clock, lookEvery: 10 },
     onFailure: ({ error }) => void failures.push(String(error)),
   });
@@ -46,7 +46,7 @@ async function pass(): Promise<void> {
 }
 
 const invited = async () => {
-  const viewing = await house.executor.state(viewingDecider, viewingStream(VIEWING));
+  const viewing = await stores.executor.state(viewingDecider, viewingStream(VIEWING));
   return viewing.status === 'none' ? [] : [...viewing.invited].map(([companyId, users]) => [companyId, [...users]]);
 };
 const approve = (invite: boolean) =>
@@ -66,7 +66,7 @@ test('an approval without the invitations lets nobody join', async () => {
 });
 
 test('a viewing that is over stays as it was', async () => {
-  await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+  await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
   await approve(true);
   await pass();
   expect(await invited()).toEqual([]);

@@ -8,12 +8,12 @@ import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/house.js';
 import { viewingDepartures } from './viewing-departures.js';
 
-let house: TestStores;
+let stores: TestStores;
 let running: Reactors | null;
 let failures: string[];
 
 const company = (companyId: string, command: CompanyCommand) =>
-  house.executor.execute(companyDecider, companyStream(companyId), command, {
+  stores.executor.execute(companyDecider, companyStream(companyId), command, {
     actor: ADMIN,
     commandId: newId(),
     requestId: 'request',
@@ -23,33 +23,33 @@ const settle = (companyId: string, status: 'approved' | 'rejected' | 'deleted') 
 const deletePerson = (companyId: string, person: string) =>
   company(companyId, { type: 'SetMemberStatus', userId: person, status: 'deleted' });
 const invite = (...companies: string[]) =>
-  house.ask({
+  stores.ask({
     type: 'InviteCompanies',
     companies: companies.map((companyId) => ({ companyId, userIds: [userId(companyId)] })),
   });
-const update = (status: 'published' | 'completed') => house.ask({ type: 'UpdateViewing', changes: {}, status });
+const update = (status: 'published' | 'completed') => stores.ask({ type: 'UpdateViewing', changes: {}, status });
 
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
   [running, failures] = [null, []];
   for (const companyId of ['A', 'B']) {
     await company(companyId, { type: 'RegisterCompany', companyId, ownerId: userId(companyId) });
     await company(companyId, { type: 'SetMemberStatus', userId: userId(companyId), status: 'approved' });
   }
   await company('A', { type: 'InviteMember', userId: 'A.sorter', role: 'viewerOnly', invitationId: 'i1' });
-  await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
   await invite('A', 'B');
   await update('published');
 });
 afterEach(async () => {
   await stop();
-  await house.close();
+  await stores.close();
 });
 
 /** The reactor at work, as from a start of the house; resolves after its first pass. */
 async function start(): Promise<void> {
-  const { executor, events, reads, time } = house;
+  const { executor, events, reads, time } = stores;
   const clock = Object.defineProperty(() => time.now, 'step', { value: null });
   running = Reactors.start([viewingDepartures({ executor, state: reads })], {
     events,
@@ -65,7 +65,7 @@ async function stop(): Promise<void> {
   running = null;
 }
 
-const facts = async () => house.events.read(viewingStream(VIEWING), 0, 200);
+const facts = async () => stores.events.read(viewingStream(VIEWING), 0, 200);
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
     async () =>
@@ -81,7 +81,7 @@ async function passed(): Promise<void> {
   await company('Z', { type: 'RegisterCompany', companyId: 'Z', ownerId: userId('Z') });
   await settle('Z', 'rejected');
   await eventually(async () => {
-    const viewing = await house.state();
+    const viewing = await stores.state();
     return viewing.status !== 'none' && !viewing.invited.has('Z');
   }, 'the last one is taken off');
 }
@@ -93,22 +93,22 @@ test.each([
   'a company that is %s leaves: its coming bookings are cancelled with the reason',
   async (status, reason) => {
     await start();
-    await house.ask(book('A'));
-    await house.ask(book('B', { slots: [10] }));
+    await stores.ask(book('A'));
+    await stores.ask(book('B', { slots: [10] }));
     await settle('A', status);
     await tells('BookingCancelled', 'CompanyRemoved');
     const [cancelled, removed] = (await facts()).slice(-2).map(({ data }) => data);
     expect(cancelled).toEqual({ bookingId: bookingId('A'), companyId: 'A', reason });
     expect(removed).toEqual({ companyId: 'A', reason });
-    const viewing = await house.state();
+    const viewing = await stores.state();
     expect(viewing.status !== 'none' && viewing.bookings.get(bookingId('B'))?.status).toBe('approved');
     expect(failures).toEqual([]);
   },
 );
 
 test('what happened while nobody was there is done at the next start, and once', async () => {
-  await house.ask(book('A', { attendees: ['A.sorter'] }));
-  await house.ask(book('B', { slots: [10] }));
+  await stores.ask(book('A', { attendees: ['A.sorter'] }));
+  await stores.ask(book('B', { slots: [10] }));
   await start();
   await stop();
   await settle('B', 'rejected');
@@ -129,12 +129,12 @@ test('what happened while nobody was there is done at the next start, and once',
 });
 
 test('a company that was approved again before anybody looked stays', async () => {
-  await house.ask(book('A'));
+  await stores.ask(book('A'));
   await settle('A', 'rejected');
   await settle('A', 'approved');
   await start();
   await passed();
-  const viewing = await house.state();
+  const viewing = await stores.state();
   expect(viewing.status !== 'none' && viewing.bookings.get(bookingId('A'))?.status).toBe('approved');
 });
 
@@ -148,13 +148,13 @@ test('a company that is invited at the moment of its rejection is taken off as w
 
 test('somebody who is deleted comes to none of the coming bookings, also to one made at that moment', async () => {
   await start();
-  await house.ask(book('A', { attendees: ['A.owner', 'A.sorter'] }));
+  await stores.ask(book('A', { attendees: ['A.owner', 'A.sorter'] }));
   await deletePerson('A', 'A.sorter');
   await tells('BookingUpdated');
-  await house.ask(book('A', { name: 'late', slots: [14], attendees: ['A.owner', 'A.sorter'] }));
+  await stores.ask(book('A', { name: 'late', slots: [14], attendees: ['A.owner', 'A.sorter'] }));
   await tells('BookingCreated', 'BookingUpdated');
   const comingTo = async (name: string) => {
-    const viewing = await house.state();
+    const viewing = await stores.state();
     return viewing.status === 'none' ? [] : viewing.bookings.get(bookingId(name))?.attendees;
   };
   // An event can be read a moment before the state at hand has it.
@@ -164,10 +164,10 @@ test('somebody who is deleted comes to none of the coming bookings, also to one 
 
 test('a completed viewing stays as it was', async () => {
   await start();
-  await house.ask(book('A', { attendees: ['A.sorter'] }));
+  await stores.ask(book('A', { attendees: ['A.sorter'] }));
   await update('completed');
   await settle('A', 'deleted');
-  const other = await house.events.head();
+  const other = await stores.events.head();
   await eventually(() => (running?.status[0]?.position ?? -1n) >= other, 'the deletion has been reacted to');
   expect((await facts()).at(-1)?.type).toBe('ViewingCompleted');
   expect(failures).toEqual([]);

@@ -46,15 +46,15 @@ const RUNS = times(60);
 const LONG = 300_000;
 const LIVE = { type: 'UpdateViewing', changes: {}, status: 'live' } as const;
 
-let house: TestStores;
+let stores: TestStores;
 beforeEach(async () => {
-  house = await openTestStores();
+  stores = await openTestStores();
 });
-afterEach(() => house.close());
+afterEach(() => stores.close());
 
 const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
-  await house.readYourWrites.caughtUp();
-  return house.reads.view(spec).get(id);
+  await stores.readYourWrites.caughtUp();
+  return stores.reads.view(spec).get(id);
 };
 
 /** A draft with two rooms, four parcels and the companies A and B. */
@@ -71,7 +71,7 @@ async function open({ ask }: TestStores): Promise<void> {
 
 describe('the read models', () => {
   test('of a viewing, with its rooms and who is in them', async () => {
-    await open(house);
+    await open(stores);
     expect(await get(viewings, VIEWING)).toEqual({
       ...TERMS,
       _id: VIEWING,
@@ -84,43 +84,43 @@ describe('the read models', () => {
       addendumAt: null,
       rooms: ['1', '2'].map((room) => ({ roomId: roomId(room), name: `Room ${room}`, capacity: 4, signedIn: null })),
     });
-    await house.ask({ type: 'UpdateViewing', changes: { name: 'Other' }, status: 'published' });
+    await stores.ask({ type: 'UpdateViewing', changes: { name: 'Other' }, status: 'published' });
     expect(await get(viewings, VIEWING)).toMatchObject({ name: 'Other', status: 'published' });
-    house.time.now = localTime(MONDAY, 9);
-    await house.ask({ type: 'KeepTime' }, SYSTEM);
-    await house.ask(book('A'));
-    await house.ask(signIn('A'));
+    stores.time.now = localTime(MONDAY, 9);
+    await stores.ask({ type: 'KeepTime' }, SYSTEM);
+    await stores.ask(book('A'));
+    await stores.ask(signIn('A'));
     expect(await get(viewings, VIEWING)).toMatchObject({
       status: 'live',
-      rooms: [{ signedIn: { companyId: 'A', bookingId: bookingId('A'), at: house.time.now } }, { signedIn: null }],
+      rooms: [{ signedIn: { companyId: 'A', bookingId: bookingId('A'), at: stores.time.now } }, { signedIn: null }],
     });
-    await house.ask(signOut());
-    await house.ask({ type: 'UpdateRoom', roomId: roomId('1'), changes: { capacity: 9 } });
-    await house.ask({ type: 'DeleteRoom', roomId: roomId('2') });
-    await house.ask({ type: 'RemovePerson', userId: userId('B'), reason: '' });
+    await stores.ask(signOut());
+    await stores.ask({ type: 'UpdateRoom', roomId: roomId('1'), changes: { capacity: 9 } });
+    await stores.ask({ type: 'DeleteRoom', roomId: roomId('2') });
+    await stores.ask({ type: 'RemovePerson', userId: userId('B'), reason: '' });
     expect(await get(viewings, VIEWING)).toMatchObject({
       users: ['A.owner'],
       companies: ['A'],
       rooms: [{ capacity: 9, signedIn: null }],
     });
-    await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+    await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
     expect(await get(viewings, VIEWING)).toMatchObject({ status: 'completed' });
   });
 
   test('of parcels: every step of their way', async () => {
-    await open(house);
-    await house.ask(LIVE);
-    await house.ask(book('A'));
-    await house.ask(signIn('A'));
-    await house.ask(assign('1', '1', '2'));
-    await house.ask(reassign('2', '2'));
-    await house.ask(giveBack('1', '1'));
-    await house.ask(assign('1', '1'));
-    await house.ask(signOut());
-    await house.ask(swap());
-    await house.ask({ type: 'UpdateGood', goodId: goodId('2'), changes: { goodNo: 'K-20', estimate: 5 } });
-    await house.ask({ type: 'DeleteGood', goodId: goodId('3') });
-    await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+    await open(stores);
+    await stores.ask(LIVE);
+    await stores.ask(book('A'));
+    await stores.ask(signIn('A'));
+    await stores.ask(assign('1', '1', '2'));
+    await stores.ask(reassign('2', '2'));
+    await stores.ask(giveBack('1', '1'));
+    await stores.ask(assign('1', '1'));
+    await stores.ask(signOut());
+    await stores.ask(swap());
+    await stores.ask({ type: 'UpdateGood', goodId: goodId('2'), changes: { goodNo: 'K-20', estimate: 5 } });
+    await stores.ask({ type: 'DeleteGood', goodId: goodId('3') });
+    await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
     const step = (status: string, room: string | null, companyId: string | null = null) => ({
       status,
       room: room === null ? null : roomId(room),
@@ -154,9 +154,9 @@ describe('the read models', () => {
   });
 
   test('of bookings: asked for, confirmed, moved, swapped, taken back, used', async () => {
-    await open(house);
-    await house.ask(LIVE);
-    await house.ask(request('a', { attendees: ['A.x'] }), buyer('A'));
+    await open(stores);
+    await stores.ask(LIVE);
+    await stores.ask(request('a', { attendees: ['A.x'] }), buyer('A'));
     expect(await get(bookings, bookingId('a'))).toEqual({
       _id: bookingId('a'),
       viewing: VIEWING,
@@ -173,21 +173,21 @@ describe('the read models', () => {
       createdAt: FRIDAY,
       changedAt: FRIDAY,
     });
-    await house.ask(approve('A', { name: 'a' }));
-    await house.ask(swap());
+    await stores.ask(approve('A', { name: 'a' }));
+    await stores.ask(swap());
     expect(await get(bookings, bookingId('a'))).toMatchObject({ status: 'approved', room: roomId('2') });
-    await house.ask(move('a', { date: TUESDAY }), buyer('A'));
+    await stores.ask(move('a', { date: TUESDAY }), buyer('A'));
     expect(await get(bookings, bookingId('a'))).toMatchObject({
       status: 'pending',
       room: null,
       date: TUESDAY,
       startsAt: localTime(TUESDAY, 9),
     });
-    await house.ask(cancel('a', 'ill'), buyer('A'));
+    await stores.ask(cancel('a', 'ill'), buyer('A'));
     expect(await get(bookings, bookingId('a'))).toMatchObject({ status: 'rejected', reason: 'ill' });
-    await house.ask(book('B'));
-    await house.ask(request('b', { slots: [12] }), buyer('B'));
-    await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+    await stores.ask(book('B'));
+    await stores.ask(request('b', { slots: [12] }), buyer('B'));
+    await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
     expect(await get(bookings, bookingId('B'))).toMatchObject({ status: 'completed' });
     expect(await get(bookings, bookingId('b'))).toMatchObject({
       status: 'rejected',
@@ -196,36 +196,36 @@ describe('the read models', () => {
   });
 
   test('of visits: who was in a room with which parcels, also with such as came and went meanwhile', async () => {
-    await open(house);
-    await house.ask(LIVE);
-    await house.ask(book('A'));
-    await house.ask(book('B', { room: '2' }));
-    await house.ask(assign('1', '1'));
-    await house.ask(signIn('A'));
-    await house.ask(assign('1', '2'));
-    await house.ask(giveBack('1', '1'));
-    await house.ask(signIn('B', '2'));
-    await house.ask(reassign('2', '2'));
-    await house.ask(signOut('1'));
-    await house.ask(assign('1', '3'));
-    await house.readYourWrites.caughtUp();
-    const seen = await house.reads.view(visits).find({ sort: [{ field: 'room' }] });
+    await open(stores);
+    await stores.ask(LIVE);
+    await stores.ask(book('A'));
+    await stores.ask(book('B', { room: '2' }));
+    await stores.ask(assign('1', '1'));
+    await stores.ask(signIn('A'));
+    await stores.ask(assign('1', '2'));
+    await stores.ask(giveBack('1', '1'));
+    await stores.ask(signIn('B', '2'));
+    await stores.ask(reassign('2', '2'));
+    await stores.ask(signOut('1'));
+    await stores.ask(assign('1', '3'));
+    await stores.readYourWrites.caughtUp();
+    const seen = await stores.reads.view(visits).find({ sort: [{ field: 'room' }] });
     expect(seen).toMatchObject([
       { room: roomId('1'), company: 'A', booking: bookingId('A'), until: FRIDAY, goods: [goodId('1'), goodId('2')] },
       { room: roomId('2'), company: 'B', booking: bookingId('B'), until: null, goods: [goodId('2')] },
     ]);
-    await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
-    await house.readYourWrites.caughtUp();
-    expect(await house.reads.view(visits).find({ where: { until: null } })).toEqual([]);
+    await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+    await stores.readYourWrites.caughtUp();
+    expect(await stores.reads.view(visits).find({ where: { until: null } })).toEqual([]);
   });
 
   test('of the diary: a line for each event', async () => {
-    await open(house);
-    await house.ask(LIVE);
-    await house.ask(book('A'));
-    await house.ask(assign('1', '1'));
-    await house.readYourWrites.caughtUp();
-    const lines = await house.reads
+    await open(stores);
+    await stores.ask(LIVE);
+    await stores.ask(book('A'));
+    await stores.ask(assign('1', '1'));
+    await stores.readYourWrites.caughtUp();
+    const lines = await stores.reads
       .view(diary)
       .find({ where: { viewing: VIEWING }, sort: [{ field: 'revision', descending: true }], limit: 2 });
     expect(lines).toMatchObject([
@@ -239,7 +239,9 @@ describe('the read models', () => {
       },
       { kind: 'BookingCreated', companies: ['A'], rooms: [roomId('1')], booking: bookingId('A') },
     ]);
-    expect(await house.reads.view(diary).count()).toBe((await house.events.read(`viewing-${VIEWING}`, 0, 100)).length);
+    expect(await stores.reads.view(diary).count()).toBe(
+      (await stores.events.read(`viewing-${VIEWING}`, 0, 100)).length,
+    );
   });
 });
 

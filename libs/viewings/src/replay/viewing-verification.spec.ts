@@ -24,7 +24,7 @@ const stream = (name: string, story: Story): RecordedEvent[] =>
       ({ stream: name, revision, type, data, metadata: { version: 1, at }, position: 0n }) as unknown as RecordedEvent,
   );
 
-const house = stream('house', [[LONG_AGO, 'StaffJoined', { userId: ADMIN.userId, role: 'admin' }]]);
+const stores = stream('house', [[LONG_AGO, 'StaffJoined', { userId: ADMIN.userId, role: 'admin' }]]);
 const company = (companyId: string, more: Story = []): RecordedEvent[] =>
   stream(`company-${companyId}`, [
     [LONG_AGO, 'CompanyRegistered', { companyId }],
@@ -78,23 +78,23 @@ describe('a booking', () => {
 
   test('of approved companies and people is sound', () => {
     for (const history of [open, swapped, confirmed, moved])
-      expect(found(history, [house, company('A'), company('B')])).toBeNull();
+      expect(found(history, [stores, company('A'), company('B')])).toBeNull();
   });
 
   test('needs a company that is approved, or was so ten seconds before', () => {
-    expect(found(open, [house, rejected('A', JUST_BEFORE), company('B')])).toBeNull();
+    expect(found(open, [stores, rejected('A', JUST_BEFORE), company('B')])).toBeNull();
     for (const history of [open, moved])
-      expect(found(history, [house, rejected('A', BEFORE), company('B')])).toMatchObject({
+      expect(found(history, [stores, rejected('A', BEFORE), company('B')])).toMatchObject({
         rule: 'COMPANY_NOT_APPROVED',
       });
-    expect(found(confirmed, [house, rejected('A', BEFORE), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
+    expect(found(confirmed, [stores, rejected('A', BEFORE), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
   test('of a company whose approval ended while the decision waited for the store is sound', () => {
     const byAdmin = decided([...PUBLISHED, { command: book('A') }]);
     const minutesBefore = (minutes: number) => new Date(Date.parse(BEFORE) - minutes * 60_000).toISOString();
     const ended = (minutes: number) =>
-      found(byAdmin, [house, rejected('A', minutesBefore(minutes))], { actorRevision: 0 });
+      found(byAdmin, [stores, rejected('A', minutesBefore(minutes))], { actorRevision: 0 });
     expect(ended(9)).toBeNull();
     expect(ended(10)).toMatchObject({ rule: 'COMPANY_NOT_APPROVED' });
   });
@@ -107,27 +107,27 @@ describe('a booking', () => {
     const requested = decided([...PUBLISHED, asked('A')]);
 
     test('is sound in a file where it records the approval', () => {
-      expect(found(requested, [house, ahead], asSeen(last))).toBeNull();
-      expect(found(requested, [house, ahead], asSeen(before))).not.toBeNull();
+      expect(found(requested, [stores, ahead], asSeen(last))).toBeNull();
+      expect(found(requested, [stores, ahead], asSeen(before))).not.toBeNull();
     });
     test('is sound where an earlier event of the company records it', () => {
-      expect(found(confirmed, [house, ahead], asSeen(last))).toBeNull();
+      expect(found(confirmed, [stores, ahead], asSeen(last))).toBeNull();
     });
     test('is not sound where nothing shows that the approval came before', () =>
-      expect(found(decided([...PUBLISHED, { command: book('A') }]), [house, ahead], asSeen(last))).toMatchObject({
+      expect(found(decided([...PUBLISHED, { command: book('A') }]), [stores, ahead], asSeen(last))).toMatchObject({
         rule: 'COMPANY_NOT_APPROVED',
       }));
   });
 
   test('needs attendees who are approved people of the company', () => {
     const stranger = decided([...PUBLISHED, { command: book('A', { attendees: ['B.owner'] }) }]);
-    expect(found(stranger, [house, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
+    expect(found(stranger, [stores, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
     const change = decided([
       ...PUBLISHED,
       { command: book('A') },
       { command: move('A', { attendees: ['A.owner', 'B.owner'] }) },
     ]);
-    expect(found(change, [house, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
+    expect(found(change, [stores, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
   });
 
   test('may keep an attendee who is no longer approved', () => {
@@ -137,13 +137,13 @@ describe('a booking', () => {
       { command: book('A', { attendees: ['A.owner'] }) },
       { command: move('A', { slots: [11] }), at: '2026-11-20T12:01:00.000Z' },
     ]);
-    expect(found(history, [house, left])).toBeNull();
+    expect(found(history, [stores, left])).toBeNull();
   });
 
   test('is exchanged only between companies that are both approved', () => {
     const later = '2026-11-20T12:00:30.000Z';
-    expect(found(swapped, [house, rejected('A', later), company('B')])).not.toBeNull();
-    expect(found(swapped, [house, company('A'), rejected('B', later)])).not.toBeNull();
+    expect(found(swapped, [stores, rejected('A', later), company('B')])).not.toBeNull();
+    expect(found(swapped, [stores, company('A'), rejected('B', later)])).not.toBeNull();
   });
 });
 
@@ -158,7 +158,7 @@ describe('a person who joins by an approval', () => {
     );
 
   test('is looked up in the stream of the company', () => {
-    expect(found(history, [house, signedUp({ invite: true })])).toBeNull();
+    expect(found(history, [stores, signedUp({ invite: true })])).toBeNull();
   });
 
   test('may have been approved by a clock that was ahead, and was set back since', () => {
@@ -166,14 +166,14 @@ describe('a person who joins by an approval', () => {
       ...event,
       metadata: { ...event.metadata, at: '2026-11-20T13:00:00.000Z' },
     }));
-    expect(found(history, [house, ahead])).toBeNull();
+    expect(found(history, [stores, ahead])).toBeNull();
   });
 
   test('needs an approval by the admin, with the invitations, in this stream', () => {
     const refused = { problem: 'actor', rule: 'approval' };
-    expect(found(history, [house, signedUp({})])).toEqual(refused);
-    expect(found(history, [house, signedUp({ invite: true }, { ...ADMIN, userId: 'house.eve' })])).toEqual(refused);
-    expect(found(history, [house])).toEqual(refused);
+    expect(found(history, [stores, signedUp({})])).toEqual(refused);
+    expect(found(history, [stores, signedUp({ invite: true }, { ...ADMIN, userId: 'house.eve' })])).toEqual(refused);
+    expect(found(history, [stores])).toEqual(refused);
   });
 });
 
@@ -184,11 +184,11 @@ describe('the actor', () => {
     const asViewer = open.map((step) =>
       step.actor.role === 'buyer' ? { ...step, actor: { ...step.actor, role: 'viewerOnly' as const } } : step,
     );
-    expect(found(asViewer, [house, company('A'), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
+    expect(found(asViewer, [stores, company('A'), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
     const notHere = open.map((step) =>
       step.actor.role === 'buyer' ? { ...step, actor: { ...buyer('B'), userId: 'B.other' } } : step,
     );
-    expect(found(notHere, [house, company('A'), company('B')])).toMatchObject({ problem: 'actor' });
+    expect(found(notHere, [stores, company('A'), company('B')])).toMatchObject({ problem: 'actor' });
   });
 
   test('of a company is approved, or was so ten seconds before', () => {
@@ -196,16 +196,16 @@ describe('the actor', () => {
     const other = { companyId: 'A', userId: 'A.other' };
     const withOther = (...story: Story) =>
       company('A', [[LONG_AGO, 'MemberInvited', { ...other, role: 'buyer', invitationId: 'i' }], ...story]);
-    expect(found(history, [house, withOther()])).toBeNull();
-    expect(found(history, [house, withOther([JUST_BEFORE, 'MemberRejected', other])])).toBeNull();
+    expect(found(history, [stores, withOther()])).toBeNull();
+    expect(found(history, [stores, withOther([JUST_BEFORE, 'MemberRejected', other])])).toBeNull();
     for (const type of ['MemberRejected', 'MemberDeleted'])
-      expect(found(history, [house, withOther([BEFORE, type, other])])).toEqual({ problem: 'actor', rule: 'role' });
+      expect(found(history, [stores, withOther([BEFORE, type, other])])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
   test('is taken as recorded in a file without the streams of people', () => {
     expect(found(open, [])).toBeNull();
     const verifier = viewingVerification.begin(new Map(), `viewing-${VIEWING}`);
     expect(verifier.unchecked()).toEqual(['roles']);
-    expect(viewingVerification.begin(new Map([['house', house]]), 'viewing-x').unchecked()).toEqual([]);
+    expect(viewingVerification.begin(new Map([['house', stores]]), 'viewing-x').unchecked()).toEqual([]);
   });
 });

@@ -34,30 +34,30 @@ export interface Staged {
   bookings: string[];
 }
 
-export async function stage(house: TestServer): Promise<Staged> {
-  const admin = await house.admin();
-  const [buyer, rival] = [await house.buyer('buyer'), await house.buyer('rival')];
-  await house.guest().signUp({ ...newcomer, ...person('pending') });
+export async function stage(server: TestServer): Promise<Staged> {
+  const admin = await server.admin();
+  const [buyer, rival] = [await server.buyer('buyer'), await server.buyer('rival')];
+  await server.guest().signUp({ ...newcomer, ...person('pending') });
   const colleague = async (role: CompanyRole) => {
     const {
       invited: [user],
     } = await buyer.inviteMember(buyer.companyId, { ...person(role), role });
-    return house.guest().acceptInvitation(await house.linkTo(user!.email, 'memberInvitation'), PASSWORD);
+    return server.guest().acceptInvitation(await server.linkTo(user!.email, 'memberInvitation'), PASSWORD);
   };
   const callers = {
-    guest: house.guest(),
-    pending: await house.signedIn('pending@matrix.test'),
+    guest: server.guest(),
+    pending: await server.signedIn('pending@matrix.test'),
     viewer: await colleague('viewerOnly'),
     member: await colleague('buyerCompanyMember'),
     rival,
-    auditor: await house.auditor(),
+    auditor: await server.auditor(),
     buyer,
     admin,
   };
   const licence = new File(['%PDF-1.7 %%EOF'], 'licence.pdf');
   expect((await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, { doc1: licence })).status).toBe(200);
   const { invited } = await buyer.inviteMember(buyer.companyId, person('waiting'));
-  const live = await house.auction(admin, {
+  const live = await server.auction(admin, {
     buyers: [buyer],
     lots: [1, 2, 3].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 100 })),
   });
@@ -65,7 +65,7 @@ export async function stage(house: TestServer): Promise<Staged> {
   const lots = live.lots.map(({ _id }) => _id);
   const [address] = (await admin.lotImages.add(lots[0]!, [new File([PNG], 'a.png')])).images;
   const bid = (await buyer.placeBid({ auctionId: auction, lotId: lots[2]!, biddingAmount: 40 }))._id;
-  const draft = (await house.auction(admin, { until: 'created' })).auction._id;
+  const draft = (await server.auction(admin, { until: 'created' })).auction._id;
   const hidden = await admin.folders.create({ name: 'Hidden' });
   const [paper] = await admin.documents.upload(hidden._id, [licence]);
   const folders = {

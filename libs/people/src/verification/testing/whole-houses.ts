@@ -17,7 +17,7 @@ import {
 
 /** Random lives of a house with a company, by people who do what the routes let them do. */
 
-type Step = (house: TestStreams) => void;
+type Step = (streams: TestStreams) => void;
 
 const NAMES = ['ann', 'bob', 'kim', 'vic'] as const;
 const name = fc.constantFrom(...NAMES);
@@ -30,71 +30,71 @@ const memberIn = ({ company }: TestStreams, who: string): Member | undefined =>
   company.status === 'none' ? undefined : company.members[idOf(who)];
 
 /** A person as the session has them; null for one who cannot have a session. */
-function actorOf(house: TestStreams, who: string): Actor | null {
-  const found = memberIn(house, who);
+function actorOf(streams: TestStreams, who: string): Actor | null {
+  const found = memberIn(streams, who);
   return found && found.status !== 'deleted' ? member(who, found.role) : null;
 }
 
 /** A buyer whom the guard admits to everything. */
-function buyerIn(house: TestStreams, who: string): Actor | null {
-  const found = memberIn(house, who);
+function buyerIn(streams: TestStreams, who: string): Actor | null {
+  const found = memberIn(streams, who);
   const isIn = found?.role === 'buyer' && found.status === 'approved' && found.awaitsEmail !== true;
-  return isIn && house.company.status === 'approved' ? member(who, 'buyer') : null;
+  return isIn && streams.company.status === 'approved' ? member(who, 'buyer') : null;
 }
 
-const isLookedAfter = (house: TestStreams, who: string): boolean =>
-  (MEMBER_ROLES as readonly string[]).includes(memberIn(house, who)?.role ?? '');
+const isLookedAfter = (streams: TestStreams, who: string): boolean =>
+  (MEMBER_ROLES as readonly string[]).includes(memberIn(streams, who)?.role ?? '');
 
 const byAdmin = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(name, settled, fc.boolean()).map(
       ([who, status, invite]): Step =>
-        (house) =>
-          house.inCompany(adminOf(house), { type: 'SetMemberStatus', userId: idOf(who), status, invite }),
+        (streams) =>
+          streams.inCompany(adminOf(streams), { type: 'SetMemberStatus', userId: idOf(who), status, invite }),
     ),
   },
   name.map(
     (who): Step =>
-      (house) =>
-        house.inCompany(adminOf(house), { type: 'SetMemberStatus', userId: idOf(who), status: 'deleted' }),
+      (streams) =>
+        streams.inCompany(adminOf(streams), { type: 'SetMemberStatus', userId: idOf(who), status: 'deleted' }),
   ),
   {
     weight: 2,
     arbitrary: settled.map(
       (status): Step =>
-        (house) =>
-          house.inCompany(adminOf(house), { type: 'SetCompanyStatus', status }),
+        (streams) =>
+          streams.inCompany(adminOf(streams), { type: 'SetCompanyStatus', status }),
     ),
   },
   {
     weight: 3,
     arbitrary: fc.tuple(name, role).map(
       ([who, to]): Step =>
-        (house) =>
-          house.inCompany(adminOf(house), { type: 'ChangeMemberRole', userId: idOf(who), role: to }),
+        (streams) =>
+          streams.inCompany(adminOf(streams), { type: 'ChangeMemberRole', userId: idOf(who), role: to }),
     ),
   },
   {
     weight: 3,
     arbitrary: fc.tuple(name, role).map(
       ([who, as]): Step =>
-        (house) =>
-          house.inCompany(adminOf(house), {
+        (streams) =>
+          streams.inCompany(adminOf(streams), {
             type: 'InviteMember',
             userId: idOf(who),
             role: as,
-            invitationId: house.newInvitation(),
+            invitationId: streams.newInvitation(),
           }),
     ),
   },
   name.map(
     (who): Step =>
-      (house) =>
-        house.inCompany(adminOf(house), {
+      (streams) =>
+        streams.inCompany(adminOf(streams), {
           type: 'InviteMemberAgain',
           userId: idOf(who),
-          invitationId: house.newInvitation(),
+          invitationId: streams.newInvitation(),
         }),
   ),
 );
@@ -109,71 +109,71 @@ const byBuyer = fc
     fc.constantFrom('invite', 'again', 'role', 'delete', 'confirm', 'confirm'),
     fc.constantFrom(...MEMBER_ROLES),
   )
-  .map(([by, who, what, as]): Step => (house) => {
-    const actor = buyerIn(house, by);
+  .map(([by, who, what, as]): Step => (streams) => {
+    const actor = buyerIn(streams, by);
     const userId = idOf(who);
     if (!actor) return;
     if (what === 'invite')
-      house.inCompany(actor, { type: 'InviteMember', userId, role: as, invitationId: house.newInvitation() });
+      streams.inCompany(actor, { type: 'InviteMember', userId, role: as, invitationId: streams.newInvitation() });
     else if (what === 'again')
-      house.inCompany(actor, { type: 'InviteMemberAgain', userId, invitationId: house.newInvitation() });
-    else if (what === 'confirm') house.inCompany(actor, { type: 'ConfirmColleague', userId, by: actor.userId });
-    else if (by !== who && isLookedAfter(house, who) && what === 'role')
-      house.inCompany(actor, { type: 'ChangeMemberRole', userId, role: as });
-    else if (by !== who && isLookedAfter(house, who))
-      house.inCompany(actor, { type: 'SetMemberStatus', userId, status: 'deleted' });
+      streams.inCompany(actor, { type: 'InviteMemberAgain', userId, invitationId: streams.newInvitation() });
+    else if (what === 'confirm') streams.inCompany(actor, { type: 'ConfirmColleague', userId, by: actor.userId });
+    else if (by !== who && isLookedAfter(streams, who) && what === 'role')
+      streams.inCompany(actor, { type: 'ChangeMemberRole', userId, role: as });
+    else if (by !== who && isLookedAfter(streams, who))
+      streams.inCompany(actor, { type: 'SetMemberStatus', userId, status: 'deleted' });
   });
 
 const byOneself = fc
   .tuple(name, fc.constantFrom('accept', 'accept', 'confirm', 'terms'))
-  .map(([who, what]): Step => (house) => {
-    const actor = actorOf(house, who);
+  .map(([who, what]): Step => (streams) => {
+    const actor = actorOf(streams, who);
     if (!actor) return;
     const { userId } = actor;
-    const terms = house.terms.versions.at(-1);
+    const terms = streams.terms.versions.at(-1);
     if (what === 'accept')
-      house.inCompany(actor, {
+      streams.inCompany(actor, {
         type: 'AcceptInvitation',
         userId,
-        invitationId: memberIn(house, who)!.invitation ?? '',
+        invitationId: memberIn(streams, who)!.invitation ?? '',
       });
-    else if (what === 'confirm') house.inCompany(actor, { type: 'ConfirmMemberEmail', userId });
+    else if (what === 'confirm') streams.inCompany(actor, { type: 'ConfirmMemberEmail', userId });
     else if (terms)
-      house.inCompany(actor, { type: 'AcceptTerms', userId, terms: { version: terms.version, hash: terms.hash } });
+      streams.inCompany(actor, { type: 'AcceptTerms', userId, terms: { version: terms.version, hash: terms.hash } });
   });
 
 const ofStaff = fc.constantFrom<Step>(
-  (house) =>
-    house.asStaff(ADMIN, {
+  (streams) =>
+    streams.asStaff(ADMIN, {
       type: 'InviteStaff',
       userId: EVA.userId,
       role: 'admin',
-      invitationId: house.newInvitation(),
+      invitationId: streams.newInvitation(),
     }),
-  (house) =>
-    house.asStaff(ADMIN, { type: 'InviteStaffAgain', userId: EVA.userId, invitationId: house.newInvitation() }),
-  (house) => {
-    const as = house.staff.staff[EVA.userId];
-    const invitationId = house.staff.invitations[EVA.userId];
+  (streams) =>
+    streams.asStaff(ADMIN, { type: 'InviteStaffAgain', userId: EVA.userId, invitationId: streams.newInvitation() }),
+  (streams) => {
+    const as = streams.staff.staff[EVA.userId];
+    const invitationId = streams.staff.invitations[EVA.userId];
     if (as && invitationId)
-      house.asStaff({ ...EVA, role: as }, { type: 'AcceptStaffInvitation', userId: EVA.userId, invitationId });
+      streams.asStaff({ ...EVA, role: as }, { type: 'AcceptStaffInvitation', userId: EVA.userId, invitationId });
   },
-  (house) => house.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'auditor' }),
-  (house) => house.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'admin' }),
-  (house) => house.asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId }),
+  (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'auditor' }),
+  (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'admin' }),
+  (streams) => streams.asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId }),
 );
 
 const ofTerms = fc.constantFrom('a', 'b', 'c').map(
   (digit): Step =>
-    (house) =>
-      house.inTerms(ADMIN, publish(digit)),
+    (streams) =>
+      streams.inTerms(ADMIN, publish(digit)),
 );
 
 /** Approves the company, and gives it a second buyer. */
-function establish(house: TestStreams): void {
+function establish(streams: TestStreams): void {
   const [ann, kim] = [OWNER.userId, idOf('kim')];
-  const invitationId = house.newInvitation();
-  house
+  const invitationId = streams.newInvitation();
+  streams
     .inCompany(ADMIN, { type: 'SetMemberStatus', userId: ann, status: 'approved' })
     .inCompany(OWNER, { type: 'ConfirmMemberEmail', userId: ann })
     .inCompany(OWNER, { type: 'AcceptInvitation', userId: ann, invitationId: 'invitation1' })
@@ -205,32 +205,32 @@ export const wholeHistories: fc.Arbitrary<Histories> = fc
     steps,
   })
   .map(({ hasTerms, awaitsEmail, isIntroduced, isEstablished, isDeleted, steps: all }) => {
-    const house = new TestStreams()
+    const streams = new TestStreams()
       .asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' })
       .wait(60)
       .asStaff(ADMIN, { type: 'AddStaff', userId: AUDITOR.userId, role: 'auditor' });
-    if (hasTerms) house.inTerms(ADMIN, publish('a'));
-    house.wait(3_600);
+    if (hasTerms) streams.inTerms(ADMIN, publish('a'));
+    streams.wait(3_600);
     const founding = { companyId: COMPANY, ownerId: OWNER.userId };
     if (isIntroduced)
-      house.inCompany(ADMIN, {
+      streams.inCompany(ADMIN, {
         type: 'IntroduceCompany',
         ...founding,
         role: 'buyer',
-        invitationId: house.newInvitation(),
+        invitationId: streams.newInvitation(),
       });
     else
-      house.inCompany(GUEST, {
+      streams.inCompany(GUEST, {
         type: 'RegisterCompany',
         ...founding,
         awaitsEmail,
         terms: hasTerms ? { version: '1', hash: hashOf('a') } : null,
       });
-    if (isEstablished) establish(house.wait(60));
+    if (isEstablished) establish(streams.wait(60));
     for (const [step, pause] of all) {
-      house.wait(pause);
-      step(house);
+      streams.wait(pause);
+      step(streams);
     }
-    if (isDeleted) house.wait(60).inCompany(adminOf(house), { type: 'SetCompanyStatus', status: 'deleted' });
-    return house.histories;
+    if (isDeleted) streams.wait(60).inCompany(adminOf(streams), { type: 'SetCompanyStatus', status: 'deleted' });
+    return streams.histories;
   });
