@@ -121,7 +121,7 @@ function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionC
     {
       type: 'CreateAuction',
       auctionId,
-      terms: {
+      details: {
         name: 'Bench tender',
         type: 'highestLosingPrice',
         category: 'roughDiamond',

@@ -52,12 +52,12 @@ export async function prepareServer(
   return { server, admin, buyers, tenders };
 }
 
-/** @param terms beside those that every auction of the bench has. */
+/** @param details beside those that every auction of the bench has. */
 export async function openAuction(
   admin: ApiDriver,
   number: number,
   { companies, lotsPerAuction }: Omit<Size, 'auctions'>,
-  terms: AuctionPlan = {},
+  details: AuctionPlan = {},
 ): Promise<Tender> {
   const now = Date.now();
   const { auction, lots } = await stageAuction(admin, {
@@ -72,7 +72,7 @@ export async function openAuction(
       pieces: 1,
     })),
     emails: applications(companies).map(({ email }) => email),
-    ...terms,
+    ...details,
   });
   return { auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) };
 }

@@ -66,7 +66,7 @@ async function writeViewing(
     {
       type: 'CreateViewing',
       viewingId,
-      terms: {
+      details: {
         name: 'Bench viewing',
         category: 'roughDiamond',
         description: '',
@@ -79,7 +79,7 @@ async function writeViewing(
     ...roomIds.map((roomId, room) => ({
       type: 'AddRoom' as const,
       roomId,
-      terms: { name: `Room ${room + 1}`, capacity: 4 },
+      details: { name: `Room ${room + 1}`, capacity: 4 },
     })),
     ...many(Math.ceil(goods / ROWS), (call) => ({
       type: 'AddGoods' as const,

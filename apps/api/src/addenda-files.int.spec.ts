@@ -43,13 +43,13 @@ test('of an auction, also while it is live', async () => {
   const hidden = await stageFolder(admin, { auction: auction._id });
   // Their reactor may run after the publication: they are no change.
   await admin.publish(auction._id);
-  const terms = (await admin.documents.listOfFolder(folder))[0]!._id;
+  const details = (await admin.documents.listOfFolder(folder))[0]!._id;
   await admin.documents.upload(folder, [paper('list.pdf'), paper('map.pdf')]);
-  await admin.documents.replace(folder, terms, paper('other.pdf', 'new'));
-  await admin.documents.rename(folder, terms, 'rules.pdf');
+  await admin.documents.replace(folder, details, paper('other.pdf', 'new'));
+  await admin.documents.rename(folder, details, 'rules.pdf');
   await admin.documents.upload(hidden.folder, [paper('reserves.pdf')]);
   await admin.goLive(auction._id);
-  await admin.documents.delete(folder, terms);
+  await admin.documents.delete(folder, details);
   await admin.folders.toggleVisibility(folder, false);
   await admin.folders.rename(folder, 'For staff');
   await processed();

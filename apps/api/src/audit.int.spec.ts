@@ -29,14 +29,14 @@ const stateAt = (id: string, at?: number, bids = 'all') => auditor.audit.auction
 const eventsOf = (id: string, from = 0, limit = 1_000) => auditor.audit.events(auctionOf(id), { from, limit });
 
 /** Two lots; bids that are placed, revised, withdrawn; a pause. */
-async function bidding(terms: { bidVisibility?: 'sealed' } = {}) {
+async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   const { auction, lots } = await server.auction(admin, {
     buyers: [ann, bob],
     lots: [
       { lotNo: '1', reservePrice: 100 },
       { lotNo: '2', reservePrice: 200 },
     ],
-    ...terms,
+    ...details,
   });
   const [one, two] = lots.map(({ _id }) => _id) as [string, string];
   const bid = (by: Person, lotId: string, biddingAmount: number) =>

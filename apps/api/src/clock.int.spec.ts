@@ -66,7 +66,7 @@ const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
   buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
 
 /** Published, with two lots, to open by itself. */
-async function waiting(terms: object = {}): Promise<{ id: string; lots: [string, string] }> {
+async function waiting(details: object = {}): Promise<{ id: string; lots: [string, string] }> {
   const { auction, lots } = await server.auction(admin, {
     buyers: [buyer],
     lots: [
@@ -74,7 +74,7 @@ async function waiting(terms: object = {}): Promise<{ id: string; lots: [string,
       { lotNo: '2', reservePrice: 10 },
     ],
     until: 'published',
-    ...terms,
+    ...details,
   });
   expect(auction).toMatchObject({ startsAt: START, endsAt: END });
   return { id: auction._id, lots: lots.map(({ _id }) => _id) as [string, string] };

@@ -30,14 +30,14 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function liveAuction(terms: object = {}) {
+async function liveAuction(details: object = {}) {
   const staged = await server.auction(admin, {
     buyers: [ann!, bob!],
     lots: [
       { lotNo: '1', reservePrice: 5 },
       { lotNo: '2', reservePrice: 5 },
     ],
-    ...terms,
+    ...details,
   });
   await server.liveFeedCaughtUp();
   return staged;

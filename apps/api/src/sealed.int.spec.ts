@@ -300,13 +300,13 @@ describe('a bid that is sent again under its key', () => {
       [1, 2].map(async () => {
         const other = await TestServer.open();
         const keeper = await other.admin();
-        const terms = {
+        const details = {
           name: 'T',
           type: 'tenderPayAsBid',
           startsAt: '2030-01-01T00:00:00Z',
           endsAt: '2030-01-02T00:00:00Z',
         };
-        await keeper.post('/api/auction/create', terms, headers).expect(201);
+        await keeper.post('/api/auction/create', details, headers).expect(201);
         const event = (await other.stores.events.readAll(-1n, 100)).find(({ type }) => type === 'AuctionCreated');
         await other.close();
         return event?.metadata.fingerprint;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an auction of a viewing', () => {
-  const terms = () => ({
+  const details = () => ({
     name: 'Of it',
     type: 'tenderPayAsBid' as const,
     startsAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -36,9 +36,9 @@ describe('an auction of a viewing', () => {
     const { viewing } = await stageViewing(admin);
     const notOpen = { status: 409, code: 'VIEWING_NOT_OPEN', details: { status: 'draft' } };
     for (const unknown of ['nobody', `${viewing._id}.room`, 'a b'])
-      expect(await refusal(admin.createAuction({ ...terms(), viewing: unknown }))).toMatchObject({ status: 404 });
-    expect(await refusal(admin.createAuction({ ...terms(), viewing: draft._id }))).toEqual(notOpen);
-    const auction = await admin.createAuction({ ...terms(), viewing: viewing._id });
+      expect(await refusal(admin.createAuction({ ...details(), viewing: unknown }))).toMatchObject({ status: 404 });
+    expect(await refusal(admin.createAuction({ ...details(), viewing: draft._id }))).toEqual(notOpen);
+    const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
     expect(auction.viewing).toBe(viewing._id);
     expect(await refusal(admin.updateAuction(auction._id, { viewing: draft._id }))).toEqual(notOpen);
     expect((await admin.updateAuction(auction._id, { viewing: null })).viewing).toBeNull();
@@ -47,7 +47,7 @@ describe('an auction of a viewing', () => {
   test('takes its parcels as lots, which keep their names from the buyers', async () => {
     const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
     const { goods: others } = await stageViewing(admin);
-    const auction = await admin.createAuction({ ...terms(), viewing: viewing._id });
+    const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
     const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
     const foreign = others[0]!._id;
     expect(await refusal(admin.addLots(auction._id, [...rows, { ...rows[0]!, lotNo: '9', good: foreign }]))).toEqual({
@@ -66,9 +66,9 @@ describe('an auction of a viewing', () => {
     const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
     const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
     const [sold, unsold, withdrawn] = rows;
-    const first = await admin.createAuction({ ...terms(), viewing: viewing._id });
+    const first = await admin.createAuction({ ...details(), viewing: viewing._id });
     const [bidOn, , taken] = await admin.addLots(first._id, rows);
-    const again = await admin.createAuction({ ...terms(), viewing: viewing._id });
+    const again = await admin.createAuction({ ...details(), viewing: viewing._id });
     // A draft offers nothing: what another one has, this one may have, too.
     await admin.addLots(again._id, rows);
     await admin.delete(`/api/lot/delete/${again._id}`).expect(200);

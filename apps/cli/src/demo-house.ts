@@ -71,12 +71,19 @@ export class DemoData {
   }
 
   /** An auction with lots, published unless told otherwise, to which all companies are invited. */
-  async auction({ lots, startsIn, minutes, sealed, until = 'published', ...terms }: DemoAuction): Promise<AuctionView> {
+  async auction({
+    lots,
+    startsIn,
+    minutes,
+    sealed,
+    until = 'published',
+    ...details
+  }: DemoAuction): Promise<AuctionView> {
     const startsAt = Date.now() + startsIn * 60_000;
     const { auction } = await stageAuction(this.admin, {
-      ...terms,
+      ...details,
       until,
-      lots: demoDeals(terms.category, lots),
+      lots: demoDeals(details.category, lots),
       emails: COMPANIES.map(({ email }) => email),
       description: 'Made up for the demonstration: no stone of it exists.',
       startsAt: new Date(startsAt).toISOString(),

@@ -117,7 +117,7 @@ test('follows an end that is moved, and one that is given up by a pause', async 
 test('leaves a sealed auction whose key another root key has wrapped to the admins, without a failure', async () => {
   stores.time.now = DAWN;
   await start();
-  await openAuction(stores, { live: false, terms: { bidVisibility: 'sealed' } });
+  await openAuction(stores, { live: false, details: { bidVisibility: 'sealed' } });
   stores.time.now = EVENING;
   await running.look();
   expect(await status()).toBe('pending');
@@ -129,7 +129,7 @@ test('leaves a sealed auction whose key another root key has wrapped to the admi
 
 test('finds an end that late bids have moved when the one before it comes', async () => {
   await start();
-  await openAuction(stores, { terms: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
+  await openAuction(stores, { details: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
   stores.time.now = plusMillis(EVENING, -60_000);
   await stores.ask(placeBid('A', 120), buyer('A'));
   stores.time.now = EVENING;

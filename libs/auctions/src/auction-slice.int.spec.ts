@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ErrorCode } from '@tender/contracts';
 import { plusMillis, type Actor } from '@tender/kernel';
-import type { AuctionTerms } from './rules/auction.events.js';
+import type { AuctionDetails } from './rules/auction.events.js';
 import { GetAuctions, GetAuctionUsers } from './lifecycle/auction-queries.js';
 import { GetHappenings } from './lifecycle/get-happenings.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance } from './bidding/bid-queries.js';
 import { GetLots } from './lots/lot-queries.js';
 import type { NewLot } from './lots/lot-service.js';
-import { ADMIN, buyer, cents, NOON, paused, TERMS, userId } from './rules/testing/builders.js';
+import { ADMIN, buyer, cents, NOON, paused, DETAILS, userId } from './rules/testing/builders.js';
 import { openSlice, VIEWINGS, type Slice } from './testing/slice.js';
 
 const A = buyer('A');
@@ -33,10 +33,10 @@ const TWO_LOTS: NewLot[] = [
 ];
 
 /** A live auction with two lots, to which A and B are invited. */
-async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) {
+async function liveAuction(details: Partial<AuctionDetails> = {}, deals = TWO_LOTS) {
   const { service, lotService } = slice;
   // It would begin later, so that the clock does not open it before the admin does.
-  const { _id } = await service.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z', ...terms }, admin());
+  const { _id } = await service.create({ ...DETAILS, startsAt: '2026-11-20T13:00:00.000Z', ...details }, admin());
   const { lots } = await lotService.upload(_id, { lots: deals, evenIfSold: false }, admin());
   await service.invite(_id, ['a@A', 'b@B'], admin());
   await service.dispatch(_id, { type: 'PublishAuction' }, admin());
@@ -54,7 +54,7 @@ const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: numb
 describe('the staff', () => {
   test('is answered by the state, without the read model, and with what others did meanwhile', async () => {
     const { service } = slice;
-    const { _id } = await service.create(TERMS, admin());
+    const { _id } = await service.create(DETAILS, admin());
     await service.invite(_id, ['a@A', 'b@B'], admin());
     await slice.house.readYourWrites.stop();
     const endsAt = '2026-11-20T20:00:00.000Z';
@@ -65,7 +65,7 @@ describe('the staff', () => {
     });
     const answer = await service.dispatch(_id, { type: 'RemoveCompany', companyId: 'B' }, admin());
     expect(answer).toMatchObject({ companies: ['A'], users: [userId('A')], endsAt });
-    expect(await service.create(TERMS, admin())).toMatchObject({ name: TERMS.name, lots: 0 });
+    expect(await service.create(DETAILS, admin())).toMatchObject({ name: DETAILS.name, lots: 0 });
   });
 
   describe('is answered with the very bytes that the list has once the read model is up to date', () => {
@@ -74,12 +74,12 @@ describe('the staff', () => {
     test('from the creation to the result, also when a command is repeated later', async () => {
       const { service, lotService } = slice;
       const startsAt = '2026-11-20T13:00:00.000Z';
-      const terms = { ...TERMS, startsAt, viewing: 'viewing1', bidVisibility: 'sealed' } as const;
+      const details = { ...DETAILS, startsAt, viewing: 'viewing1', bidVisibility: 'sealed' } as const;
       const repeatable = slice.as(ADMIN, { fingerprint: 'the same' });
-      const { _id } = await service.create(terms, repeatable);
+      const { _id } = await service.create(details, repeatable);
       await lotService.upload(_id, { lots: TWO_LOTS, evenIfSold: false }, admin());
       const commands = [
-        () => service.create(terms, repeatable),
+        () => service.create(details, repeatable),
         async () => (await service.invite(_id, ['a@A', 'b@B', 'c@C'], admin())).auction,
         () => service.removeCompany(_id, 'C', admin()),
         () => service.dispatch(_id, { type: 'PublishAuction' }, admin()),
@@ -89,7 +89,7 @@ describe('the staff', () => {
         () => service.dispatch(_id, { type: 'GoLive' }, admin()),
         () => service.complete(_id, admin(), 'sold out'),
         () => service.publishResult(_id, cents(12.5), admin()),
-        () => service.create(terms, repeatable),
+        () => service.create(details, repeatable),
       ];
       for (const [index, command] of commands.entries()) {
         slice.house.time.now = plusMillis(NOON, index * 1_000);
@@ -109,9 +109,9 @@ describe('the staff', () => {
 
   test('set an auction up and see it as it then stands', async () => {
     const { service, lotService } = slice;
-    const created = await service.create(TERMS, admin());
+    const created = await service.create(DETAILS, admin());
     expect(created).toMatchObject({
-      name: TERMS.name,
+      name: DETAILS.name,
       status: 'pending',
       published: false,
       lots: 0,
@@ -153,10 +153,10 @@ describe('the staff', () => {
 
   test('a repeated creation is the same auction', async () => {
     const again = { commandId: 'f'.repeat(64), fingerprint: 'same' };
-    const first = await slice.service.create(TERMS, slice.as(ADMIN, again));
-    expect((await slice.service.create(TERMS, slice.as(ADMIN, again)))._id).toBe(first._id);
+    const first = await slice.service.create(DETAILS, slice.as(ADMIN, again));
+    expect((await slice.service.create(DETAILS, slice.as(ADMIN, again)))._id).toBe(first._id);
     await refused(
-      slice.service.create({ ...TERMS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })),
+      slice.service.create({ ...DETAILS, name: 'B' }, slice.as(ADMIN, { ...again, fingerprint: 'other' })),
       'KEY_REUSED',
     );
   });
@@ -251,7 +251,7 @@ describe('a buyer', () => {
 
   test('sees only published auctions to which the own company is invited; any other is not there', async () => {
     const { _id } = await liveAuction();
-    const { _id: draft } = await slice.service.create(TERMS, admin());
+    const { _id: draft } = await slice.service.create(DETAILS, admin());
     await slice.service.invite(draft, ['a@A'], admin());
     expect((await slice.queries.execute(new GetAuctions(A, {}))).auctions.map((auction) => auction._id)).toEqual([_id]);
     expect((await slice.queries.execute(new GetAuctions(STRANGER, {}))).auctions).toEqual([]);

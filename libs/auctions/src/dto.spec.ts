@@ -8,7 +8,7 @@ import {
   CreateAuctionDto,
   GoLiveBody,
   PublishResultBody,
-  termsOf,
+  detailsOf,
   UpdateAuctionDto,
 } from './lifecycle/auction.dto.js';
 import { PlaceBidBody } from './bidding/bid.dto.js';
@@ -36,7 +36,7 @@ describe("an auction's body", () => {
   test('is normalised and filled up', () => {
     const { body, wrong } = read(CreateAuctionDto, AUCTION);
     expect(wrong).toEqual([]);
-    expect(termsOf(body)).toEqual({
+    expect(detailsOf(body)).toEqual({
       name: 'November',
       type: 'tenderPayAsBid',
       category: null,

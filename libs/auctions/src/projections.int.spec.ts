@@ -161,7 +161,7 @@ describe('the read models', () => {
   });
 
   test('of a moved end: whose bid moved it, and how often by then', async () => {
-    await openAuction(stores, { terms: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
+    await openAuction(stores, { details: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
     await stores.ask(placeBid('A', 120), buyer('A'));
     await stores.ask(placeBid('B', 130), buyer('B'));
     await stores.ask(reviseBid('A', 140, '1', { reason: 'by telephone' }), ADMIN);
@@ -177,7 +177,7 @@ describe('the read models', () => {
   });
 
   test('of a moved end: with few reads, however often it was moved before', async () => {
-    await openAuction(stores, { terms: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
+    await openAuction(stores, { details: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
     await stores.ask(placeBid('A', 120), buyer('A'));
     for (let each = 0; each < 10; each++) await stores.ask(reviseBid('A', 130 + each), buyer('A'));
     await stores.readYourWrites.caughtUp();
@@ -430,7 +430,7 @@ describe('the read models', () => {
   });
 
   test('of sealed bids: ciphertext until completion', async () => {
-    await openAuction(stores, { terms: { bidVisibility: 'sealed' } });
+    await openAuction(stores, { details: { bidVisibility: 'sealed' } });
     await stores.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));
     expect(await get(bids, bidId('A'))).toMatchObject({ amount: null, sealed: expect.any(String) });
     const receipt = async () => {
@@ -445,7 +445,7 @@ describe('the read models', () => {
 });
 
 test('applied twice changes nothing', async () => {
-  await openAuction(stores, { terms: { extension: { windowSeconds: 86_400, extendSeconds: 60 } } });
+  await openAuction(stores, { details: { extension: { windowSeconds: 86_400, extendSeconds: 60 } } });
   await stores.ask(placeBid('A', 120), buyer('A'));
   await stores.ask(reviseBid('A', 130), buyer('A'));
   await stores.ask(placeBid('B', 130), buyer('B'));

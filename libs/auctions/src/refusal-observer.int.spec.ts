@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ADMIN, buyer, cents, TERMS } from './rules/testing/builders.js';
+import { ADMIN, buyer, cents, DETAILS } from './rules/testing/builders.js';
 import { openSlice, type Slice } from './testing/slice.js';
 import { GetRefusals } from './bidding/get-refusals.js';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   slice = await openSlice();
   const { service, lotService, bidding } = slice;
   const admin = () => slice.as(ADMIN);
-  auctionId = (await service.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z' }, admin()))._id;
+  auctionId = (await service.create({ ...DETAILS, startsAt: '2026-11-20T13:00:00.000Z' }, admin()))._id;
   const { lots } = await lotService.upload(
     auctionId,
     { lots: [{ lotNo: '1', reservePrice: cents(100) }], evenIfSold: false },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CommandExecutor } from '@tender/event-store';
 import { newId } from '@tender/kernel';
-import { ADMIN, AUCTION, buyer, TERMS } from './rules/testing/builders.js';
+import { ADMIN, AUCTION, buyer, DETAILS } from './rules/testing/builders.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent } from './rules/auction.events.js';
 import { openTestStores, type TestStores } from './testing/house.js';
@@ -17,7 +17,7 @@ afterEach(() => stores.close());
 const context = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
 const written = async () => (await stores.events.read(auctionStream(AUCTION), 0, 100)).length;
 const create = (rules?: number) =>
-  stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS, ...(rules !== undefined && { rules }) });
+  stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: DETAILS, ...(rules !== undefined && { rules }) });
 
 describe('a program that does not know the rules of an auction', () => {
   test('of release 0.1.0 refuses its commands with 503, and writes nothing', async () => {
@@ -35,7 +35,7 @@ describe('a program that does not know the rules of an auction', () => {
   });
 
   test('of this release does so with rules of a later one', async () => {
-    const later: AuctionEvent = { type: 'AuctionCreated', data: { ...TERMS, auctionId: AUCTION, rules: 999 } };
+    const later: AuctionEvent = { type: 'AuctionCreated', data: { ...DETAILS, auctionId: AUCTION, rules: 999 } };
     await stores.happened(later);
     await expect(stores.ask({ type: 'PublishAuction' }, buyer('A'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await written()).toBe(1);
@@ -50,7 +50,7 @@ describe('an update that only writes the keys of a value in another order', () =
     [1, 1],
     [2, 0],
   ])('by rules %i: %i events', async (rules, events) => {
-    await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, extension }, rules });
+    await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: { ...DETAILS, extension }, rules });
     // As a stored value comes back: with its keys in canonical order.
     const changes = { extension: JSON.stringify(extension) < JSON.stringify(reversed) ? reversed : extension };
     const executed = await stores.ask({ type: 'UpdateAuction', changes });

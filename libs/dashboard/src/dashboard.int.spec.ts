@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { auctionDecider, auctionStream, type AuctionCommand, type AuctionTerms } from '@tender/auctions';
+import { auctionDecider, auctionStream, type AuctionCommand, type AuctionDetails } from '@tender/auctions';
 import { auctionsContext } from '@tender/auctions/context';
 import { CommandExecutor } from '@tender/event-store';
 import { newId, sealAmount, SYSTEM, type Actor, type Instant } from '@tender/kernel';
@@ -25,7 +25,7 @@ import { RunningAuctions } from './summary/running-auctions.js';
 const NOON: Instant = '2026-11-20T12:00:00.000Z';
 const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 const KEY = Buffer.alloc(32, 7);
-const TERMS: AuctionTerms = {
+const DETAILS: AuctionDetails = {
   name: 'Tender',
   type: 'tenderPayAsBid',
   category: null,
@@ -56,12 +56,12 @@ async function openTestStores() {
     executor,
     ask,
     /** An auction that is live, with lots whose reserve is 100 dollars. */
-    async open(auctionId: string, terms: Partial<AuctionTerms> = {}, lots = 2): Promise<void> {
+    async open(auctionId: string, details: Partial<AuctionDetails> = {}, lots = 2): Promise<void> {
       const all = Array.from({ length: lots }, (_, index) => `${index + 1}`);
       const create = {
         type: 'CreateAuction',
         auctionId,
-        terms: { ...TERMS, ...terms },
+        details: { ...DETAILS, ...details },
         wrappedSealKey: 'wrapped',
       } as const;
       await ask(auctionId, create);
@@ -152,7 +152,7 @@ describe('the read models', () => {
 
   test('lots that were withdrawn and deleted before the start are not missing later', async () => {
     const auctionId = 'a1';
-    await stores.ask(auctionId, { type: 'CreateAuction', auctionId, terms: TERMS, wrappedSealKey: 'wrapped' });
+    await stores.ask(auctionId, { type: 'CreateAuction', auctionId, details: DETAILS, wrappedSealKey: 'wrapped' });
     const add = (lotNo: string) =>
       stores.ask(auctionId, { type: 'AddLots', lots: [{ lotId: `a1.lot${lotNo}`, lotNo, reservePrice: 100 }] });
     await add('9');

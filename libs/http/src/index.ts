@@ -39,7 +39,7 @@ export * from './route/body-parsers.js';
 export * from './route/plain-body.js';
 export * from './route/request-origin.js';
 export * from './route/room.js';
-export { termsOf, type RouteTerms } from './route/route-terms.js';
+export { endpointOptionsOf, type EndpointOptions } from './route/route-terms.js';
 export * from './session/session-source.js';
 export * from './uploads/upload-request.js';
 export * from './uploads/upload-store.js';

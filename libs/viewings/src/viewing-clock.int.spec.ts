@@ -9,7 +9,7 @@ import {
   MONDAY,
   move,
   roomId,
-  TERMS,
+  DETAILS,
   TUESDAY,
   VIEWING,
   WEDNESDAY,
@@ -29,8 +29,8 @@ let failures: string[];
 beforeEach(async () => {
   stores = await openTestStores();
   [machine, failures] = [null, []];
-  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, details: DETAILS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), details: { name: 'Room 1', capacity: 4 } });
   await stores.ask({
     type: 'InviteCompanies',
     companies: [

@@ -1,7 +1,7 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { termsOf } from '@tender/http';
+import { endpointOptionsOf } from '@tender/http';
 import type { Route } from './reference.js';
 
 /** Every route that a controller of the application declares, with its permission. */
@@ -19,7 +19,7 @@ export function routesOf(app: INestApplication): Route[] {
       const method = handler && reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (handler === undefined || method === undefined) return [];
       const parts = [reflector.get<string>(PATH_METADATA, metatype), reflector.get<string>(PATH_METADATA, handler)];
-      const { permission, heavy } = termsOf(handler);
+      const { permission, heavy } = endpointOptionsOf(handler);
       return [
         {
           method: RequestMethod[method],

@@ -18,7 +18,7 @@ import {
   GuestQueue,
   type HttpSettings,
   type RateLimiter,
-  type Terms,
+  type Rate,
   type WaitingRequest,
 } from '@tender/http';
 import { Sessions } from '@tender/people';
@@ -38,7 +38,7 @@ type EngineRequest = IncomingMessage & { _query: Record<string, string | undefin
 /** Sockets that one session may open in a minute, on new connections or one after another on the same connection. */
 const OPENED_IN_A_MINUTE = 60;
 /** HTTP requests for all sockets of one user: a tab without a web socket receives messages up to 50 times a second. */
-const POLLS: Terms = { burst: 200, perSecond: 100 };
+const POLLS: Rate = { burst: 200, perSecond: 100 };
 /** Milliseconds within which a socket must be admitted, and after which a rejected one is closed: it reads why first. */
 const ADMITTED_WITHIN = 10_000;
 const CLOSED_AFTER = 1_000;

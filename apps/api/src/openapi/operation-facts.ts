@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService } from '@nestjs/core';
-import { termsOf, UPLOAD, type RouteTerms, type UploadRules } from '@tender/http';
+import { endpointOptionsOf, UPLOAD, type EndpointOptions, type UploadRules } from '@tender/http';
 import type { ClassConstructor } from './body-schemas.js';
 
 /** What the decorators of a route's method say. */
@@ -14,7 +14,7 @@ export interface OperationFacts {
   upload?: UploadRules;
   /** Types of the file that it answers. */
   produces?: string[];
-  terms: RouteTerms;
+  options: EndpointOptions;
 }
 
 /** Where `@ApiProduces` leaves the types. */
@@ -47,6 +47,6 @@ function factsOf(type: object & { prototype: object }, name: string): OperationF
     checksPath: ![undefined, String].includes(classOf(RouteParamtypes.PARAM) as StringConstructor | undefined),
     upload: Reflect.getMetadata(UPLOAD, handler) as UploadRules | undefined,
     produces: Reflect.getMetadata(PRODUCES, handler) as string[] | undefined,
-    terms: termsOf(handler),
+    options: endpointOptionsOf(handler),
   };
 }

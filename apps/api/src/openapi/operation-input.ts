@@ -22,8 +22,8 @@ export function inputOf(
   { method, permission }: Route,
   { facts, bodies }: { facts: OperationFacts; bodies: Record<string, ObjectSchema> },
 ): Pick<Operation, 'parameters' | 'requestBody'> {
-  const { body, query, upload, terms } = facts;
-  const { bytes } = BODY_SIZES[terms.body ?? (permission === 'public' ? 'guest' : 'small')];
+  const { body, query, upload, options } = facts;
+  const { bytes } = BODY_SIZES[options.body ?? (permission === 'public' ? 'guest' : 'small')];
   const isCommand = method !== 'GET' && permission !== 'public';
   const schema = body && bodies[body.name];
   return {

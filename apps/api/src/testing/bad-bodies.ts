@@ -52,8 +52,8 @@ export interface Call {
 
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
-const TERMS = { name: 'name', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
-const MORE_TERMS = {
+const REQUIRED_DETAILS = { name: 'name', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
+const OPTIONAL_DETAILS = {
   category: 'choice',
   description: 'text',
   viewing: 'text',
@@ -83,10 +83,14 @@ export const CALLS: Call[] = [
     call: 'POST /api/auction/create',
     as: 'admin',
     good: { name: 'T', type: 'tenderPayAsBid', startsAt: IN_AN_HOUR, endsAt: IN_A_DAY },
-    required: TERMS,
-    optional: MORE_TERMS,
+    required: REQUIRED_DETAILS,
+    optional: OPTIONAL_DETAILS,
   },
-  onAuction('PATCH /api/auction/update/:id', { name: 'Other' }, { optional: { ...TERMS, ...MORE_TERMS, ...ADDENDUM } }),
+  onAuction(
+    'PATCH /api/auction/update/:id',
+    { name: 'Other' },
+    { optional: { ...REQUIRED_DETAILS, ...OPTIONAL_DETAILS, ...ADDENDUM } },
+  ),
   onAuction('POST /api/auction/publish/:id', {}),
   onAuction('PATCH /api/auction/live/:id', { data: {} }, { optional: { data: 'object' } }),
   onAuction('PATCH /api/auction/pause/:id', {}, { optional: { ...REASON, toldToCompanies: 'flag' } }),

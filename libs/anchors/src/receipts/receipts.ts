@@ -32,7 +32,7 @@ import { READ_STORE, type EventsPlace, type ReadStore } from '@tender/read-store
 import { PublicLog } from '../log/public-log.js';
 import { loggedAuctions, type LoggedAuctionDocument } from '../read-models/log-document.js';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
-import type { AnswerTo, ProofAsk, ProvenBid, TreeTerms } from '../thread/messages.js';
+import type { AnswerTo, ProofAsk, ProvenBid, TreeParameters } from '../thread/messages.js';
 import { ProofThread } from '../thread/proof-thread.js';
 import { leastSize } from '../tree/tree-size.js';
 
@@ -112,7 +112,7 @@ export class Receipts implements OnApplicationShutdown {
     const { size, root: hash } = rootIn(log);
     const signer = this.log.key.auctionSigner(name, auctionId);
     const terms = { ...begun.data, leastSize: leastSize() };
-    return { terms, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
+    return { tree: terms, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
   }
 
   private async factAt(revision: number): Promise<AnchorsEvent> {
@@ -123,7 +123,7 @@ export class Receipts implements OnApplicationShutdown {
 
   /** Part by part: others are served in between. */
   private async proven(
-    { terms, checkpoint, log }: AuctionProof,
+    { tree: terms, checkpoint, log }: AuctionProof,
     actor: Actor,
     hash: string | undefined,
   ): Promise<BidProofView[]> {
@@ -172,7 +172,7 @@ function provenBid(
 
 /** What all receipts of an auction share. */
 interface AuctionProof {
-  terms: TreeTerms;
+  tree: TreeParameters;
   /** Of the auction's own tree. */
   checkpoint: string;
   /** That its root stands in the house's log. */

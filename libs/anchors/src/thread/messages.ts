@@ -8,7 +8,7 @@ export interface ProofThreadData {
 }
 
 /** A tree that can be made again: of an auction's events up to one of them, under a key of 64 hexadecimal digits. */
-export interface TreeTerms {
+export interface TreeParameters {
   auctionId: string;
   revision: number;
   key: string;
@@ -17,8 +17,8 @@ export interface TreeTerms {
 }
 
 export type ProofAsk =
-  | { kind: 'root'; tree: TreeTerms }
-  | ({ kind: 'bids'; tree: TreeTerms } & BidsAsk)
+  | { kind: 'root'; tree: TreeParameters }
+  | ({ kind: 'bids'; tree: TreeParameters } & BidsAsk)
   | ({ kind: 'digest' } & Omit<LogAnchor, 'digest'>);
 
 /** Which bids of a company are asked for, and what their receipts share. */

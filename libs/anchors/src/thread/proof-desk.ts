@@ -6,7 +6,7 @@ import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
 import { AuctionTree, eventLeaf, placesOf, saltsOf, treeSize } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
-import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
+import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeParameters } from './messages.js';
 
 /**
  * Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this
@@ -58,7 +58,7 @@ export class ProofDesk {
   }
 
   private async bidsOf(
-    terms: TreeTerms,
+    terms: TreeParameters,
     { companyId, hash, from, checkpoint, log }: BidsAsk,
   ): Promise<AnswerTo<Extract<ProofAsk, { kind: 'bids' }>>> {
     const { tree, bids } = await this.open(terms);
@@ -75,7 +75,7 @@ export class ProofDesk {
     return { kind: 'bids', bids: proven, next: next < own.length ? next : null };
   }
 
-  private open(terms: TreeTerms): Promise<OpenTree> {
+  private open(terms: TreeParameters): Promise<OpenTree> {
     const known = this.trees.get(terms.auctionId);
     const opened = known ?? this.build(terms);
     this.trees.delete(terms.auctionId);
@@ -86,7 +86,7 @@ export class ProofDesk {
     return opened;
   }
 
-  private async build(terms: TreeTerms): Promise<OpenTree> {
+  private async build(terms: TreeParameters): Promise<OpenTree> {
     const key = Buffer.from(terms.key, 'hex');
     const events = terms.revision + 1;
     const [places, salts] = [placesOf(key, events, treeSize(events, terms.leastSize)), saltsOf(key, events)];
@@ -110,12 +110,12 @@ export class ProofDesk {
   }
 
   /** Completion has published it; undefined where nothing was sealed, or it was cancelled. */
-  private async sealKeyOf({ auctionId, revision }: TreeTerms): Promise<Buffer | undefined> {
+  private async sealKeyOf({ auctionId, revision }: TreeParameters): Promise<Buffer | undefined> {
     const [last] = await this.events.read(auctionStream(auctionId), revision, 1);
     return last && sealKeyIn(last);
   }
 
-  private async *eventsOf({ auctionId, revision }: TreeTerms): AsyncGenerator<RecordedEvent> {
+  private async *eventsOf({ auctionId, revision }: TreeParameters): AsyncGenerator<RecordedEvent> {
     for (let from = 0; from <= revision; from += PAGE) {
       const page = await this.events.read(auctionStream(auctionId), from, Math.min(PAGE, revision + 1 - from));
       if (page.length === 0) return;

@@ -13,7 +13,7 @@ const REST_MILLIS = 1;
 type Events = Pick<EventStore, 'heads' | 'readAll'>;
 
 /** What a digest is made with. */
-type Terms = Pick<LogAnchor, 'salt' | 'auditLog'>;
+type DigestInput = Pick<LogAnchor, 'salt' | 'auditLog'>;
 
 /**
  * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a
@@ -21,10 +21,13 @@ type Terms = Pick<LogAnchor, 'salt' | 'auditLog'>;
  * its last entry and that entry's hash, likewise.
  * @param upTo the last event that counts.
  */
-export async function anchorDigest(events: Events, { upTo, ...terms }: Terms & { upTo: Position }): Promise<string> {
+export async function anchorDigest(
+  events: Events,
+  { upTo, ...input }: DigestInput & { upTo: Position },
+): Promise<string> {
   const heads = new StreamHeads(events);
   await heads.advance(upTo);
-  return heads.digest(terms);
+  return heads.digest(input);
 }
 
 /** The end of each stream as of some position, which moves on. */
@@ -58,7 +61,7 @@ export class StreamHeads {
   }
 
   /** @param auditLog null: of an anchor of the first form, which did not bind it. */
-  digest({ salt, auditLog }: Terms): string {
+  digest({ salt, auditLog }: DigestInput): string {
     const sum = createHash('sha256').update(`tender-anchor/${auditLog ? 2 : 1}\nsalt ${salt}\n`);
     for (const stream of [...this.lines.keys()].sort()) sum.update(this.lines.get(stream)!);
     if (auditLog) sum.update(`audit log\n${auditLog.map(lineOf).sort().join('')}`);

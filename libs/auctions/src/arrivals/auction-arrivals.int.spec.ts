@@ -5,7 +5,7 @@ import { awaitedSignUps } from '@tender/people/arriving-invitations';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { Reactors } from '@tender/reactors';
-import { ADMIN, AUCTION, buyer, lot, NOON, TERMS } from '../rules/testing/builders.js';
+import { ADMIN, AUCTION, buyer, lot, NOON, DETAILS } from '../rules/testing/builders.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 import { openTestStores, type TestStores } from '../testing/house.js';
@@ -43,7 +43,7 @@ const awaitAt = (to: string, email = ADDRESS) =>
 beforeEach(async () => {
   stores = await openTestStores();
   [running, failures] = [null, []];
-  await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS });
+  await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: DETAILS });
   await stores.ask({ type: 'AddLots', lots: [lot('1')] });
   await awaitAt(AUCTION);
 });

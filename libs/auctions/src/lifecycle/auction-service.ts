@@ -8,7 +8,7 @@ import { Directory } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
 import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
+import { auctionStream, type AuctionDetails, type Invitation } from '../rules/auction.events.js';
 import { usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
@@ -39,12 +39,12 @@ export class AuctionService {
     private readonly reader: AuctionReader,
   ) {}
 
-  async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionForStaff> {
-    await this.checkViewing(terms);
+  async create(details: AuctionDetails, context: CommandContext): Promise<AuctionForStaff> {
+    await this.checkViewing(details);
     const auctionId = createdId(context);
     return this.dispatch(
       auctionId,
-      { type: 'CreateAuction', auctionId, terms, ...this.newKey(auctionId, terms) },
+      { type: 'CreateAuction', auctionId, details, ...this.newKey(auctionId, details) },
       context,
     );
   }
@@ -121,14 +121,14 @@ export class AuctionService {
    * Goods that nobody may see yet are not for sale: a draft is refused.
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
    */
-  private async checkViewing({ viewing }: Partial<AuctionTerms>): Promise<void> {
+  private async checkViewing({ viewing }: Partial<AuctionDetails>): Promise<void> {
     if (viewing === null || viewing === undefined) return;
     const status = await this.viewings.statusOf(viewing);
     if (status === null) throw new Rejection('NOT_FOUND');
     if (status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status });
   }
 
-  private newKey(auctionId: string, { bidVisibility }: Partial<AuctionTerms>): { wrappedSealKey?: string } {
+  private newKey(auctionId: string, { bidVisibility }: Partial<AuctionDetails>): { wrappedSealKey?: string } {
     return bidVisibility === 'sealed' ? { wrappedSealKey: this.sealKeys.make(auctionId) } : {};
   }
 }

@@ -14,7 +14,7 @@ import {
   PauseBody,
   PublishResultBody,
   RemoveCompanyBody,
-  termsOf,
+  detailsOf,
   UpdateAuctionDto,
 } from './auction.dto.js';
 import { GetAuctions, GetAuctionUsers } from './auction-queries.js';
@@ -40,7 +40,7 @@ export class AuctionController {
     @Body() body: CreateAuctionDto,
     @Caller() caller: CommandContext,
   ): Promise<{ createdAuction: AuctionView }> {
-    return { createdAuction: await this.service.create(termsOf(body), caller) };
+    return { createdAuction: await this.service.create(detailsOf(body), caller) };
   }
 
   @Get('getAllAuctions')

@@ -45,7 +45,7 @@ import {
   Visible,
   type AddendumDto,
 } from '@tender/http';
-import type { AuctionTerms } from '../rules/auction.events.js';
+import type { AuctionDetails } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
   /** Seconds before the end in which a bid moves it. */
@@ -186,7 +186,7 @@ export class RemoveCompanyBody {
 }
 
 /** The terms of a new auction: what was not given is as usual. */
-export const termsOf = ({
+export const detailsOf = ({
   category,
   description,
   viewing,
@@ -194,7 +194,7 @@ export const termsOf = ({
   withdrawals,
   extension,
   ...given
-}: CreateAuctionDto): AuctionTerms => ({
+}: CreateAuctionDto): AuctionDetails => ({
   ...given,
   category: category ?? null,
   description: description ?? '',
@@ -213,7 +213,7 @@ const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSecon
 });
 
 /** Only what was given. */
-export function changesOf({ extension, ...given }: Omit<UpdateAuctionDto, 'addendum'>): Partial<AuctionTerms> {
+export function changesOf({ extension, ...given }: Omit<UpdateAuctionDto, 'addendum'>): Partial<AuctionDetails> {
   const all = { ...given, extension: extension && softCloseOf(extension) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@tender/context/live';
 import { pick, type AuctionPatch, type BuyerPayloads, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import { namedIn, rulesOf, unknownEvent } from '@tender/kernel';
-import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
+import { AUCTION_DETAILS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { invitations, usdOrNull } from '../read-models/auction-views.js';
@@ -26,13 +26,13 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionCreated':
     case 'AuctionUpdated':
     case 'AuctionPublished':
-      return toAll(auction, 'auctionUpdated', { auction: terms(auction) });
+      return toAll(auction, 'auctionUpdated', { auction: details(auction) });
     case 'CompaniesInvited': {
       const invited = fact.data.companies.map(({ companyId }) => companyId).filter((id) => auction.invited.has(id));
       return [
-        toStaff('auctionUpdated', { auction: { ...terms(auction), ...invitations(auction) } }),
+        toStaff('auctionUpdated', { auction: { ...details(auction), ...invitations(auction) } }),
         ...joined(fact.data),
-        ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) }),
+        ...toCompanies(auction, invited, 'auctionUpdated', { auction: details(auction) }),
       ];
     }
     case 'CompanyRemoved':
@@ -146,9 +146,9 @@ function ofBid(
   ];
 }
 
-const terms = (auction: ExistingAuction) => ({
+const details = (auction: ExistingAuction) => ({
   _id: auction.auctionId,
-  ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
+  ...pick(auction, [...AUCTION_DETAILS, 'rules', 'status', 'published']),
 });
 
 /** To a company that had the auction before it, and may not see it any more. */

@@ -13,14 +13,14 @@ import {
 } from '../auction-command-message.js';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, type AuctionId, type LotTerms } from '../rules/auction.events.js';
+import { auctionStream, type AuctionId, type LotDetails } from '../rules/auction.events.js';
 import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
 import { GoodsElsewhere } from './goods-elsewhere.js';
 import { ImageFiles } from './image-files.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
 /** A lot that is to be added: its id is made here. */
-export type NewLot = Omit<LotTerms, 'lotId'>;
+export type NewLot = Omit<LotDetails, 'lotId'>;
 
 /** The staff's side of an auction's lots: dispatches the command, and answers with the lots as they then are. */
 @Injectable()

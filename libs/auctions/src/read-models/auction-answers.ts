@@ -1,6 +1,6 @@
 import { pick } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { AUCTION_TERMS, type CompletedAuction, type ExistingAuction } from '../rules/auction.js';
+import { AUCTION_DETAILS, type CompletedAuction, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent } from '../rules/auction.events.js';
 import { invitations, type StaffFields } from './auction-views.js';
 
@@ -12,7 +12,7 @@ export function fieldsIn(auction: ExistingAuction, resultHash: string | null): S
   const { status } = auction;
   const { cancelled, resultPublished, netProfit }: Outcome = status === 'completed' ? auction : NOT_COMPLETED;
   return {
-    ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published', 'createdAt', 'addenda', 'addendumAt']),
+    ...pick(auction, [...AUCTION_DETAILS, 'rules', 'status', 'published', 'createdAt', 'addenda', 'addendumAt']),
     ...invitations(auction),
     _id: auction.auctionId,
     lots: auction.lots.size,

@@ -8,11 +8,11 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { auctionStreams, type AuctionTerms, type CompanyId, type Invitation } from '../rules/auction.events.js';
+import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } from '../rules/auction.events.js';
 import { isToldToCompanies } from '../rules/decide-lifecycle.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
-export interface AuctionDocument extends AuctionTerms {
+export interface AuctionDocument extends AuctionDetails {
   _id: string;
   /** Version of the rules that decide it. */
   rules: number;
@@ -53,8 +53,8 @@ const HEAD = { name: 'auctions', version: 6, collections: [auctions], comparedAt
 
 export const auctionProjection = defineProjection(HEAD)
   .of(auctionStreams, {
-    AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
-      put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
+    AuctionCreated: ({ data: { auctionId: _id, ...details }, metadata }) => [
+      put(auctions, { ...EMPTY, ...details, _id, createdAt: metadata.at }),
     ],
     AuctionUpdated: ({ data }, { id }) => set(id, data),
     LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),

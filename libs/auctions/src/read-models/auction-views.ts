@@ -20,7 +20,7 @@ import {
   type Usd,
 } from '@tender/contracts';
 import { isOwnId } from '@tender/kernel';
-import { amountOf, AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
+import { amountOf, AUCTION_DETAILS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
@@ -42,7 +42,7 @@ export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
   const { users, companies, reason, netProfit } = auction;
-  return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
+  return { ...publicDetails(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
 }
 
 /** @param addendaSeen number of the newest addendum that the reader has read */
@@ -51,7 +51,7 @@ export function auctionForBuyer(
   { companyId, addendaSeen }: { companyId: CompanyId; addendaSeen: Count },
 ): Omit<AuctionForBuyer, FromElsewhere> {
   return {
-    ...publicTerms(auction),
+    ...publicDetails(auction),
     users: auction.users.filter(isOwnId(companyId)),
     companies: auction.companies.filter(isOwnId(companyId)),
     ...(auction.toldToCompanies && { reason: auction.reason }),
@@ -63,13 +63,13 @@ export function auctionForBuyer(
 const changesOf = ({ addenda, addendumAt }: StaffFields): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
   addendumAt === null ? null : { addenda, addendumAt };
 
-function publicTerms(
+function publicDetails(
   auction: StaffFields,
 ): Omit<AuctionForBuyer, FromElsewhere | 'users' | 'companies' | 'reason' | 'addendaSeen'> {
   const { resultHash } = auction;
   return {
     ...pick(auction, [
-      ...AUCTION_TERMS,
+      ...AUCTION_DETAILS,
       '_id',
       'rules',
       'status',

@@ -9,7 +9,7 @@ import {
 import { namedIn } from '@tender/kernel';
 import { defineProjection, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
 import { arranged } from '../rules/auction.js';
-import { auctionStreams, type LotImage, type LotTerms } from '../rules/auction.events.js';
+import { auctionStreams, type LotImage, type LotDetails } from '../rules/auction.events.js';
 import { numericPart, type LotPrice } from '../rules/pricing.js';
 
 /** A lot as it stands, amounts in cents. While its auction runs, its prices are computed from the bids on request. */
@@ -46,7 +46,7 @@ const HEAD = { name: 'lots', version: 6 + STONES_VERSION, collections: [lots], c
 
 export const lotProjection = defineProjection(HEAD)
   .of(auctionStreams, {
-    LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
+    LotsAdded: ({ data }, { id }) => data.lots.map((details) => put(lots, added(id, details))),
     LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
     LotChanged: async ({ data: { lot } }, { id, read }) => {
       const before = await read.get(lots, lot.lotId);
@@ -93,17 +93,17 @@ const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[
 const imagesOf = async (lotId: string, read: ProjectionReader): Promise<LotImage[]> =>
   (await read.get(lots, lotId))?.images ?? [];
 
-function added(auctionId: string, { lotId, images: listedImages = [], ...terms }: LotTerms): LotDocument {
+function added(auctionId: string, { lotId, images: listedImages = [], ...details }: LotDetails): LotDocument {
   return {
     ...NO_STONE_FIELDS,
     images: [],
     minimumBid: null,
     good: null,
-    ...terms,
+    ...details,
     listedImages,
     _id: lotId,
     auctionId,
-    lotNumber: numericPart(terms.lotNo),
+    lotNumber: numericPart(details.lotNo),
     withdrawn: false,
     sold: null,
     reason: null,

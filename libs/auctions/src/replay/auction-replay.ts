@@ -13,7 +13,7 @@ import { upcast, type RecordedEvent } from '@tender/event-store';
 import { unknownEvent } from '@tender/kernel';
 import {
   amountOf,
-  AUCTION_TERMS,
+  AUCTION_DETAILS,
   evolve,
   NO_AUCTION,
   type Auction,
@@ -25,7 +25,7 @@ import {
   auctionCatalogue,
   type AuctionEvent,
   type BidAmount,
-  type LotTerms,
+  type LotDetails,
 } from '../rules/auction.events.js';
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
@@ -105,7 +105,7 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
   }
 }
 
-const labelOf = ({ lotId, lotNo }: LotTerms) => ({ _id: lotId, label: lotNo });
+const labelOf = ({ lotId, lotNo }: LotDetails) => ({ _id: lotId, label: lotNo });
 
 const placeOf = ({ lotId, companyId }: { lotId: string; companyId: string }): EventFacts => ({
   subject: lotId,
@@ -122,7 +122,7 @@ function shown(auction: ExistingAuction, sealKey: SealKey | undefined, part: Sho
   const isOpen = auction.bidVisibility === 'open' || sealKey !== undefined;
   return {
     _id: auctionId,
-    ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
+    ...pick(auction, [...AUCTION_DETAILS, 'status', 'published']),
     resultPublished: status === 'completed' && auction.resultPublished,
     cancelled: status === 'completed' && auction.cancelled,
     reason: (status === 'paused' || (status === 'completed' && !auction.cancelled) ? auction.reason : null) ?? null,

@@ -3,9 +3,9 @@ import { buyerStones, NO_STONE_FIELDS, type AddendumChange } from '@tender/contr
 import { canonicalJson, SYSTEM, type Actor } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import fc from 'fast-check';
-import { AUCTION_TERMS } from './auction.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotTerms } from './auction.events.js';
-import { addendum, ADMIN, lotId, published, TERMS } from './testing/builders.js';
+import { AUCTION_DETAILS } from './auction.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails, LotDetails } from './auction.events.js';
+import { addendum, ADMIN, lotId, published, DETAILS } from './testing/builders.js';
 import { chained, decided, liveLife, type Unchained } from './testing/recorded.js';
 import { wholeLives } from './testing/whole-lives.js';
 import { verifyAuction, type Verdict } from './verify-auction.js';
@@ -15,12 +15,12 @@ const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chai
 /** What buyers are shown, told in the plainest way from the data of the events. */
 interface Shown {
   status: 'draft' | 'published' | 'running' | 'over';
-  terms: Partial<AuctionTerms>;
+  details: Partial<AuctionDetails>;
   /** Each lot, without what staff alone see. */
   lots: Map<string, Record<string, unknown>>;
 }
 
-const shownLot = ({ lotId: _, reservePrice: __, good: ___, remarks: ____, images = [], ...details }: LotTerms) => ({
+const shownLot = ({ lotId: _, reservePrice: __, good: ___, remarks: ____, images = [], ...details }: LotDetails) => ({
   ...buyerStones(NO_STONE_FIELDS),
   ...details,
   listed: images,
@@ -33,8 +33,8 @@ function show(shown: Shown, { type, data }: AuctionEvent): void {
   switch (type) {
     case 'AuctionCreated':
     case 'AuctionUpdated': {
-      const { wrappedSealKey: _, ...terms } = data;
-      Object.assign(shown.terms, terms);
+      const { wrappedSealKey: _, ...details } = data;
+      Object.assign(shown.details, details);
       return;
     }
     case 'LotsAdded':
@@ -68,10 +68,10 @@ function show(shown: Shown, { type, data }: AuctionEvent): void {
     case 'AuctionWentLive':
     case 'AuctionResumed':
       shown.status = 'running';
-      Object.assign(shown.terms, data);
+      Object.assign(shown.details, data);
       return;
     case 'EndExtended':
-      Object.assign(shown.terms, data);
+      Object.assign(shown.details, data);
       return;
     case 'AuctionCompleted':
     case 'AuctionCancelled':
@@ -82,13 +82,14 @@ function show(shown: Shown, { type, data }: AuctionEvent): void {
 }
 
 type Difference = `${string} ${string}`;
-const copyOf = ({ status, terms, lots }: Shown): Shown => ({ status, terms: { ...terms }, lots: new Map(lots) });
+const copyOf = ({ status, details, lots }: Shown): Shown => ({ status, details: { ...details }, lots: new Map(lots) });
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
 /** What differs for buyers, as `lot field`. A later end of a running auction has a message of its own. */
 function differences(before: Shown, after: Shown): Difference[] {
-  const terms = AUCTION_TERMS.filter(
-    (field) => !(field === 'endsAt' && before.status === 'running') && !isSame(before.terms[field], after.terms[field]),
+  const details = AUCTION_DETAILS.filter(
+    (field) =>
+      !(field === 'endsAt' && before.status === 'running') && !isSame(before.details[field], after.details[field]),
   ).map((field): Difference => ` ${field}`);
   const moved = [...new Set([...before.lots.keys(), ...after.lots.keys()])].filter(
     (id) => !before.lots.has(id) || !after.lots.has(id),
@@ -102,7 +103,7 @@ function differences(before: Shown, after: Shown): Difference[] {
       (field): Difference => `${id} ${field}`,
     );
   });
-  return [...terms, ...(moved.length > 0 ? [` lots ${moved.sort().join()}` as const] : []), ...changed].sort();
+  return [...details, ...(moved.length > 0 ? [` lots ${moved.sort().join()}` as const] : []), ...changed].sort();
 }
 
 const named = (changes: readonly AddendumChange[]): Difference[] =>
@@ -123,7 +124,7 @@ const addendaIn = (steps: readonly Unchained[]): AuctionEventOf<'AddendumPublish
 test('what is published changes with an addendum, and with no other change', () => {
   fc.assert(
     fc.property(wholeLives, (life) => {
-      const shown: Shown = { status: 'draft', terms: {}, lots: new Map() };
+      const shown: Shown = { status: 'draft', details: {}, lots: new Map() };
       let number = 0;
       for (const steps of commandsIn(life)) {
         const before = copyOf(shown);
@@ -232,7 +233,7 @@ describe('verification of addenda', () => {
   test('finds an addendum under older rules', () => {
     const old = decided([...liveLife({}, 2).slice(0, -1), byAdmin({ type: 'UpdateAuction', changes: { name: 'x' } })]);
     expect(verdictOn(old)).toMatchObject({ ok: true });
-    const inserted = { ...old.at(-1)!, event: addendum([{ field: 'name', before: TERMS.name, after: 'x' }]) };
+    const inserted = { ...old.at(-1)!, event: addendum([{ field: 'name', before: DETAILS.name, after: 'x' }]) };
     expect(verdictOn([...old, inserted])).toMatchObject({ ok: false, revision: old.length });
   });
 });

@@ -16,11 +16,11 @@ import {
   STONES_SHAPE,
   type Shape,
 } from '@tender/kernel';
-import type { AuctionEvent, AuctionEventType, AuctionTerms, LotTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
 /** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
 
-const TERMS: Readonly<Record<keyof AuctionTerms, Shape>> = {
+const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,
   type: isOneOf(AUCTION_TYPES),
   category: orNull(isOneOf(GOODS_CATEGORIES)),
@@ -39,7 +39,7 @@ const TERMS: Readonly<Record<keyof AuctionTerms, Shape>> = {
 };
 
 const LOT_IDENTITY = { lotId: isText, lotNo: isText, reservePrice: isWholeNumber };
-const LOT_DETAILS: Readonly<Record<Exclude<keyof LotTerms, keyof typeof LOT_IDENTITY>, Shape>> = {
+const LOT_DETAILS: Readonly<Record<Exclude<keyof LotDetails, keyof typeof LOT_IDENTITY>, Shape>> = {
   ...STONES_SHAPE,
   minimumBid: isWholeNumber,
   good: isText,
@@ -69,8 +69,8 @@ const OUTCOME = objectOf({
 });
 
 const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
-  AuctionCreated: objectOf({ ...TERMS, auctionId: isText, rules: isKnownRules }, { wrappedSealKey: isText }),
-  AuctionUpdated: objectOf({}, { ...TERMS, wrappedSealKey: isText }),
+  AuctionCreated: objectOf({ ...DETAILS, auctionId: isText, rules: isKnownRules }, { wrappedSealKey: isText }),
+  AuctionUpdated: objectOf({}, { ...DETAILS, wrappedSealKey: isText }),
   LotsAdded: objectOf({ lots: listOf(LOT), total: isPositive }),
   LotsDeleted: NOTHING,
   LotChanged: objectOf({ lot: LOT }),

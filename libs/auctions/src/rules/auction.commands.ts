@@ -2,14 +2,14 @@ import type { AddendumChange, AddendumWords, Cents, Role } from '@tender/contrac
 import type { Instant } from '@tender/kernel';
 import type {
   AuctionId,
-  AuctionTerms,
+  AuctionDetails,
   BidId,
   CompanyId,
   Invitation,
   InvitingApproval,
   LotId,
   LotImage,
-  LotTerms,
+  LotDetails,
   UserId,
 } from './auction.events.js';
 
@@ -90,11 +90,11 @@ export interface WithdrawBid {
  */
 export type AuctionCommand =
   /** `rules`: their version; left out: the current one. */
-  | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; rules?: number; wrappedSealKey?: string }
-  | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }>
-  | Announced<{ type: 'AddLots'; lots: LotTerms[] }>
+  | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }
+  | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails>; wrappedSealKey?: string }>
+  | Announced<{ type: 'AddLots'; lots: LotDetails[] }>
   | Announced<{ type: 'DeleteLots' }>
-  | Announced<{ type: 'ChangeLot'; lot: LotTerms }>
+  | Announced<{ type: 'ChangeLot'; lot: LotDetails }>
   | Announced<{ type: 'RemoveLot'; lotId: LotId }>
   /**
    * `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones

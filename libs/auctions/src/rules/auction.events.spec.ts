@@ -5,7 +5,7 @@ import { UnreadableEvent, upcast, type RecordedEvent } from '@tender/event-store
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { evolve, NO_AUCTION, type Auction } from './auction.js';
 import { auctionCatalogue, type AuctionEvent } from './auction.events.js';
-import { NOON, TERMS } from './testing/builders.js';
+import { NOON, DETAILS } from './testing/builders.js';
 
 test('events of every version that ever was stored are still read', () => {
   const events = checkGoldenFiles(auctionCatalogue, join(import.meta.dirname, '../../golden'));
@@ -15,7 +15,7 @@ test('events of every version that ever was stored are still read', () => {
 
 test('an event of version 1 that records rules was written by no release', () => {
   const created = (version: number, rules: object) =>
-    ({ type: 'AuctionCreated', data: { ...TERMS, ...rules }, metadata: { version } }) as unknown as RecordedEvent;
+    ({ type: 'AuctionCreated', data: { ...DETAILS, ...rules }, metadata: { version } }) as unknown as RecordedEvent;
   const rulesIn = (event: RecordedEvent) => upcast<AuctionEvent>(auctionCatalogue, event).data;
   expect(rulesIn(created(1, {}))).toMatchObject({ rules: 1 });
   expect(rulesIn(created(2, { rules: 2 }))).toMatchObject({ rules: 2 });

@@ -17,7 +17,7 @@ export type CompanyId = string;
 export type UserId = string;
 
 /** What an admin sets before an auction runs (`domain.md §5`). */
-export interface AuctionTerms {
+export interface AuctionDetails {
   name: string;
   type: AuctionType;
   category: GoodsCategory | null;
@@ -34,7 +34,7 @@ export interface AuctionTerms {
  * One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one
  * event.
  */
-export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
+export interface LotDetails extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
   lotNo: string;
   reservePrice: Cents;
@@ -94,13 +94,13 @@ export interface LotOutcome {
 /** Everything that can happen to an auction: absolute instants, integer cents. */
 export type AuctionEvent =
   /** `rules`: the version of the rules that decide this auction for life; 1 in events of release 0.1.0. */
-  | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
-  | { type: 'AuctionUpdated'; data: Partial<AuctionTerms> & { wrappedSealKey?: string } }
+  | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
+  | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & { wrappedSealKey?: string } }
   /** One upload, all of it. `total`: how many lots the auction has with these. */
-  | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
+  | { type: 'LotsAdded'; data: { lots: LotDetails[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
   /** The terms of one lot, all of them as they now are; without `images` its pictures stay. */
-  | { type: 'LotChanged'; data: { lot: LotTerms } }
+  | { type: 'LotChanged'; data: { lot: LotDetails } }
   /** One lot is gone. `total`: how many lots the auction has without it. */
   | { type: 'LotRemoved'; data: { lotId: LotId; total: number } }
   /** One upload, all of it. `replaced`: the lots named have no others any more. */

@@ -6,21 +6,21 @@ import {
   type AuctionEventOf,
   type AuctionEventType,
   type AuctionId,
-  type AuctionTerms,
+  type AuctionDetails,
   type BidAmount,
   type BidId,
   type CompanyId,
   type LotId,
   type LotImage,
   type LotOutcome,
-  type LotTerms,
+  type LotDetails,
   type UserId,
 } from './auction.events.js';
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
 
 /** What an auction is described by, whoever is told of it. */
-export const AUCTION_TERMS = [
+export const AUCTION_DETAILS = [
   'name',
   'type',
   'category',
@@ -31,7 +31,7 @@ export const AUCTION_TERMS = [
   'bidVisibility',
   'withdrawals',
   'extension',
-] as const satisfies readonly (keyof AuctionTerms)[];
+] as const satisfies readonly (keyof AuctionDetails)[];
 
 /** A lot as the rules read it. `sold` is undefined until the auction is completed. */
 export interface Lot {
@@ -50,7 +50,7 @@ export interface Lot {
 /**
  * What is known of every auction, whatever its status. What a state holds never changes; the states after it share it.
  */
-export interface AuctionFacts extends Readonly<AuctionTerms> {
+export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly auctionId: AuctionId;
   /** Version of the rules that decide it. */
   readonly rules: number;
@@ -105,7 +105,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'AuctionCreated':
       return auction;
     case 'AuctionUpdated':
-      return { ...auction, ...termsIn(event.data) };
+      return { ...auction, ...detailsIn(event.data) };
     case 'LotsAdded':
       return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted':
@@ -113,7 +113,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'LotChanged': {
       const { lot } = event.data;
       const listedImages = lot.images ?? auction.lots.get(lot.lotId)?.listedImages ?? [];
-      return { ...auction, lots: withLot(auction.lots, lot.lotId, { ...termsOf(lot), listedImages }) };
+      return { ...auction, lots: withLot(auction.lots, lot.lotId, { ...detailsOf(lot), listedImages }) };
     }
     case 'LotRemoved':
       return {
@@ -186,9 +186,9 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
 }
 
 /** Fields that an update may hold. A forged one must not replace the status, the bids or the version of the rules. */
-const UPDATED: readonly string[] = [...AUCTION_TERMS, 'wrappedSealKey'];
+const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
 
-const termsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
+const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
   Object.fromEntries(Object.entries(data).filter(([field]) => UPDATED.includes(field)));
 
 const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionEventType => {
@@ -196,8 +196,8 @@ const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionE
   return resultPublished ? 'ResultPublished' : 'AuctionCompleted';
 };
 
-const created = (terms: AuctionEventOf<'AuctionCreated'>['data'], createdAt: Instant): PendingAuction => ({
-  ...terms,
+const created = (details: AuctionEventOf<'AuctionCreated'>['data'], createdAt: Instant): PendingAuction => ({
+  ...details,
   createdAt,
   status: 'pending',
   published: false,
@@ -215,7 +215,7 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
   ...pick(auction, [
     'auctionId',
     'rules',
-    ...AUCTION_TERMS,
+    ...AUCTION_DETAILS,
     'published',
     'publishedAt',
     'invited',
@@ -235,18 +235,18 @@ const ended = (auction: ExistingAuction, at: Instant) => {
   return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false, netProfit: null } as const;
 };
 
-const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
+const withAdded = (lots: AuctionFacts['lots'], added: readonly LotDetails[]): AuctionFacts['lots'] =>
   new Map([...lots, ...added.map((lot) => [lot.lotId, lotOf(lot)] as const)]);
 
-const lotOf = (lot: LotTerms): Lot => ({
-  ...termsOf(lot),
+const lotOf = (lot: LotDetails): Lot => ({
+  ...detailsOf(lot),
   lotId: lot.lotId,
   listedImages: lot.images ?? [],
   withdrawn: false,
   images: [],
 });
 
-const termsOf = (lot: LotTerms): Pick<Lot, 'lotNo' | 'reservePrice' | 'minimumBid' | 'stones'> => ({
+const detailsOf = (lot: LotDetails): Pick<Lot, 'lotNo' | 'reservePrice' | 'minimumBid' | 'stones'> => ({
   lotNo: lot.lotNo,
   reservePrice: lot.reservePrice,
   minimumBid: lot.minimumBid ?? null,

@@ -1,8 +1,8 @@
 import { pick } from '@tender/contracts';
 import { isSystem, plusMillis, type Actor, type Instant } from '@tender/kernel';
-import { AUCTION_TERMS, type Auction, type ExistingAuction } from './auction.js';
+import { AUCTION_DETAILS, type Auction, type ExistingAuction } from './auction.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms, InvitingApproval, LotId } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails, InvitingApproval, LotId } from './auction.events.js';
 import { CLOCK_REASON } from './decide-lifecycle.js';
 
 /** Everything about an event that its command depends on. */
@@ -26,11 +26,11 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
   switch (event.type) {
     case 'AuctionCreated': {
       const { auctionId, rules, wrappedSealKey } = event.data;
-      return { type: 'CreateAuction', auctionId, rules, terms: pick(event.data, AUCTION_TERMS), wrappedSealKey };
+      return { type: 'CreateAuction', auctionId, rules, details: pick(event.data, AUCTION_DETAILS), wrappedSealKey };
     }
     case 'AuctionUpdated': {
       const { wrappedSealKey, ...changes } = event.data;
-      return { type: 'UpdateAuction', changes: onlyTerms(changes), wrappedSealKey };
+      return { type: 'UpdateAuction', changes: onlyDetails(changes), wrappedSealKey };
     }
     case 'LotsAdded':
       return { type: 'AddLots', lots: event.data.lots };
@@ -92,10 +92,10 @@ const approvalIn = ({
 }: AuctionEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
   approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
 
-const onlyTerms = (changes: Partial<AuctionTerms>): Partial<AuctionTerms> =>
+const onlyDetails = (changes: Partial<AuctionDetails>): Partial<AuctionDetails> =>
   pick(
-    changes as AuctionTerms,
-    AUCTION_TERMS.filter((field) => field in changes),
+    changes as AuctionDetails,
+    AUCTION_DETAILS.filter((field) => field in changes),
   );
 
 function largeImagesOf(auction: Auction, lots: readonly { lotId: LotId }[]): string[] {

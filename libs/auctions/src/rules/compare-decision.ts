@@ -1,6 +1,6 @@
 import { canonicalJson, isSameEvent, rulesOf } from '@tender/kernel';
 import type { Auction } from './auction.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.events.js';
 
 /** Whether a recorded event is what the rules decide in a state, its seal excepted. */
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
@@ -33,7 +33,7 @@ function changesIn(
   auction: Auction,
 ): AuctionEventOf<'AuctionUpdated'>['data'] {
   const isChange = ([field, value]: [string, unknown]) =>
-    canonicalJson(value) !== canonicalJson((auction as Partial<AuctionTerms>)[field as keyof AuctionTerms] ?? null);
+    canonicalJson(value) !== canonicalJson((auction as Partial<AuctionDetails>)[field as keyof AuctionDetails] ?? null);
   return Object.fromEntries(Object.entries(data).filter(isChange));
 }
 

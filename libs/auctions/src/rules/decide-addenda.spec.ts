@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { MAXIMUM_LOTS, type AddendumChange, type AddendumWords, type StonesDescription } from '@tender/contracts';
 import { SYSTEM } from '@tender/kernel';
 import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, AuctionTerms, LotImage, LotTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionDetails, LotImage, LotDetails } from './auction.events.js';
 import {
   addendum,
   ADMIN,
@@ -17,7 +17,7 @@ import {
   lotId,
   lotWithdrawn,
   paused,
-  TERMS,
+  DETAILS,
   underRules,
 } from './testing/builders.js';
 import { given } from './testing/scenario.js';
@@ -34,15 +34,15 @@ const changesOf = (history: readonly AuctionEvent[], command: AuctionCommand): A
   return data?.changes ?? [];
 };
 
-const update = (changes: Partial<AuctionTerms>, words?: AddendumWords): AuctionCommandOf<'UpdateAuction'> => ({
+const update = (changes: Partial<AuctionDetails>, words?: AddendumWords): AuctionCommandOf<'UpdateAuction'> => ({
   type: 'UpdateAuction',
   changes,
   ...(words && { addendum: words }),
 });
 /** A lot with details of each kind, and the parcel behind it. */
-const LOT: LotTerms = { ...lot('1'), category: 'roughDiamond', carats: 2, colour: 'D', good: 'viewing1.good1' };
+const LOT: LotDetails = { ...lot('1'), category: 'roughDiamond', carats: 2, colour: 'D', good: 'viewing1.good1' };
 const published = coming({}, [LOT, lot('2')]);
-const change = (changes: Partial<LotTerms>): AuctionCommand => ({ type: 'ChangeLot', lot: { ...LOT, ...changes } });
+const change = (changes: Partial<LotDetails>): AuctionCommand => ({ type: 'ChangeLot', lot: { ...LOT, ...changes } });
 const image = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
 const pictured: AuctionEvent = {
   type: 'LotImagesAdded',
@@ -50,7 +50,7 @@ const pictured: AuctionEvent = {
 };
 
 /** Another value of each field of the terms. */
-const OTHER_TERMS: AuctionTerms = {
+const OTHER_DETAILS: AuctionDetails = {
   name: 'Other',
   type: 'tenderPayAsBid',
   category: 'polishedDiamond',
@@ -62,7 +62,7 @@ const OTHER_TERMS: AuctionTerms = {
   withdrawals: 'forbidden',
   extension: { windowSeconds: 60, extendSeconds: 60 },
 };
-const TERM_CHANGES = Object.entries(OTHER_TERMS) as [keyof AuctionTerms, never][];
+const TERM_CHANGES = Object.entries(OTHER_DETAILS) as [keyof AuctionDetails, never][];
 const NOTES = ['name', 'description'];
 
 describe('a change of the details of a published auction', () => {
@@ -70,23 +70,23 @@ describe('a change of the details of a published auction', () => {
     const command = { ...update({ [field]: after }), wrappedSealKey: 'wrapped' };
     expect(eventsOf(published, command)).toMatchObject([
       { type: 'AuctionUpdated' },
-      addendum([{ field, before: TERMS[field], after }], { grade: NOTES.includes(field) ? 'note' : 'material' }),
+      addendum([{ field, before: DETAILS[field], after }], { grade: NOTES.includes(field) ? 'note' : 'material' }),
     ]);
   });
   test('of several fields is one addendum', () =>
-    expect(changesOf(published, update({ name: 'Other', withdrawals: 'forbidden', type: TERMS.type }))).toEqual([
-      { field: 'name', before: TERMS.name, after: 'Other' },
+    expect(changesOf(published, update({ name: 'Other', withdrawals: 'forbidden', type: DETAILS.type }))).toEqual([
+      { field: 'name', before: DETAILS.name, after: 'Other' },
       { field: 'withdrawals', before: 'allowed', after: 'forbidden' },
     ]));
   test('has the next number', () =>
     expect(addendaOf([...published, addendum([]), addendum([])], update({ name: 'Other' }))).toMatchObject([
       { number: 3 },
     ]));
-  test('to what it was is none', () => expect(eventsOf(published, update({ name: TERMS.name }))).toEqual([]));
+  test('to what it was is none', () => expect(eventsOf(published, update({ name: DETAILS.name }))).toEqual([]));
 });
 
 /** Another value of each detail of a lot that buyers see. */
-const OTHER_LOT: StonesDescription & Pick<LotTerms, 'lotNo' | 'minimumBid' | 'images'> = {
+const OTHER_LOT: StonesDescription & Pick<LotDetails, 'lotNo' | 'minimumBid' | 'images'> = {
   lotNo: '1a',
   minimumBid: cents(50),
   images: ['https://pictures.example/1.jpg'],
@@ -111,7 +111,7 @@ describe('a change of a published lot', () => {
     expect(changes.map((each) => [each.lotId, each.field])).toEqual([[lotId('1'), field]]);
     expect(changes[0]!.after).toEqual(field === 'images' ? 1 : after);
   });
-  test.each<[string, Partial<LotTerms>]>([
+  test.each<[string, Partial<LotDetails>]>([
     ['the reserve', { reservePrice: cents(900) }],
     ['the parcel behind it', { good: 'viewing1.good2' }],
     ['the remarks', { remarks: 'for the owner' }],

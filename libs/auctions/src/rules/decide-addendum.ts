@@ -9,7 +9,7 @@ import {
   type Shown,
 } from '@tender/kernel';
 import { pick, buyerStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
-import { AUCTION_TERMS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
+import { AUCTION_DETAILS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventType } from './auction.events.js';
@@ -61,9 +61,9 @@ const published = (auction: ExistingAuction, changes: AddendumChange[], words?: 
 
 /** What buyers see differently. A later end of an auction that has begun has a message of its own. */
 function changesShown(before: ExistingAuction, after: ExistingAuction): AddendumChange[] {
-  const details = before.status === 'pending' ? AUCTION_TERMS : AUCTION_TERMS.filter((field) => field !== 'endsAt');
+  const details = before.status === 'pending' ? AUCTION_DETAILS : AUCTION_DETAILS.filter((field) => field !== 'endsAt');
   return [
-    ...differencesIn(pick(before, AUCTION_TERMS), pick(after, AUCTION_TERMS), details),
+    ...differencesIn(pick(before, AUCTION_DETAILS), pick(after, AUCTION_DETAILS), details),
     ...differencesOfLists(shownLots(before, after), shownLots(after, before), { id: 'lotId', field: 'lots' }).map(
       inNumbers,
     ),

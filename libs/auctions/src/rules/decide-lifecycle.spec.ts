@@ -27,14 +27,14 @@ import {
   placed,
   published,
   removed,
-  TERMS,
+  DETAILS,
   userId,
   wentLive,
 } from './testing/builders.js';
 import { chained, decided, type Given } from './testing/recorded.js';
 import { underSaleRule } from './testing/sale-rule.js';
 import { given, stateAfter } from './testing/scenario.js';
-import type { AuctionEvent, AuctionTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionDetails } from './auction.events.js';
 import { verifyAuction } from './verify-auction.js';
 
 const admin = { actor: ADMIN };
@@ -42,10 +42,10 @@ const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });
 const instant = (time: string) => `2026-11-20T${time}.000Z`;
 
 describe('create', () => {
-  const create = (terms: Partial<AuctionTerms> = {}) => ({
+  const create = (details: Partial<AuctionDetails> = {}) => ({
     type: 'CreateAuction' as const,
     auctionId: AUCTION,
-    terms: { ...TERMS, ...terms },
+    details: { ...DETAILS, ...details },
   });
 
   test('makes a pending, unpublished auction', () => {
@@ -68,7 +68,7 @@ describe('create', () => {
       .rejects('SOFT_CLOSE_WHEN_SEALED');
   });
   test('has a visibility that its type offers', () => {
-    underSaleRule(TERMS.type, { visibilities: ['open'] }, () => {
+    underSaleRule(DETAILS.type, { visibilities: ['open'] }, () => {
       given()
         .when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
         .rejects('INVALID');
@@ -164,9 +164,9 @@ describe('lots', () => {
   });
 
   test('are changed and removed one by one, while pending', () => {
-    const terms = { ...lot('1'), lotNo: '1a', reservePrice: cents(250), description: 'Octahedra' };
-    const change = { type: 'ChangeLot' as const, lot: terms };
-    const changed = { type: 'LotChanged' as const, data: { lot: { category: 'roughDiamond' as const, ...terms } } };
+    const details = { ...lot('1'), lotNo: '1a', reservePrice: cents(250), description: 'Octahedra' };
+    const change = { type: 'ChangeLot' as const, lot: details };
+    const changed = { type: 'LotChanged' as const, data: { lot: { category: 'roughDiamond' as const, ...details } } };
     given(coming())
       .when(change)
       .then(
@@ -180,10 +180,10 @@ describe('lots', () => {
       .when(change)
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['1a'] });
     given(draft())
-      .when({ ...change, lot: { ...terms, reservePrice: 0 } })
+      .when({ ...change, lot: { ...details, reservePrice: 0 } })
       .rejects('INVALID');
     given(draft())
-      .when({ ...change, lot: { ...terms, lotId: lotId('9') } })
+      .when({ ...change, lot: { ...details, lotId: lotId('9') } })
       .rejects('NOT_FOUND');
     given(draft(), lotWithdrawn()).when(change).rejects('LOT_WITHDRAWN');
     given(liveAuction()).when(change).rejects('AUCTION_NOT_PENDING', { status: 'live' });
@@ -252,7 +252,7 @@ describe('invitations', () => {
   test('are verified in auctions of every version of the rules', () => {
     for (const rules of [1, 2]) {
       const history: Given[] = [
-        { command: { type: 'CreateAuction', auctionId: AUCTION, terms: TERMS, rules }, actor: ADMIN },
+        { command: { type: 'CreateAuction', auctionId: AUCTION, details: DETAILS, rules }, actor: ADMIN },
         { command: joins, actor: SYSTEM },
       ];
       expect(verifyAuction(chained(decided(history)))).toMatchObject({ ok: true });
@@ -320,15 +320,15 @@ describe('publish', () => {
 });
 
 describe('update', () => {
-  const update = (changes: Partial<AuctionTerms>) => ({ type: 'UpdateAuction' as const, changes });
-  const updated = (changes: Partial<AuctionTerms>) => ({ type: 'AuctionUpdated' as const, data: changes });
+  const update = (changes: Partial<AuctionDetails>) => ({ type: 'UpdateAuction' as const, changes });
+  const updated = (changes: Partial<AuctionDetails>) => ({ type: 'AuctionUpdated' as const, data: changes });
 
   test('while pending everything, and only what differs', () => {
     given(draft())
-      .when(update({ type: 'tenderPayAsBid', name: TERMS.name }))
+      .when(update({ type: 'tenderPayAsBid', name: DETAILS.name }))
       .then(updated({ type: 'tenderPayAsBid' }));
     given(draft())
-      .when(update({ name: TERMS.name }))
+      .when(update({ name: DETAILS.name }))
       .then();
     expect(stateAfter(...draft(), updated({ name: 'Other' }))).toMatchObject({ name: 'Other', status: 'pending' });
   });
@@ -361,11 +361,11 @@ describe('update', () => {
     const later = instant('19:00:00');
     for (const history of [liveAuction(), [...liveAuction(), paused()]]) {
       given(...history)
-        .when(update({ name: 'B', description: 'C', endsAt: later, type: TERMS.type }))
+        .when(update({ name: 'B', description: 'C', endsAt: later, type: DETAILS.type }))
         .then(
           updated({ name: 'B', description: 'C', endsAt: later }),
           addendum([
-            { field: 'name', before: TERMS.name, after: 'B' },
+            { field: 'name', before: DETAILS.name, after: 'B' },
             { field: 'description', before: '', after: 'C' },
           ]),
         );

@@ -22,7 +22,7 @@ import {
 } from './auction.js';
 import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.events.js';
 
 /**
  * The lifecycle of an auction, from its creation to its result: one function for each transition of the table in
@@ -31,11 +31,11 @@ import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.event
 
 export function create(
   auction: Auction,
-  { auctionId, terms, rules = CURRENT_RULES, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
+  { auctionId, details, rules = CURRENT_RULES, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
 ): AuctionEvent[] {
   if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
-  checkTerms(terms, rules);
-  return [{ type: 'AuctionCreated', data: { auctionId, rules, ...terms, ...keyFor(terms, wrappedSealKey) } }];
+  checkDetails(details, rules);
+  return [{ type: 'AuctionCreated', data: { auctionId, rules, ...details, ...keyFor(details, wrappedSealKey) } }];
 }
 
 /**
@@ -51,14 +51,17 @@ export function update(
   const changed = differences(known, changes);
   if (Object.keys(changed).length === 0) return [];
   if (known.status === 'pending') {
-    const terms = { ...known, ...changed };
-    checkTerms(terms, known.rules);
+    const details = { ...known, ...changed };
+    checkDetails(details, known.rules);
     // What a buyer prepares after the publication relies on what was said of who sees it.
     if (known.published && changed.bidVisibility === 'open')
       throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
-    if (known.published && terms.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
+    if (known.published && details.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
     return [
-      { type: 'AuctionUpdated', data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(terms, wrappedSealKey)) } },
+      {
+        type: 'AuctionUpdated',
+        data: { ...changed, ...(known.wrappedSealKey ? {} : keyFor(details, wrappedSealKey)) },
+      },
     ];
   }
   const fixed = Object.keys(changed).filter((field) => !['name', 'description', 'endsAt'].includes(field));
@@ -213,7 +216,7 @@ function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer, reaso
   return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened, ...given } };
 }
 
-function checkTerms({ type, startsAt, endsAt, extension, bidVisibility }: AuctionTerms, rules: number): void {
+function checkDetails({ type, startsAt, endsAt, extension, bidVisibility }: AuctionDetails, rules: number): void {
   if (!SALE_RULES[type].visibilities.includes(bidVisibility))
     throw new Rejection('INVALID', [
       { field: 'bidVisibility', rule: 'choice', message: `not possible in an auction of type ${type}` },
@@ -224,7 +227,7 @@ function checkTerms({ type, startsAt, endsAt, extension, bidVisibility }: Auctio
   if (extension && bidVisibility === 'sealed') throw new Rejection('SOFT_CLOSE_WHEN_SEALED');
 }
 
-function keyFor({ bidVisibility }: AuctionTerms, wrappedSealKey: string | undefined): { wrappedSealKey?: string } {
+function keyFor({ bidVisibility }: AuctionDetails, wrappedSealKey: string | undefined): { wrappedSealKey?: string } {
   if (bidVisibility === 'open') return {};
   if (!wrappedSealKey) throw new TypeError('a sealed auction needs a key');
   return { wrappedSealKey };
@@ -232,10 +235,10 @@ function keyFor({ bidVisibility }: AuctionTerms, wrappedSealKey: string | undefi
 
 function differences(
   auction: PendingAuction | LiveAuction | PausedAuction,
-  changes: Partial<AuctionTerms>,
-): Partial<AuctionTerms> {
+  changes: Partial<AuctionDetails>,
+): Partial<AuctionDetails> {
   const rules = rulesOf(auction.rules);
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && isDifferent(rules, value, auction[field as keyof AuctionTerms]);
+    value !== undefined && isDifferent(rules, value, auction[field as keyof AuctionDetails]);
   return Object.fromEntries(Object.entries(changes).filter(differs));
 }

@@ -3,7 +3,7 @@ import { Rejection, type Context } from '@tender/kernel';
 import type { Auction, Lot, PendingAuction } from './auction.js';
 import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, LotTerms } from './auction.events.js';
+import type { AuctionEvent, LotDetails } from './auction.events.js';
 
 /** An upload adds its lots, all or none. A lot without a category has the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
@@ -69,14 +69,14 @@ export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionComm
 
 const notPositive = (field: string) => ({ field, rule: 'positive', message: 'The reserve price must be positive' });
 
-function checkReserves(lots: readonly LotTerms[]): void {
+function checkReserves(lots: readonly LotDetails[]): void {
   const errors = lots.flatMap(({ reservePrice }, row) =>
     reservePrice > 0 ? [] : [notPositive(`dealsData.${row}.reservePrice`)],
   );
   if (errors.length > 0) throw new Rejection('INVALID', errors);
 }
 
-function checkNumbers(draft: PendingAuction, lots: readonly LotTerms[]): void {
+function checkNumbers(draft: PendingAuction, lots: readonly LotDetails[]): void {
   const keyOf = numberKeyOf('lots', draft.rules);
   const taken = new Set([...draft.lots.values()].map(({ lotNo }) => keyOf(lotNo)));
   const isTaken = (key: string) => taken.has(key) || !taken.add(key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionTerms } from './auction.events.js';
+import type { AuctionDetails } from './auction.events.js';
 import {
   ADMIN,
   liveAuction,
@@ -11,14 +11,14 @@ import {
   revised,
   seal,
   sealedBid,
-  TERMS,
+  DETAILS,
   underRules,
   voided,
 } from './testing/builders.js';
 import { underSaleRule } from './testing/sale-rule.js';
 import { given } from './testing/scenario.js';
 
-const FORBIDDEN: Partial<AuctionTerms> = { withdrawals: 'forbidden' };
+const FORBIDDEN: Partial<AuctionDetails> = { withdrawals: 'forbidden' };
 const byAdmin = { actor: ADMIN };
 const byTelephone = { reason: 'by telephone' };
 
@@ -54,7 +54,7 @@ test('where bids can be withdrawn, they can be lowered', () =>
   given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).then(revised('A', 100)));
 
 test('the type of an auction decides whether they can be lowered', () =>
-  underSaleRule(TERMS.type, { mayLower: () => false }, () =>
+  underSaleRule(DETAILS.type, { mayLower: () => false }, () =>
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).rejects('BID_NOT_LOWERED'),
   ));
 

@@ -16,7 +16,7 @@ import {
   resumed,
   reviseBid,
   revised,
-  TERMS,
+  DETAILS,
   underRules,
   voided,
   wentLive,
@@ -146,8 +146,8 @@ test('under older rules voided amounts count, as they did', () => {
 });
 
 describe('a soft close with a latest end', () => {
-  const terms = { extension: { ...EVENING_WINDOW, latestEndSeconds: 660 } };
-  const history = liveAuction(terms);
+  const details = { extension: { ...EVENING_WINDOW, latestEndSeconds: 660 } };
+  const history = liveAuction(details);
   const at = (time: string) => `2026-11-20T${time}.000Z`;
   const twice = [extended(at('18:05:00')), extended(at('18:10:00'))];
   const late = (now: string) => given(history, twice).when(placeBid('A', 120), { now: at(now) });
@@ -175,7 +175,7 @@ describe('a soft close with a latest end', () => {
       .then(placed('A', 120), extended(at('19:01:00')));
   });
   test('counts from the end with which the auction went live', () => {
-    const opened = [...coming(terms), wentLive(at('20:00:00'))];
+    const opened = [...coming(details), wentLive(at('20:00:00'))];
     given(opened, extended(at('20:05:00')), extended(at('20:10:00')))
       .when(placeBid('A', 120), { now: at('20:09:00') })
       .then(placed('A', 120), extended(at('20:11:00')));
@@ -188,7 +188,7 @@ describe('limits of a soft close', () => {
 
   test.each(limits)('%j are of current rules only', (limit) => {
     const extension = { ...EVENING_WINDOW, ...limit };
-    const create = { type: 'CreateAuction' as const, auctionId: 'auction1', terms: { ...TERMS, extension } };
+    const create = { type: 'CreateAuction' as const, auctionId: 'auction1', details: { ...DETAILS, extension } };
     const change = { type: 'UpdateAuction' as const, changes: { extension } };
     expect(given().when(create, byAdmin).decide()[0]?.data).toMatchObject({ extension, rules: 4 });
     given(draft()).when(change, byAdmin).then({ type: 'AuctionUpdated', data: { extension } });

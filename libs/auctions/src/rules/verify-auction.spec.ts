@@ -23,7 +23,7 @@ import {
   revised,
   seal,
   sealedBid,
-  TERMS,
+  DETAILS,
   voided,
   withdrawBid,
   withdrawn,
@@ -163,7 +163,7 @@ describe('a history that the rules have produced', () => {
       verifyAuction(chained(decided([...liveLife(), ...commands]), { revisions }));
     const misfit = { ok: false, problem: 'actor', rule: 'revision' };
     expect(misfitWith({ bidderRevision: 0 })).toMatchObject({ ...misfit, type: 'AuctionCreated' });
-    const close: Given = { command: { type: 'CloseIfDue', outage: null }, actor: SYSTEM, at: TERMS.endsAt };
+    const close: Given = { command: { type: 'CloseIfDue', outage: null }, actor: SYSTEM, at: DETAILS.endsAt };
     expect(misfitWith({ actorRevision: 0 }, close)).toMatchObject({ ...misfit, type: 'AuctionCompleted' });
     expect(misfitWith({}, close)).toMatchObject({ ok: true });
   });
@@ -243,7 +243,7 @@ describe('a forged event is found', () => {
     ],
     [
       'a creation under the id of another auction',
-      [{ ...live()[0]!, event: { ...created(), data: { ...TERMS, auctionId: 'x', rules: 2 } } as AuctionEvent }],
+      [{ ...live()[0]!, event: { ...created(), data: { ...DETAILS, auctionId: 'x', rules: 2 } } as AuctionEvent }],
       'id',
     ],
     ['a command of an auditor', forged(open, paused(NOON), { ...ADMIN, role: 'auditor' }), 'PauseAuction'],

@@ -3,9 +3,9 @@ import { newId, SYSTEM, type Actor } from '@tender/kernel';
 import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, type AuctionEvent, type AuctionTerms, type LotTerms } from '../rules/auction.events.js';
+import { auctionStream, type AuctionEvent, type AuctionDetails, type LotDetails } from '../rules/auction.events.js';
 import { auctionsContext } from '../context.js';
-import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from '../rules/testing/builders.js';
+import { ADMIN, AUCTION, lot, NOON, DETAILS, userId } from '../rules/testing/builders.js';
 
 /** Real stores with the projections of auctions, and a clock that a test sets. */
 export async function openTestStores() {
@@ -36,18 +36,23 @@ export async function openTestStores() {
 export type TestStores = Awaited<ReturnType<typeof openTestStores>>;
 
 export interface Opening {
-  terms?: Partial<AuctionTerms>;
-  lots?: LotTerms[];
+  details?: Partial<AuctionDetails>;
+  lots?: LotDetails[];
   live?: boolean;
 }
 
 /** An auction from its creation until it is published, or live, with the companies A and B. */
 export async function openAuction(
   { ask }: TestStores,
-  { terms = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},
+  { details = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},
 ): Promise<void> {
   const companies = ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] }));
-  await ask({ type: 'CreateAuction', auctionId: AUCTION, terms: { ...TERMS, ...terms }, wrappedSealKey: 'wrapped' });
+  await ask({
+    type: 'CreateAuction',
+    auctionId: AUCTION,
+    details: { ...DETAILS, ...details },
+    wrappedSealKey: 'wrapped',
+  });
   await ask({ type: 'AddLots', lots });
   await ask({ type: 'InviteCompanies', companies });
   await ask({ type: 'PublishAuction' });

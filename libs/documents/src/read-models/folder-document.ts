@@ -38,8 +38,8 @@ const set = (id: string, fields: Partial<Omit<FolderDocument, '_id'>>): Write[] 
 export const folderProjection = defineProjection({ name: 'folders', version: 1, collections: [folders] }).of(
   folderStreams,
   {
-    FolderCreated: ({ data: { folderId: _id, ...terms }, metadata }) => [
-      put(folders, { ...terms, _id, files: [], createdAt: metadata.at }),
+    FolderCreated: ({ data: { folderId: _id, ...details }, metadata }) => [
+      put(folders, { ...details, _id, files: [], createdAt: metadata.at }),
     ],
     FolderRenamed: ({ data }, { id }) => set(id, data),
     FolderVisibilityChanged: ({ data }, { id }) => set(id, data),

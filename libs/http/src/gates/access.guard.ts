@@ -7,7 +7,7 @@ import { ReadLimit } from '../limits/read-limit.js';
 import { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type AuthenticatedRequest } from '../route/access.js';
 import { fingerprintOf } from '../route/command-id.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import { SessionSource } from '../session/session-source.js';
 import { checkRights, isRefused } from './rights-gate.js';
 
@@ -36,7 +36,7 @@ export class AccessGuard {
    * Checks the session and the rights again, after a body that arrived late: they may have ended.
    * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
-  async admitAgain(request: AdmittedRequest, { permission }: Pick<RouteTerms, 'permission'>): Promise<void> {
+  async admitAgain(request: AdmittedRequest, { permission }: Pick<EndpointOptions, 'permission'>): Promise<void> {
     const session = await this.sessions.findSession(request);
     request.session = isRefused(session, permission) ? await this.sessions.findPresentSession(request) : session;
     request.tender.actor = request.session?.actor ?? GUEST;
@@ -45,7 +45,7 @@ export class AccessGuard {
   }
 
   /** Records the check of the caller's rights that has just been made. */
-  admissionOf(request: AdmittedRequest, options: Pick<RouteTerms, 'permission'>): Admission {
+  admissionOf(request: AdmittedRequest, options: Pick<EndpointOptions, 'permission'>): Admission {
     const again = async (): Promise<Admission> => {
       await this.admitAgain(request, options);
       return this.admissionOf(request, options);

@@ -1,13 +1,13 @@
 import { Rejection } from '@tender/kernel';
 import { bodyProblem } from '../route/plain-body.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import type { AccessGuard } from './access.guard.js';
 import type { Call, Gate } from './gate.js';
 
 /** Maximum number of values in a query. The limit of the headers bounds its length. */
 const QUERY_NODES = 2_000;
 
-interface Body extends Pick<RouteTerms, 'permission'> {
+interface Body extends Pick<EndpointOptions, 'permission'> {
   /** Maximum number of values in the body. */
   nodes: number;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import { RequestQueues } from '../queues/request-queues.js';
 import { BODY_SIZES } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import { AccessGuard } from './access.guard.js';
 import { bodyGate } from './body-gate.js';
 import { hookOf, refuseAtOnce, refuseInQueue, type Gate } from './gate.js';
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Options that the decorators of a controller's method set. */
-    terms?: RouteTerms;
+    terms?: EndpointOptions;
     /** Set on public routes outside the API: pages, their assets, the API documentation. */
     open?: true;
   }

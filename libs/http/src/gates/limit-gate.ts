@@ -1,4 +1,4 @@
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import type { AccessGuard } from './access.guard.js';
 import type { SyncGate } from './gate.js';
 
@@ -9,7 +9,7 @@ import type { SyncGate } from './gate.js';
 export const limitGate =
   (
     { commands, reads }: Pick<AccessGuard, 'commands' | 'reads'>,
-    { permission }: Pick<RouteTerms, 'permission'>,
+    { permission }: Pick<EndpointOptions, 'permission'>,
   ): SyncGate =>
   ({ session, tender, method }) => {
     if (!session) return;

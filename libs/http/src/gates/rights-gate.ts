@@ -3,15 +3,15 @@ import { Rejection } from '@tender/kernel';
 import { denied } from '../log/denials.js';
 import type { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type Session } from '../route/access.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import type { SyncGate } from './gate.js';
 
-type Permission = RouteTerms['permission'];
+type Permission = EndpointOptions['permission'];
 type Log = Pick<SecurityLog, 'record'>;
 
 /** Refuses a caller without the route's permission: NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN. */
 export const rightsGate =
-  (log: Log, { permission }: Pick<RouteTerms, 'permission'>): SyncGate =>
+  (log: Log, { permission }: Pick<EndpointOptions, 'permission'>): SyncGate =>
   (call) =>
     checkRights(log, call, permission);
 

@@ -1,6 +1,6 @@
 import { GUEST } from '../route/access.js';
 import { commandIdOf } from '../route/command-id.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import type { AccessGuard } from './access.guard.js';
 import type { AsyncGate } from './gate.js';
 import { isRefused } from './rights-gate.js';
@@ -10,7 +10,10 @@ import { isRefused } from './rights-gate.js';
  * `Idempotency-Key` that is too long: INVALID.
  */
 export const sessionGate =
-  (guard: Pick<AccessGuard, 'sessions' | 'admissionOf'>, { permission }: Pick<RouteTerms, 'permission'>): AsyncGate =>
+  (
+    guard: Pick<AccessGuard, 'sessions' | 'admissionOf'>,
+    { permission }: Pick<EndpointOptions, 'permission'>,
+  ): AsyncGate =>
   async (call) => {
     let session = await guard.sessions.findSession(call);
     if (isRefused(session, permission)) session = await guard.sessions.findPresentSession(call);

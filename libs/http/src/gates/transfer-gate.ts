@@ -2,7 +2,7 @@ import { Rejection } from '@tender/kernel';
 import type { FastifyRequest } from 'fastify';
 import { expectBody, whenLate } from '../answers/unread-bodies.js';
 import { callerKey, ConcurrencyLimit } from '../limits/concurrency-limit.js';
-import type { RouteTerms } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/route-terms.js';
 import { AbortOnSessionEnd } from '../session/abort-on-session-end.js';
 import type { SessionSource } from '../session/session-source.js';
 import type { SyncGate } from './gate.js';
@@ -38,7 +38,7 @@ export class Transfers {
 export const transferGate =
   (
     { uploads, downloads, aborts }: Transfers,
-    { upload, download }: Pick<RouteTerms, 'upload' | 'download'>,
+    { upload, download }: Pick<EndpointOptions, 'upload' | 'download'>,
   ): SyncGate =>
   (call, reply) => {
     const isUpload = upload && isMultipart(call);

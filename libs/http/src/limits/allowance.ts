@@ -1,5 +1,5 @@
 /** How much may be done: `burst` at once, and in the long run `perSecond`. */
-export interface Terms {
+export interface Rate {
   burst: number;
   perSecond: number;
 }
@@ -17,7 +17,7 @@ export class Allowance {
   private sweptAt = 0;
 
   constructor(
-    { burst, perSecond }: Terms,
+    { burst, perSecond }: Rate,
     private readonly clock: () => number = () => performance.now(),
   ) {
     this.millisEach = 1_000 / perSecond;

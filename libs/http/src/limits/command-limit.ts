@@ -4,13 +4,13 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { can } from '@tender/contracts';
 import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
-import { Allowance, type Terms } from './allowance.js';
+import { Allowance, type Rate } from './allowance.js';
 
 /**
  * Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could
  * send.
  */
-const COMMANDS: Terms = { burst: 1_500, perSecond: 250 };
+const COMMANDS: Rate = { burst: 1_500, perSecond: 250 };
 /**
  * Number of rows that count as one more command in the lists of the house: lots by the thousand. Each row of other
  * people's lists counts as one, also in a short list.
@@ -30,7 +30,7 @@ export class CommandLimit {
     @Inject(HTTP_SETTINGS) { rateLimits, commandsPerDay }: Pick<HttpSettings, 'rateLimits' | 'commandsPerDay'>,
     private readonly log: SecurityLog,
   ) {
-    const day: Terms = { burst: commandsPerDay, perSecond: commandsPerDay / DAY_SECONDS };
+    const day: Rate = { burst: commandsPerDay, perSecond: commandsPerDay / DAY_SECONDS };
     this.bounds = rateLimits ? { atOnce: new Allowance(COMMANDS), ofDay: new Allowance(day) } : null;
   }
 

@@ -11,12 +11,12 @@ import { Rejection } from '@tender/kernel';
 import { concatMap, finalize, type Observable } from 'rxjs';
 import { jsonInTurns, rowsIn } from '../answers/json-in-turns.js';
 import type { AuthenticatedRequest } from '../route/access.js';
-import { Allowance, type Terms } from './allowance.js';
-import { RouteTermsOf } from '../route/route-terms.js';
+import { Allowance, type Rate } from './allowance.js';
+import { AddEndpointOptions } from '../route/route-terms.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
 /** Whole lists that one person may ask for. */
-const READS: Terms = { burst: 120, perSecond: 20 };
+const READS: Rate = { burst: 120, perSecond: 20 };
 /** Rows of an answer that cost as much as one read more: some milliseconds to read, to make and to write as JSON. */
 const ROWS_PER_READ = 100;
 /** Rows from which on an answer is written over several turns of the event loop. */
@@ -92,4 +92,4 @@ const rowsOf = (answer: unknown): number =>
 
 /** A route that may answer with a whole list. */
 export const HeavyRead = (): MethodDecorator =>
-  applyDecorators(RouteTermsOf({ heavy: true }), UseInterceptors(HeavyReadInterceptor));
+  applyDecorators(AddEndpointOptions({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

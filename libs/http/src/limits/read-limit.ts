@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
-import { Allowance, type Terms } from './allowance.js';
+import { Allowance, type Rate } from './allowance.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
 /** Reads of one person, over all sessions, and calls that need no session: far above what ten tabs ask for together. */
-const READS: Terms = { burst: 300, perSecond: 100 };
+const READS: Rate = { burst: 300, perSecond: 100 };
 
 /** Bounds whatever each approved person asks for, but for commands (`CommandLimit`). Each process counts for itself. */
 @Injectable()

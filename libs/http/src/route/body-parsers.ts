@@ -2,15 +2,15 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RouteTerms } from './route-terms.js';
+import type { EndpointOptions } from './route-terms.js';
 
 /** A request of a route whose bodies are signed (`Signed`), with the unparsed body. */
 export interface SignedRequest {
   signedText?: string;
 }
 
-const termsOfRequest = ({ routeOptions }: FastifyRequest): RouteTerms | undefined =>
-  (routeOptions.config as { terms?: RouteTerms } | undefined)?.terms;
+const termsOfRequest = ({ routeOptions }: FastifyRequest): EndpointOptions | undefined =>
+  (routeOptions.config as { terms?: EndpointOptions } | undefined)?.terms;
 
 /** Parses JSON on all routes, uploads on their routes, and nothing else. The form of a mail program is discarded unread. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {

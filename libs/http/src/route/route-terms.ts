@@ -8,7 +8,7 @@ import type { RoomFor } from './room.js';
  * What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP
  * layer's hooks find it.
  */
-export interface RouteTerms {
+export interface EndpointOptions {
   /** The one permission that the route asks for. A route without one is refused. */
   permission?: Permission;
   /** How large a body may be; unless told `guest` where no session is asked for, else `small`. */
@@ -31,39 +31,39 @@ export interface RouteTerms {
   download?: boolean;
 }
 
-const TERMS = 'tender:terms';
+const OPTIONS = 'tender:terms';
 
 /** The terms that the decorators of a route's handler have gathered. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
-export const termsOf = (handler: Function): RouteTerms =>
-  (Reflect.getMetadata(TERMS, handler) as RouteTerms | undefined) ?? {};
+export const endpointOptionsOf = (handler: Function): EndpointOptions =>
+  (Reflect.getMetadata(OPTIONS, handler) as EndpointOptions | undefined) ?? {};
 
 /** Adds terms to a route. */
-export const RouteTermsOf =
-  (added: RouteTerms) =>
+export const AddEndpointOptions =
+  (added: EndpointOptions) =>
   <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
-    const terms = { ...termsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
-    SetMetadata(TERMS, terms)(target, key, descriptor);
-    RouteConfig({ terms })(target, key, descriptor);
+    const options = { ...endpointOptionsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
+    SetMetadata(OPTIONS, options)(target, key, descriptor);
+    RouteConfig({ terms: options })(target, key, descriptor);
   };
 
 /** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
-export const Allow = (permission: Permission): MethodDecorator => RouteTermsOf({ permission });
+export const Allow = (permission: Permission): MethodDecorator => AddEndpointOptions({ permission });
 
 /** A route by which strangers come in (`GuestLimiter`). */
-export const Throttled = (): MethodDecorator => RouteTermsOf({ throttled: true });
+export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
 
 /** A route whose bodies may be larger than usual. */
-export const BodyLimit = (body: BodySize): MethodDecorator => RouteTermsOf({ body });
+export const BodyLimit = (body: BodySize): MethodDecorator => AddEndpointOptions({ body });
 
 /** A route whose bodies carry a signature (`SignedRequest`). */
-export const Signed = (): MethodDecorator => RouteTermsOf({ signed: true });
+export const Signed = (): MethodDecorator => AddEndpointOptions({ signed: true });
 
 /** A route whose answer is a file: it is cut off when the reader's session ends. */
-export const Download = (): MethodDecorator => RouteTermsOf({ download: true });
+export const Download = (): MethodDecorator => AddEndpointOptions({ download: true });
 
 /** A route that mail programs call by a form (RFC 8058); what stands in it is of no matter. */
-export const TakesForm = (): MethodDecorator => RouteTermsOf({ form: true });
+export const TakesForm = (): MethodDecorator => AddEndpointOptions({ form: true });
 
 /** A route that stops earlier or later than its permission says when the disk fills. */
-export const NeedsRoom = (room: RoomFor): MethodDecorator => RouteTermsOf({ room });
+export const NeedsRoom = (room: RoomFor): MethodDecorator => AddEndpointOptions({ room });

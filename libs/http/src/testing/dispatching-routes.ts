@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { Permission } from '@tender/contracts';
-import { termsOf } from '../route/route-terms.js';
+import { endpointOptionsOf } from '../route/route-terms.js';
 
 /** The commands that each route of a controller dispatches; none for reads. The compiler finds a route that is missing. */
 export type Dispatched<Controller, CommandType extends string> = Readonly<
@@ -24,6 +24,11 @@ export const dispatchingRoutes = <CommandType extends string>(
     Object.entries(dispatched).map(([name, commands]) => {
       const handler = (controller.prototype as Record<string, () => unknown>)[name]!;
       const isRead = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
-      return { route: `${controller.name}.${name}`, permission: termsOf(handler).permission, isRead, commands };
+      return {
+        route: `${controller.name}.${name}`,
+        permission: endpointOptionsOf(handler).permission,
+        isRead,
+        commands,
+      };
     }),
   );

@@ -19,7 +19,7 @@ import type { AuthenticatedRequest } from '../route/access.js';
 import { RateLimiters } from '../limits/rate-limiter.js';
 import { PendingUploads } from './pending-uploads.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
-import { RouteTermsOf, termsOf } from '../route/route-terms.js';
+import { AddEndpointOptions, endpointOptionsOf } from '../route/route-terms.js';
 import { UploadStore } from './upload-store.js';
 import {
   mostBytes,
@@ -73,7 +73,7 @@ export class UploadInterceptor implements NestInterceptor {
           throw error;
         },
       );
-      await this.guard.admitAgain(request, termsOf(host.getHandler()));
+      await this.guard.admitAgain(request, endpointOptionsOf(host.getHandler()));
       this.guard.recogniseUpload(request, { fields, digests });
       request.body = fields;
       request.uploaded = uploaded;
@@ -130,7 +130,7 @@ function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: Uplo
 /** A route that takes an upload. No other is sent one. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
   applyDecorators(
-    RouteTermsOf({ upload: true, uploadBytes: mostBytes(rules) }),
+    AddEndpointOptions({ upload: true, uploadBytes: mostBytes(rules) }),
     SetMetadata(UPLOAD, rules),
     UseInterceptors(UploadInterceptor),
     ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),

@@ -9,10 +9,10 @@ import { memberships, type MembershipDocument } from '@tender/people/membership-
 import type { ReadStore } from '@tender/read-store';
 import { viewingDecider, viewingStream, type ExistingViewing } from '@tender/viewings/rules';
 import { viewings } from '@tender/viewings/viewing-document';
-import type { Addressees, MessageTerms } from '../rules/message.events.js';
+import type { Addressees, MessageDraft } from '../rules/message.events.js';
 
 /** Whom a message goes to, and what it is about. */
-export type Addressed = Pick<MessageTerms, 'to' | 'viewingId' | 'auctionId'>;
+export type Addressed = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
 /** One whom a message reaches. */
 export interface Recipient {

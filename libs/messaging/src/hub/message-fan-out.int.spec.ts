@@ -43,7 +43,7 @@ function start(process?: MortalProcess): void {
 
 async function compose(change: Parameters<typeof aMessage>[0] = {}): Promise<string> {
   const messageId = newId();
-  await testStores.ask(messageId, { type: 'ComposeMessage', messageId, terms: aMessage(change) });
+  await testStores.ask(messageId, { type: 'ComposeMessage', messageId, draft: aMessage(change) });
   return messageId;
 }
 

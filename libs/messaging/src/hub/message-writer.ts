@@ -6,14 +6,14 @@ import type { ReadStore } from '@tender/read-store';
 import { auctionOf, viewingOf, type Recipient } from '../audiences/audiences.js';
 import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
 import { houseName } from '../mail/mail-house.js';
-import type { MessageId, MessageTerms } from '../rules/message.events.js';
+import type { MessageId, MessageDraft } from '../rules/message.events.js';
 import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { auctionValues, biddingDetails } from '../values/auction-values.js';
 import { appointmentValues, viewingValues } from '../values/viewing-values.js';
 
 /** What a message says, and what it is about. */
 export type WrittenMessage = Pick<
-  MessageTerms,
+  MessageDraft,
   'subject' | 'body' | 'viewingId' | 'auctionId' | 'templateId' | 'channels' | 'whatsapp'
 >;
 

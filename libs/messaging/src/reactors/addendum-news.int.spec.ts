@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { addendumProjection } from '@tender/auctions/addendum-document';
 import { auctionDecider, auctionStream } from '@tender/auctions/rules';
-import { ADMIN, lot, TERMS } from '@tender/auctions/testing/builders';
+import { ADMIN, lot, DETAILS } from '@tender/auctions/testing/builders';
 import { newId, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Reactors } from '@tender/reactors';
@@ -57,7 +57,7 @@ async function ask(auctionId: string, command: AuctionCommand): Promise<void> {
 async function publishedAuction(): Promise<string> {
   const auctionId = newId();
   const [startsAt, endsAt] = [plusMillis(systemClock(), 3_600_000), plusMillis(systemClock(), 7_200_000)];
-  await ask(auctionId, { type: 'CreateAuction', auctionId, terms: { ...TERMS, startsAt, endsAt } });
+  await ask(auctionId, { type: 'CreateAuction', auctionId, details: { ...DETAILS, startsAt, endsAt } });
   await ask(auctionId, { type: 'AddLots', lots: [{ ...lot('1'), lotId: `${auctionId}.lot1` }] });
   const companies = COMPANIES.map((companyId) => ({ companyId, userIds: [`${companyId}.owner`] }));
   await ask(auctionId, { type: 'InviteCompanies', companies });

@@ -6,7 +6,7 @@ import type { MessageBlock, MessageLink, OutgoingMessage } from '../delivery/out
 import { Telling } from '../in-app/telling.js';
 import { houseName } from '../mail/mail-house.js';
 import { fillTemplate, type Values } from '../templates/fill.js';
-import { templateTerms } from '../templates/template-texts.js';
+import { templateDetails } from '../templates/template-texts.js';
 import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { OWN_WORDS, type OwnMessage } from './own-words.js';
@@ -68,7 +68,7 @@ export class Teller {
   }
 
   private textOf(template: TemplateName | OwnMessage): TemplateText | Promise<TemplateText> {
-    return isOwn(template) ? OWN_WORDS[template] : templateTerms(this.services.executor, template);
+    return isOwn(template) ? OWN_WORDS[template] : templateDetails(this.services.executor, template);
   }
 
   private async written(news: News, text: TemplateText, hearers: readonly Hearer[]): Promise<OutgoingMessage[]> {

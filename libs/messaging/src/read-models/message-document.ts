@@ -1,10 +1,10 @@
 import type { MessageStatus } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import { defineProjection, patch, put, type CollectionSpec } from '@tender/read-store';
-import { messageStreams, type MessageTerms } from '../rules/message.events.js';
+import { messageStreams, type MessageDraft } from '../rules/message.events.js';
 
 /** A message that the house wrote. What became of it with each person is kept with the deliveries. */
-export interface MessageDocument extends MessageTerms {
+export interface MessageDocument extends MessageDraft {
   _id: string;
   status: MessageStatus;
   createdBy: string;
@@ -20,11 +20,11 @@ export const messages: CollectionSpec<MessageDocument> = {
 export const messageProjection = defineProjection({ name: 'hubMessages', version: 1, collections: [messages] }).of(
   messageStreams,
   {
-    MessageComposed: ({ data: { messageId: _id, ...terms }, metadata }) => [
+    MessageComposed: ({ data: { messageId: _id, ...draft }, metadata }) => [
       put(messages, {
-        ...terms,
+        ...draft,
         _id,
-        status: terms.scheduledFor === null ? 'sending' : 'scheduled',
+        status: draft.scheduledFor === null ? 'sending' : 'scheduled',
         createdBy: metadata.actor.userId,
         createdAt: metadata.at,
       }),

@@ -1,9 +1,9 @@
 import type { Instant } from '@tender/kernel';
 import { defineProjection, put, remove, type CollectionSpec } from '@tender/read-store';
-import { templateStreams, type TemplateTerms } from '../rules/template.events.js';
+import { templateStreams, type TemplateDetails } from '../rules/template.events.js';
 
 /** A template that somebody has written. The ten of the house that nobody has changed have no document. */
-export interface TemplateDocument extends TemplateTerms {
+export interface TemplateDocument extends TemplateDetails {
   _id: string;
   updatedAt: Instant;
 }
@@ -21,6 +21,6 @@ export const templateProjection = defineProjection({ name: 'templates', version:
 );
 
 const documentOf = (
-  { templateId: _id, name, subject, body }: TemplateTerms & { templateId: string },
+  { templateId: _id, name, subject, body }: TemplateDetails & { templateId: string },
   updatedAt: Instant,
 ): TemplateDocument => ({ _id, name, subject, body, updatedAt });

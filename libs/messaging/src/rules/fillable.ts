@@ -8,17 +8,17 @@ import {
   type FieldError,
 } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import type { MessageTerms } from './message.events.js';
+import type { MessageDraft } from './message.events.js';
 
-type About = Pick<MessageTerms, 'to' | 'viewingId' | 'auctionId'>;
+type About = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
 /**
  * Whether an audience belongs to what a message is about, and whether there is something to fill each placeholder with:
  * a message to all users is about no auction (`specification.md §9`).
  * @throws Rejection INVALID
  */
-export function checkFillable(terms: MessageTerms): void {
-  const refused = [...audienceErrors(terms), ...placeholderErrors(terms)];
+export function checkFillable(draft: MessageDraft): void {
+  const refused = [...audienceErrors(draft), ...placeholderErrors(draft)];
   if (refused.length > 0) throw new Rejection('INVALID', refused);
 }
 
@@ -33,10 +33,10 @@ export function audienceErrors({ to: { audience }, viewingId, auctionId }: About
     : [{ field: 'audience', rule: 'isIn', message: `here the audience must be one of ${possible.join(', ')}` }];
 }
 
-function placeholderErrors(terms: MessageTerms): FieldError[] {
+function placeholderErrors(draft: MessageDraft): FieldError[] {
   const isMissing = (name: string): boolean => {
     const of = isPlaceholder(name) ? PLACEHOLDERS[name].of : 'person';
-    return (of === 'auction' && terms.auctionId === null) || (of === 'viewing' && terms.viewingId === null);
+    return (of === 'auction' && draft.auctionId === null) || (of === 'viewing' && draft.viewingId === null);
   };
   const errors = (field: string, names: readonly string[]): FieldError[] =>
     names.filter(isMissing).map((name) => ({
@@ -45,8 +45,8 @@ function placeholderErrors(terms: MessageTerms): FieldError[] {
       message: `{{${name}}} cannot be filled in: the message is not about ${isPlaceholder(name) && PLACEHOLDERS[name].of === 'auction' ? 'an auction' : 'a viewing'}`,
     }));
   return [
-    ...errors('subject', placeholdersIn(terms.subject)),
-    ...errors('body', placeholdersIn(terms.body)),
-    ...errors('whatsappTemplate.parameters', terms.whatsapp?.parameters ?? []),
+    ...errors('subject', placeholdersIn(draft.subject)),
+    ...errors('body', placeholdersIn(draft.body)),
+    ...errors('whatsappTemplate.parameters', draft.whatsapp?.parameters ?? []),
   ];
 }

@@ -10,7 +10,7 @@ export type Addressees = { audience: MessageAudience; userId?: undefined } | { u
  * What a message of the house says, to whom, and when. The text has its placeholders still: they are filled in for each
  * person.
  */
-export interface MessageTerms {
+export interface MessageDraft {
   to: Addressees;
   viewingId: string | null;
   auctionId: string | null;
@@ -28,7 +28,7 @@ export interface MessageTerms {
  * forgotten with the person.
  */
 export type MessageEvent =
-  | { type: 'MessageComposed'; data: MessageTerms & { messageId: MessageId } }
+  | { type: 'MessageComposed'; data: MessageDraft & { messageId: MessageId } }
   /**
    * Its time has come: its recipients are gone through. Of a message that is sent at once, `MessageComposed` says it.
    */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusalOf, specification } from '@tender/kernel/testing';
 import { messageDecider } from './message.js';
-import type { MessageEvent, MessageTerms } from './message.events.js';
+import type { MessageEvent, MessageDraft } from './message.events.js';
 
 const NOW = '2026-11-23T12:00:00.000Z';
 const LATER = '2026-11-24T12:00:00.000Z';
 const { given, after } = specification(messageDecider, { now: NOW });
 
 const messageId = 'm2Cx0Pq9Zt5Wb7Ls';
-const terms: MessageTerms = {
+const draft: MessageDraft = {
   to: { audience: 'all' },
   viewingId: null,
   auctionId: null,
@@ -19,12 +19,12 @@ const terms: MessageTerms = {
   whatsapp: null,
   scheduledFor: null,
 };
-const composed = (change: Partial<MessageTerms> = {}): MessageEvent => ({
+const composed = (change: Partial<MessageDraft> = {}): MessageEvent => ({
   type: 'MessageComposed',
-  data: { messageId, ...terms, ...change },
+  data: { messageId, ...draft, ...change },
 });
-const compose = (change: Partial<MessageTerms> = {}) =>
-  given().when({ type: 'ComposeMessage', messageId, terms: { ...terms, ...change } });
+const compose = (change: Partial<MessageDraft> = {}) =>
+  given().when({ type: 'ComposeMessage', messageId, draft: { ...draft, ...change } });
 const scheduled = composed({ scheduledFor: LATER });
 
 describe('a message', () => {
@@ -41,7 +41,7 @@ describe('a message', () => {
   test('waits for a year at most', () => compose({ scheduledFor: '2027-11-24T12:00:00.000Z' }).rejects('INVALID'));
 
   test('is composed once', () =>
-    given(composed()).when({ type: 'ComposeMessage', messageId, terms }).rejects('MESSAGE_EXISTS'));
+    given(composed()).when({ type: 'ComposeMessage', messageId, draft }).rejects('MESSAGE_EXISTS'));
 
   test('begins when its time has come, not before, and once', () => {
     given(scheduled).when({ type: 'BeginMessage' }).then();
@@ -69,7 +69,7 @@ describe('a message', () => {
 });
 
 describe('what it says', () => {
-  const invalid = (change: Partial<MessageTerms>): unknown => {
+  const invalid = (change: Partial<MessageDraft>): unknown => {
     const { code, details } = refusalOf(compose(change).decide);
     return { code, fields: (details as { field: string }[]).map(({ field }) => field) };
   };
@@ -84,9 +84,9 @@ describe('what it says', () => {
 
   test('goes by WhatsApp only with a template of WhatsApp', () => {
     expect(invalid({ channels: ['whatsapp'] })).toEqual({ code: 'INVALID', fields: ['whatsappTemplate'] });
-    const whatsapp = { name: 'hello', language: 'en', parameters: ['firstName'] } as MessageTerms['whatsapp'];
+    const whatsapp = { name: 'hello', language: 'en', parameters: ['firstName'] } as MessageDraft['whatsapp'];
     compose({ channels: ['whatsapp'], whatsapp }).decide();
-    const ofAuction = { name: 'hello', language: 'en', parameters: ['auctionName'] } as MessageTerms['whatsapp'];
+    const ofAuction = { name: 'hello', language: 'en', parameters: ['auctionName'] } as MessageDraft['whatsapp'];
     expect(invalid({ channels: ['whatsapp'], whatsapp: ofAuction })).toMatchObject({
       fields: ['whatsappTemplate.parameters'],
     });

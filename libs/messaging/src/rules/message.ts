@@ -1,15 +1,15 @@
 import { MAXIMUM_DAYS_AHEAD, type MessageStatus } from '@tender/contracts';
 import { Rejection, unknownEvent, type Context, type Decider } from '@tender/kernel';
-import { messageCatalogue, type MessageEvent, type MessageId, type MessageTerms } from './message.events.js';
+import { messageCatalogue, type MessageEvent, type MessageId, type MessageDraft } from './message.events.js';
 import { checkFillable } from './fillable.js';
 import { checkPlaceholders } from './template.js';
 
 export type Message =
   | { readonly status: 'none' }
-  | ({ readonly status: MessageStatus; readonly messageId: MessageId } & Readonly<MessageTerms>);
+  | ({ readonly status: MessageStatus; readonly messageId: MessageId } & Readonly<MessageDraft>);
 
 export type MessageCommand =
-  | { type: 'ComposeMessage'; messageId: MessageId; terms: MessageTerms }
+  | { type: 'ComposeMessage'; messageId: MessageId; draft: MessageDraft }
   | { type: 'CancelMessage' }
   | { type: 'BeginMessage' }
   | { type: 'CompleteMessage'; recipients: number };
@@ -40,24 +40,24 @@ function decide(message: Message, command: MessageCommand, { now }: Context): Me
 
 function compose(
   message: Message,
-  { messageId, terms }: { messageId: MessageId; terms: MessageTerms },
+  { messageId, draft }: { messageId: MessageId; draft: MessageDraft },
   now: string,
 ): MessageEvent[] {
   if (message.status !== 'none') throw new Rejection('MESSAGE_EXISTS', { status: message.status });
-  checkPlaceholders(terms);
-  checkFillable(terms);
-  checkWhatsApp(terms);
-  const { scheduledFor } = terms;
+  checkPlaceholders(draft);
+  checkFillable(draft);
+  checkWhatsApp(draft);
+  const { scheduledFor } = draft;
   if (scheduledFor !== null && Date.parse(scheduledFor) > Date.parse(now) + MAXIMUM_DAYS_AHEAD * DAY)
     throw new Rejection('INVALID', [
       { field: 'scheduledFor', rule: 'ahead', message: `at most ${MAXIMUM_DAYS_AHEAD} days ahead` },
     ]);
   // What is put off to an instant that has passed is sent at once.
   const isLater = scheduledFor !== null && scheduledFor > now;
-  return [{ type: 'MessageComposed', data: { messageId, ...terms, scheduledFor: isLater ? scheduledFor : null } }];
+  return [{ type: 'MessageComposed', data: { messageId, ...draft, scheduledFor: isLater ? scheduledFor : null } }];
 }
 
-function checkWhatsApp({ channels, whatsapp }: MessageTerms): void {
+function checkWhatsApp({ channels, whatsapp }: MessageDraft): void {
   if (channels.includes('whatsapp') && whatsapp === null)
     throw new Rejection('INVALID', [
       { field: 'whatsappTemplate', rule: 'needed', message: 'WhatsApp carries its own templates only: choose one' },

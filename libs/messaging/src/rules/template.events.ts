@@ -8,7 +8,7 @@ export interface TemplateText {
   body: string;
 }
 
-export interface TemplateTerms extends TemplateText {
+export interface TemplateDetails extends TemplateText {
   name: string;
 }
 
@@ -17,9 +17,9 @@ export interface TemplateTerms extends TemplateText {
  * part of the program.
  */
 export type TemplateEvent =
-  | { type: 'TemplateCreated'; data: TemplateTerms & { templateId: TemplateId } }
+  | { type: 'TemplateCreated'; data: TemplateDetails & { templateId: TemplateId } }
   /** The whole of it, also what stays as it was. */
-  | { type: 'TemplateChanged'; data: TemplateTerms & { templateId: TemplateId } }
+  | { type: 'TemplateChanged'; data: TemplateDetails & { templateId: TemplateId } }
   /** One of the ten has its first text again. */
   | { type: 'TemplateReset'; data: { templateId: TemplateId } }
   | { type: 'TemplateDeleted'; data: { templateId: TemplateId } };

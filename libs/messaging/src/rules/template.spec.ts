@@ -5,14 +5,14 @@ import { checkGoldenFiles } from '@tender/event-store/testing';
 import { refusalOf, specification } from '@tender/kernel/testing';
 import { messageCatalogue } from './message.events.js';
 import { ORIGINALS } from './originals.js';
-import { templateDecider, termsOf } from './template.js';
+import { templateDecider, detailsOf } from './template.js';
 import { templateCatalogue, type TemplateEvent } from './template.events.js';
 
 const { given, after } = specification(templateDecider);
 
 const id = 'k3Jx0Pq9Zt5Wb7Ls';
-const terms = { name: 'Hours', subject: 'Hours of {{viewingName}}', body: 'Dear {{ firstName }}' };
-const created: TemplateEvent = { type: 'TemplateCreated', data: { templateId: id, ...terms } };
+const details = { name: 'Hours', subject: 'Hours of {{viewingName}}', body: 'Dear {{ firstName }}' };
+const created: TemplateEvent = { type: 'TemplateCreated', data: { templateId: id, ...details } };
 const WELCOME = 'welcomeTemplate';
 const welcome = ORIGINALS[WELCOME];
 const changed: TemplateEvent = {
@@ -39,17 +39,17 @@ test('each of the ten has a text of known placeholders', () => {
 
 describe('a template that the house adds', () => {
   test('is created, changed, and deleted', () => {
-    given().when({ type: 'CreateTemplate', templateId: id, terms }).then(created);
+    given().when({ type: 'CreateTemplate', templateId: id, details }).then(created);
     given(created)
       .when({ type: 'ChangeTemplate', templateId: id, changes: { subject: 'Other' } })
-      .then({ type: 'TemplateChanged', data: { templateId: id, ...terms, subject: 'Other' } });
+      .then({ type: 'TemplateChanged', data: { templateId: id, ...details, subject: 'Other' } });
     given(created)
       .when({ type: 'DeleteTemplate', templateId: id })
       .then({ type: 'TemplateDeleted', data: { templateId: id } });
   });
 
   test('is not changed by what it says already', () =>
-    given(created).when({ type: 'ChangeTemplate', templateId: id, changes: terms }).then());
+    given(created).when({ type: 'ChangeTemplate', templateId: id, changes: details }).then());
 
   test('has no first text to go back to', () =>
     given(created).when({ type: 'ResetTemplate', templateId: id }).rejects('NOT_FOUND'));
@@ -62,13 +62,13 @@ describe('a template that the house adds', () => {
     given(...gone)
       .when({ type: 'DeleteTemplate', templateId: id })
       .rejects('NOT_FOUND');
-    expect(refusalOf(() => termsOf(after(...gone), id)).code).toBe('NOT_FOUND');
+    expect(refusalOf(() => detailsOf(after(...gone), id)).code).toBe('NOT_FOUND');
   });
 });
 
 describe('one of the ten', () => {
   test('says its first text until it is changed, and again afterwards', () => {
-    expect(termsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+    expect(detailsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome });
     given()
       .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hello' } })
       .then(changed);
@@ -77,7 +77,7 @@ describe('one of the ten', () => {
       .when({ type: 'ResetTemplate', templateId: WELCOME })
       .then({ type: 'TemplateReset', data: { templateId: WELCOME } });
     const reset: TemplateEvent = { type: 'TemplateReset', data: { templateId: WELCOME } };
-    expect(termsOf(after(changed, reset), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+    expect(detailsOf(after(changed, reset), WELCOME)).toEqual({ name: WELCOME, ...welcome });
   });
 
   test('can be neither deleted nor renamed', () => {
@@ -89,8 +89,8 @@ describe('one of the ten', () => {
 });
 
 describe('placeholders', () => {
-  const refused = (text: Partial<typeof terms>) =>
-    refusalOf(given().when({ type: 'CreateTemplate', templateId: id, terms: { ...terms, ...text } }).decide);
+  const refused = (text: Partial<typeof details>) =>
+    refusalOf(given().when({ type: 'CreateTemplate', templateId: id, details: { ...details, ...text } }).decide);
 
   test.each([
     '{{nobody}}',
@@ -110,6 +110,6 @@ describe('placeholders', () => {
 
   test('single braces are text', () =>
     given()
-      .when({ type: 'CreateTemplate', templateId: id, terms: { ...terms, body: 'a {firstName} b }} c' } })
-      .then({ type: 'TemplateCreated', data: { templateId: id, ...terms, body: 'a {firstName} b }} c' } }));
+      .when({ type: 'CreateTemplate', templateId: id, details: { ...details, body: 'a {firstName} b }} c' } })
+      .then({ type: 'TemplateCreated', data: { templateId: id, ...details, body: 'a {firstName} b }} c' } }));
 });

@@ -5,19 +5,19 @@ import {
   templateCatalogue,
   type TemplateEvent,
   type TemplateId,
-  type TemplateTerms,
+  type TemplateDetails,
   type TemplateText,
 } from './template.events.js';
 
 /** `none`: never written, which for the ten of the house means that they are as they were at first. */
 export type Template =
   | { readonly status: 'none' }
-  | ({ readonly status: 'written' } & Readonly<TemplateTerms>)
+  | ({ readonly status: 'written' } & Readonly<TemplateDetails>)
   | { readonly status: 'deleted' };
 
 export type TemplateCommand =
-  | { type: 'CreateTemplate'; templateId: TemplateId; terms: TemplateTerms }
-  | { type: 'ChangeTemplate'; templateId: TemplateId; changes: Partial<TemplateTerms> }
+  | { type: 'CreateTemplate'; templateId: TemplateId; details: TemplateDetails }
+  | { type: 'ChangeTemplate'; templateId: TemplateId; changes: Partial<TemplateDetails> }
   | { type: 'ResetTemplate'; templateId: TemplateId }
   | { type: 'DeleteTemplate'; templateId: TemplateId };
 
@@ -26,7 +26,7 @@ const NO_TEMPLATE: Template = { status: 'none' };
 function decide(template: Template, command: TemplateCommand): TemplateEvent[] {
   switch (command.type) {
     case 'CreateTemplate':
-      return create(command.templateId, command.terms);
+      return create(command.templateId, command.details);
     case 'ChangeTemplate':
       return change(template, command);
     case 'ResetTemplate':
@@ -36,16 +36,16 @@ function decide(template: Template, command: TemplateCommand): TemplateEvent[] {
   }
 }
 
-function create(templateId: TemplateId, terms: TemplateTerms): TemplateEvent[] {
-  checkPlaceholders(terms);
-  return [{ type: 'TemplateCreated', data: { templateId, ...terms } }];
+function create(templateId: TemplateId, details: TemplateDetails): TemplateEvent[] {
+  checkPlaceholders(details);
+  return [{ type: 'TemplateCreated', data: { templateId, ...details } }];
 }
 
 function change(
   template: Template,
-  { templateId, changes }: { templateId: TemplateId; changes: Partial<TemplateTerms> },
+  { templateId, changes }: { templateId: TemplateId; changes: Partial<TemplateDetails> },
 ): TemplateEvent[] {
-  const before = termsOf(template, templateId);
+  const before = detailsOf(template, templateId);
   const { name = before.name, subject = before.subject, body = before.body } = changes;
   if (isTemplateName(templateId) && name !== before.name)
     throw new Rejection('FIELD_NOT_CHANGEABLE', { field: 'name' });
@@ -62,12 +62,12 @@ function reset(template: Template, templateId: TemplateId): TemplateEvent[] {
 /** What the house sends by itself must not be missing. */
 function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
   if (isTemplateName(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
-  termsOf(template, templateId);
+  detailsOf(template, templateId);
   return [{ type: 'TemplateDeleted', data: { templateId } }];
 }
 
 /** @throws Rejection NOT_FOUND */
-export function termsOf(template: Template, templateId: TemplateId): TemplateTerms {
+export function detailsOf(template: Template, templateId: TemplateId): TemplateDetails {
   if (template.status === 'written') return template;
   if (template.status === 'none' && isTemplateName(templateId)) return { name: templateId, ...ORIGINALS[templateId] };
   throw new Rejection('NOT_FOUND');

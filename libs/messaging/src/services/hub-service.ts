@@ -4,9 +4,9 @@ import type { Channel, HubMessageView, MessageAudience, WhatsAppChoice } from '@
 import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
 import { Rejection, type Instant } from '@tender/kernel';
 import { MessageCommandMessage } from '../commands/message-command-message.js';
-import type { MessageTerms } from '../rules/message.events.js';
+import type { MessageDraft } from '../rules/message.events.js';
 import type { TemplateText } from '../rules/template.events.js';
-import { templateTerms } from '../templates/template-texts.js';
+import { templateDetails } from '../templates/template-texts.js';
 import { addressed, AudienceService, idFrom } from './audience-service.js';
 import { HubMessages } from './hub-messages.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
@@ -56,17 +56,17 @@ export class HubService {
     return this.sent.one(id);
   }
 
-  async compose(terms: MessageTerms, context: CommandContext): Promise<HubMessageView> {
+  async compose(draft: MessageDraft, context: CommandContext): Promise<HubMessageView> {
     const messageId = createdId(context);
     await this.commands.execute(
-      new MessageCommandMessage(messageId, { type: 'ComposeMessage', messageId, terms }, context),
+      new MessageCommandMessage(messageId, { type: 'ComposeMessage', messageId, draft }, context),
     );
     return this.sent.one(messageId);
   }
 
   private async textOf(templateId: string, { subject, body }: AskedMessage): Promise<TemplateText> {
     if (subject !== undefined || body !== undefined) throw invalid('templateId', 'is sent without subject and body');
-    const text = await templateTerms(this.executor, templateId);
+    const text = await templateDetails(this.executor, templateId);
     return { subject: text.subject, body: text.body };
   }
 }

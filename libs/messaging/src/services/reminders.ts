@@ -5,15 +5,15 @@ import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { auctionOf, viewingOf } from '../audiences/audiences.js';
-import type { MessageTerms } from '../rules/message.events.js';
-import { templateTerms } from '../templates/template-texts.js';
+import type { MessageDraft } from '../rules/message.events.js';
+import { templateDetails } from '../templates/template-texts.js';
 import { AudienceService, idFrom } from './audience-service.js';
 import { HubService } from './hub-service.js';
 import { TemplateService } from './template-service.js';
 
 /** What companies that have not bid are told, unless another template is named. */
 const NOT_BID_TEMPLATE = 'auctionOngoingForViewingUsers';
-const CHANNELS: MessageTerms['channels'] = ['inApp', 'email'];
+const CHANNELS: MessageDraft['channels'] = ['inApp', 'email'];
 
 /** Reminders with one click: to one person, or to all companies of an auction that have not bid. */
 @Injectable()
@@ -64,10 +64,10 @@ export class Reminders {
   }
 
   private async tell(
-    about: Pick<MessageTerms, 'to' | 'viewingId' | 'auctionId'> & { templateId: string },
+    about: Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'> & { templateId: string },
     context: CommandContext,
   ): Promise<HubMessageView> {
-    const { subject, body } = await templateTerms(this.executor, about.templateId);
+    const { subject, body } = await templateDetails(this.executor, about.templateId);
     await this.audiences.assertSomebody(about);
     return this.hub.compose(
       { ...about, subject, body, channels: CHANNELS, whatsapp: null, scheduledFor: null },
@@ -80,7 +80,7 @@ export class Reminders {
     templateId: string,
     { viewingId, userId }: { viewingId: string; userId: string },
   ): Promise<string | null> {
-    const { subject, body } = await templateTerms(this.executor, templateId);
+    const { subject, body } = await templateDetails(this.executor, templateId);
     const speaksOfOne = placeholdersIn(`${subject} ${body}`).some(
       (name) => isPlaceholder(name) && PLACEHOLDERS[name].of === 'auction',
     );

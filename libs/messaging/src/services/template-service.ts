@@ -9,7 +9,7 @@ import { TemplateCommandMessage } from '../commands/template-command-message.js'
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
 import { ORIGINALS } from '../rules/originals.js';
 import type { TemplateCommand } from '../rules/template.js';
-import type { TemplateTerms } from '../rules/template.events.js';
+import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
 
 /**
@@ -31,12 +31,12 @@ export class TemplateService {
     );
   }
 
-  async create(terms: TemplateTerms, context: CommandContext): Promise<TemplateView> {
+  async create(details: TemplateDetails, context: CommandContext): Promise<TemplateView> {
     const templateId = createdId(context);
-    return this.naming(terms.name, { type: 'CreateTemplate', templateId, terms }, context);
+    return this.naming(details.name, { type: 'CreateTemplate', templateId, details }, context);
   }
 
-  async update(id: string, changes: Partial<TemplateTerms>, context: CommandContext): Promise<TemplateView> {
+  async update(id: string, changes: Partial<TemplateDetails>, context: CommandContext): Promise<TemplateView> {
     const command = { type: 'ChangeTemplate', templateId: templateIdFrom(id), changes } as const;
     return changes.name === undefined ? this.dispatch(command, context) : this.naming(changes.name, command, context);
   }

@@ -8,12 +8,12 @@ import type { Projection } from '@tender/read-store';
 import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { messagingContext } from '../context.js';
 import { messageDecider, type MessageCommand } from '../rules/message.js';
-import { messageStream, type MessageTerms } from '../rules/message.events.js';
+import { messageStream, type MessageDraft } from '../rules/message.events.js';
 
 const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 
 /** A message to everybody, unless told. */
-export const aMessage = (change: Partial<MessageTerms> = {}): MessageTerms => ({
+export const aMessage = (change: Partial<MessageDraft> = {}): MessageDraft => ({
   to: { audience: 'all' },
   viewingId: null,
   auctionId: null,

@@ -53,7 +53,7 @@ async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Pro
   await executor.execute(
     auctionDecider,
     stream,
-    { type: 'CreateAuction', auctionId, terms, wrappedSealKey },
+    { type: 'CreateAuction', auctionId, details: terms, wrappedSealKey },
     context(),
   );
   if (isCancelled) await executor.execute(auctionDecider, stream, { type: 'CancelAuction', reason: 'Test' }, context());

@@ -4,7 +4,7 @@ import { awaitedSignUps } from '@tender/people/arriving-invitations';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { Reactors } from '@tender/reactors';
-import { ADMIN, FRIDAY, roomId, TERMS, VIEWING } from '../rules/testing/builders.js';
+import { ADMIN, FRIDAY, roomId, DETAILS, VIEWING } from '../rules/testing/builders.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/house.js';
@@ -22,8 +22,8 @@ const company = (command: CompanyCommand) =>
 
 beforeEach(async () => {
   stores = await openTestStores();
-  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, details: DETAILS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), details: { name: 'Room 1', capacity: 4 } });
   for (const to of [VIEWING, newId()])
     await stores.reads.state(awaitedSignUps).put({ _id: `${EMAIL} ${to}`, email: EMAIL, to, invitedAt: FRIDAY });
   await stores.reads.state(userRecords).put({ _id: 'C.owner', email: EMAIL, confirmed: true } as UserRecord);

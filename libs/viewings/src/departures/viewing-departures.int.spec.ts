@@ -3,7 +3,7 @@ import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { Reactors } from '@tender/reactors';
-import { ADMIN, book, bookingId, roomId, TERMS, userId, VIEWING } from '../rules/testing/builders.js';
+import { ADMIN, book, bookingId, roomId, DETAILS, userId, VIEWING } from '../rules/testing/builders.js';
 import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/house.js';
 import { viewingDepartures } from './viewing-departures.js';
@@ -37,8 +37,8 @@ beforeEach(async () => {
     await company(companyId, { type: 'SetMemberStatus', userId: userId(companyId), status: 'approved' });
   }
   await company('A', { type: 'InviteMember', userId: 'A.sorter', role: 'viewerOnly', invitationId: 'i1' });
-  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
-  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  await stores.ask({ type: 'CreateViewing', viewingId: VIEWING, details: DETAILS });
+  await stores.ask({ type: 'AddRoom', roomId: roomId('1'), details: { name: 'Room 1', capacity: 4 } });
   await invite('A', 'B');
   await update('published');
 });

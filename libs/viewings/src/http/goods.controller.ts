@@ -7,7 +7,7 @@ import { GoodsService } from '../services/goods-service.js';
 import {
   CreateGoodDto,
   goodChangesOf,
-  goodTermsOf,
+  goodDetailsOf,
   MoveGoodsBody,
   ReturnGoodsBody,
   UpdateGoodDto,
@@ -66,7 +66,7 @@ export class GoodsController {
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Add one parcel' })
   async create(@Body() { viewing, addendum, ...row }: CreateGoodDto, @Caller() caller: CommandContext): Promise<One> {
-    const [good] = await this.service.add(viewing, { rows: [goodTermsOf(row)], addendum }, caller);
+    const [good] = await this.service.add(viewing, { rows: [goodDetailsOf(row)], addendum }, caller);
     return { good: good! };
   }
 
@@ -90,7 +90,7 @@ export class GoodsController {
     @Body() { goodsData, addendum }: UploadGoodsBody,
     @Caller() caller: CommandContext,
   ): Promise<Some> {
-    return { goods: await this.service.add(id, { rows: goodsData.map(goodTermsOf), addendum }, caller) };
+    return { goods: await this.service.add(id, { rows: goodsData.map(goodDetailsOf), addendum }, caller) };
   }
 
   @Post('assign/:roomId')

@@ -22,7 +22,7 @@ import {
   type AddendumDto,
 } from '@tender/http';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
-import type { GoodTerms } from '../rules/viewing.events.js';
+import type { GoodDetails } from '../rules/viewing.events.js';
 
 /** One row of an uploaded list of goods (`domain.md §4`). Without a category it has the viewing’s. */
 export class GoodDto extends StonesDto implements GoodRow {
@@ -83,10 +83,10 @@ export class ReturnGoodsBody extends MoveGoodsBody {
 }
 
 /** A parcel's terms: the estimate in cents, and nothing that was not given. */
-export function goodTermsOf({ estimate, ...given }: GoodDto): Omit<GoodTerms, 'goodId'> {
+export function goodDetailsOf({ estimate, ...given }: GoodDto): Omit<GoodDetails, 'goodId'> {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {
-    ...(Object.fromEntries(told) as Pick<GoodTerms, 'goodNo'>),
+    ...(Object.fromEntries(told) as Pick<GoodDetails, 'goodNo'>),
     ...(typeof estimate === 'number' && { estimate: cents(estimate) }),
   };
 }
@@ -100,7 +100,7 @@ export function goodChangesOf({
     .filter(([, value]) => value !== undefined)
     .map(([field, value]: [string, unknown]) => [field, value || NO_STONE_FIELDS[field as keyof StonesDescription]]);
   return {
-    ...(Object.fromEntries(told) as Partial<GoodTerms>),
+    ...(Object.fromEntries(told) as Partial<GoodDetails>),
     ...(estimate !== undefined && { estimate: estimate === null ? null : cents(estimate) }),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@tender/contracts';
 import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
-class RoomTermsDto implements Omit<CreateRoomBody, 'viewing'> {
+class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
   /** Once in a viewing. */
   @IsFilledText(LENGTHS.roomName)
   name!: string;
@@ -22,7 +22,7 @@ class RoomTermsDto implements Omit<CreateRoomBody, 'viewing'> {
   capacity!: number;
 }
 
-export class CreateRoomDto extends RoomTermsDto implements CreateRoomBody {
+export class CreateRoomDto extends RoomDetailsDto implements CreateRoomBody {
   /** Id of its viewing. */
   @IsText(LENGTHS.id)
   viewing!: string;
@@ -34,7 +34,7 @@ export class RoomSignInDto {
   bookingId!: string;
 }
 
-export class UpdateRoomDto extends PartialType(RoomTermsDto, { skipNullProperties: false }) implements RoomUpdates {
+export class UpdateRoomDto extends PartialType(RoomDetailsDto, { skipNullProperties: false }) implements RoomUpdates {
   /** A company comes in. Asked alone. */
   @MayBeAbsent()
   @IsObject()

@@ -11,7 +11,7 @@ import {
   CreateViewingDto,
   InviteToViewingBody,
   RemoveFromViewingBody,
-  termsOf,
+  detailsOf,
   UpdateViewingDto,
   ViewingListDto,
 } from './viewing.dto.js';
@@ -29,7 +29,7 @@ export class ViewingController {
   @BodyLimit('text')
   @ApiOperation({ summary: 'Create a viewing: a draft' })
   async create(@Body() body: CreateViewingDto, @Caller() caller: CommandContext): Promise<{ newViewing: ViewingView }> {
-    return { newViewing: await this.service.create(termsOf(body), caller) };
+    return { newViewing: await this.service.create(detailsOf(body), caller) };
   }
 
   @Patch('update/:id')

@@ -35,7 +35,7 @@ import {
   Visible,
   type AddendumDto,
 } from '@tender/http';
-import type { ViewingTerms } from '../rules/viewing.events.js';
+import type { ViewingDetails } from '../rules/viewing.events.js';
 import { IsLocalDate, IsTimeZone } from './field-rules.js';
 
 export class LocationDto implements ViewingLocation {
@@ -162,7 +162,7 @@ export class DiaryDto extends PageDto implements DiaryFilter {
   good?: string;
 }
 
-export function termsOf({
+export function detailsOf({
   name,
   category = null,
   description = '',
@@ -170,7 +170,7 @@ export function termsOf({
   timeZone = 'UTC',
   startDate = null,
   endDate = null,
-}: CreateViewingDto): ViewingTerms {
+}: CreateViewingDto): ViewingDetails {
   return {
     name,
     category,
@@ -186,7 +186,7 @@ export function termsOf({
 export function changesOf({
   location,
   ...given
-}: Omit<UpdateViewingDto, 'status' | 'addendum'>): Partial<ViewingTerms> {
+}: Omit<UpdateViewingDto, 'status' | 'addendum'>): Partial<ViewingDetails> {
   const all = { ...given, location: location && locationOf(location) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

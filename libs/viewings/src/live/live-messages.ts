@@ -7,7 +7,7 @@ import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
 import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-moves.js';
-import { invitations, invitationsOf, roomsForCompany, roomsForStaff, terms, wholeFor } from './viewing-patches.js';
+import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
 /**
  * Maps an event to live messages (`domain.md §8`). The staff hear everything. A company hears of a viewing that is
@@ -19,22 +19,22 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
   const { viewingId: _id } = viewing;
   switch (fact.type) {
     case 'ViewingCreated':
-      return [toStaff('viewingUpdated', { viewing: { ...terms(viewing), createdAt: fact.metadata.at } })];
+      return [toStaff('viewingUpdated', { viewing: { ...details(viewing), createdAt: fact.metadata.at } })];
     case 'ViewingUpdated':
     case 'ViewingWentLive':
-      return toAll(viewing, { viewing: terms(viewing) });
+      return toAll(viewing, { viewing: details(viewing) });
     case 'ViewingPublished':
       return [
-        toStaff('viewingUpdated', { viewing: { ...terms(viewing), creationInProgress: false } }),
+        toStaff('viewingUpdated', { viewing: { ...details(viewing), creationInProgress: false } }),
         ...welcomes(viewing, viewing.invited.keys()),
       ];
     case 'ViewingCompleted':
       return [
         toStaff('viewingUpdated', {
-          viewing: { ...terms(viewing), rooms: roomsForStaff(viewing) },
+          viewing: { ...details(viewing), rooms: roomsForStaff(viewing) },
           goodsChanged: true,
         }),
-        ...toCompanies(viewing, { viewing: terms(viewing) }),
+        ...toCompanies(viewing, { viewing: details(viewing) }),
       ];
     case 'CompaniesInvited':
       return [

@@ -9,7 +9,7 @@ import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 type PatchForBuyer = BuyerPayloads['viewingUpdated']['viewing'];
 
 /** What everybody who sees the viewing may know of it. */
-export function terms(viewing: ExistingViewing) {
+export function details(viewing: ExistingViewing) {
   const { viewingId: _id, name, category, description, location, timeZone, startDate, endDate, status } = viewing;
   return { _id, name, category, description, location, timeZone, startDate, endDate, status };
 }
@@ -36,7 +36,7 @@ export const invitationsOf = ({ viewingId: _id, invited }: ExistingViewing, comp
 
 /** All that a company may know of a viewing to which it is invited. */
 export const wholeFor = (viewing: ExistingViewing, companyId: CompanyId): PatchForBuyer => ({
-  ...terms(viewing),
+  ...details(viewing),
   ...invitationsOf(viewing, companyId),
   rooms: roomsForCompany(viewing),
 });

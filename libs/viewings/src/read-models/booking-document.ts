@@ -3,7 +3,7 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, patch, put, type CollectionSpec, type Write } from '@tender/read-store';
 import {
   viewingStreams,
-  type BookingTerms,
+  type BookingDetails,
   type CompanyId,
   type RoomId,
   type UserId,
@@ -77,7 +77,7 @@ export const bookingProjection = defineProjection({ name: 'bookings', version: 2
 
 function made(
   viewing: string,
-  { bookingId, companyId, userId, date, slots, startsAt, endsAt, attendees }: BookingTerms,
+  { bookingId, companyId, userId, date, slots, startsAt, endsAt, attendees }: BookingDetails,
   createdAt: Instant,
 ): Omit<BookingDocument, 'status' | 'room'> {
   return {

@@ -18,7 +18,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { viewingStreams, type GoodId, type GoodTerms, type RoomId } from '../rules/viewing.events.js';
+import { viewingStreams, type GoodId, type GoodDetails, type RoomId } from '../rules/viewing.events.js';
 
 /** A parcel as it stands, with its way; the estimate in cents. */
 export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
@@ -44,7 +44,7 @@ export const goods: CollectionSpec<GoodDocument> = {
 
 export const goodProjection = defineProjection({ name: 'goods', version: 2 + STONES_VERSION, collections: [goods] })
   .of(viewingStreams, {
-    GoodsAdded: ({ data }, { id }) => data.goods.map((terms) => put(goods, added(id, terms))),
+    GoodsAdded: ({ data }, { id }) => data.goods.map((details) => put(goods, added(id, details))),
     GoodUpdated: ({ data: { goodId, changes } }) => [
       patch(goods, goodId, {
         ...changes,
@@ -154,14 +154,14 @@ async function moved(
   });
 }
 
-function added(viewing: string, { goodId, ...terms }: GoodTerms): GoodDocument {
+function added(viewing: string, { goodId, ...details }: GoodDetails): GoodDocument {
   return {
     ...NO_STONE_FIELDS,
     estimate: null,
-    ...terms,
+    ...details,
     _id: goodId,
     viewing,
-    goodNumber: numberOf(terms.goodNo),
+    goodNumber: numberOf(details.goodNo),
     availability: 'available',
     room: null,
     movements: [],

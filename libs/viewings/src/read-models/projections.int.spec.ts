@@ -28,7 +28,7 @@ import {
   signIn,
   signOut,
   swap,
-  TERMS,
+  DETAILS,
   TUESDAY,
   userId,
   VIEWING,
@@ -59,9 +59,9 @@ const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
 
 /** A draft with two rooms, four parcels and the companies A and B. */
 async function open({ ask }: TestStores): Promise<void> {
-  await ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await ask({ type: 'CreateViewing', viewingId: VIEWING, details: DETAILS });
   for (const room of ['1', '2'])
-    await ask({ type: 'AddRoom', roomId: roomId(room), terms: { name: `Room ${room}`, capacity: 4 } });
+    await ask({ type: 'AddRoom', roomId: roomId(room), details: { name: `Room ${room}`, capacity: 4 } });
   await ask({
     type: 'InviteCompanies',
     companies: ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] })),
@@ -73,7 +73,7 @@ describe('the read models', () => {
   test('of a viewing, with its rooms and who is in them', async () => {
     await open(stores);
     expect(await get(viewings, VIEWING)).toEqual({
-      ...TERMS,
+      ...DETAILS,
       _id: VIEWING,
       status: 'draft',
       users: ['A.owner', 'B.owner'],

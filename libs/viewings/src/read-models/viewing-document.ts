@@ -14,19 +14,19 @@ import {
   type CompanyId,
   type Invitation,
   type RoomId,
-  type RoomTerms,
+  type RoomDetails,
   type UserId,
-  type ViewingTerms,
+  type ViewingDetails,
 } from '../rules/viewing.events.js';
 
 /** A room within its viewing's document: everybody who sees a viewing sees its rooms. */
-export interface RoomDocument extends RoomTerms {
+export interface RoomDocument extends RoomDetails {
   roomId: RoomId;
   signedIn: { companyId: CompanyId; bookingId: BookingId; at: Instant } | null;
 }
 
 /** A viewing as it stands, with its rooms. What of it may be shown to whom is decided where it is shown. */
-export interface ViewingDocument extends ViewingTerms {
+export interface ViewingDocument extends ViewingDetails {
   _id: string;
   /** Version of the rules that decide it. */
   rules: number;
@@ -52,10 +52,10 @@ const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[]
 
 export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] })
   .of(viewingStreams, {
-    ViewingCreated: ({ data: { viewingId: _id, ...terms }, metadata }) => [
-      put(viewings, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
+    ViewingCreated: ({ data: { viewingId: _id, ...details }, metadata }) => [
+      put(viewings, { ...EMPTY, ...details, _id, createdAt: metadata.at }),
     ],
-    ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...terms } }, { id }) => set(id, terms),
+    ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...details } }, { id }) => set(id, details),
     ViewingPublished: (_, { id }) => set(id, { status: 'published' }),
     ViewingWentLive: (_, { id }) => set(id, { status: 'live' }),
     ViewingCompleted: async (_, { id, read }) =>

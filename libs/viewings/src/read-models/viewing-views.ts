@@ -34,7 +34,7 @@ import type { RoomDocument, ViewingDocument } from './viewing-document.js';
 export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingForStaff {
   const { _id, users, companies, status } = viewing;
   return {
-    ...publicTerms(viewing),
+    ...publicDetails(viewing),
     users,
     companies,
     rooms: viewing.rooms.map((room) => roomForStaff(_id, room)),
@@ -51,7 +51,7 @@ export function viewingForCompany(
 ): ViewingForBuyer {
   const { _id, users, companies } = viewing;
   return {
-    ...publicTerms(viewing),
+    ...publicDetails(viewing),
     users: users.filter(isOwnId(companyId)),
     companies: companies.filter(isOwnId(companyId)),
     rooms: viewing.rooms.map((room) => roomForCompany(_id, room)),
@@ -60,7 +60,9 @@ export function viewingForCompany(
   };
 }
 
-function publicTerms(viewing: ViewingDocument): Omit<ViewingForBuyer, 'users' | 'companies' | 'rooms' | 'addendaSeen'> {
+function publicDetails(
+  viewing: ViewingDocument,
+): Omit<ViewingForBuyer, 'users' | 'companies' | 'rooms' | 'addendaSeen'> {
   const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
   const { rules, addenda, addendumAt } = viewing;
   return {

@@ -3,9 +3,9 @@ import type { LocalDate } from '@tender/contracts/slots';
 import type { Instant } from '@tender/kernel';
 import { GroupedMap, type GroupedEntry } from './grouped-map.js';
 import { SharedMap } from './shared-map.js';
-import type { BookingId, BookingTerms, CompanyId, RoomId } from './viewing.events.js';
+import type { BookingId, BookingDetails, CompanyId, RoomId } from './viewing.events.js';
 
-export interface Booking extends Readonly<BookingTerms> {
+export interface Booking extends Readonly<BookingDetails> {
   readonly status: BookingStatus;
   readonly roomId: RoomId | null;
 }

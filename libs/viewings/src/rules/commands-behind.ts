@@ -11,15 +11,15 @@ import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
 import {
-  VIEWING_TERMS,
+  VIEWING_DETAILS,
   type CompanyId,
-  type GoodTerms,
+  type GoodDetails,
   type InvitingApproval,
-  type RoomTerms,
+  type RoomDetails,
   type UserId,
   type ViewingEvent,
   type ViewingEventOf,
-  type ViewingTerms,
+  type ViewingDetails,
 } from './viewing.events.js';
 
 /** When approvals were needed. */
@@ -64,7 +64,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
           type: 'CreateViewing',
           viewingId: event.data.viewingId,
           rules: event.data.rules,
-          terms: { ...pick(event.data, VIEWING_TERMS), ...termsIn(event.data) },
+          details: { ...pick(event.data, VIEWING_DETAILS), ...detailsIn(event.data) },
         },
       ];
     case 'ViewingUpdated':
@@ -91,9 +91,9 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
         ? [{ ...event.data, type: 'RemoveCompany' }]
         : [{ type: 'CancelBooking', bookingId: event.data.bookingId, reason: event.data.reason }];
     case 'RoomAdded':
-      return [{ type: 'AddRoom', roomId: event.data.roomId, terms: pick(event.data, ROOM_TERMS) }];
+      return [{ type: 'AddRoom', roomId: event.data.roomId, details: pick(event.data, ROOM_DETAILS) }];
     case 'RoomUpdated':
-      return [{ type: 'UpdateRoom', roomId: event.data.roomId, changes: present(event.data, ROOM_TERMS) }];
+      return [{ type: 'UpdateRoom', roomId: event.data.roomId, changes: present(event.data, ROOM_DETAILS) }];
     case 'RoomDeleted':
       return [{ type: 'DeleteRoom', roomId: event.data.roomId }];
     case 'RoomSignedIn':
@@ -105,7 +105,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       return [{ type: 'SwapRooms', roomA, roomB }];
     }
     case 'GoodsAdded':
-      return [{ type: 'AddGoods', goods: event.data.goods.map((good) => present(good, GOOD_TERMS) as GoodTerms) }];
+      return [{ type: 'AddGoods', goods: event.data.goods.map((good) => present(good, GOOD_DETAILS) as GoodDetails) }];
     case 'GoodUpdated': {
       const changes = present(event.data.changes, GOOD_CHANGES);
       return [{ type: 'UpdateGood', goodId: event.data.goodId, changes }];
@@ -139,9 +139,9 @@ const approvalIn = ({
 }: ViewingEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
   approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
 
-const ROOM_TERMS: readonly (keyof RoomTerms)[] = ['name', 'capacity'];
+const ROOM_DETAILS: readonly (keyof RoomDetails)[] = ['name', 'capacity'];
 const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(NO_STONE_FIELDS) as (keyof StonesDescription)[])] as const;
-const GOOD_TERMS: readonly (keyof GoodTerms)[] = ['goodId', ...GOOD_CHANGES];
+const GOOD_DETAILS: readonly (keyof GoodDetails)[] = ['goodId', ...GOOD_CHANGES];
 const LOCATION: readonly (keyof ViewingLocation)[] = ['name', 'address', 'city', 'country'];
 
 /** Those of some fields that an object has. */
@@ -153,15 +153,15 @@ const present = <T extends object, Field extends keyof T>(
   return Object.fromEntries(found.map((field) => [field, object[field]])) as { [Each in Field]?: T[Each] };
 };
 
-function termsIn(data: Partial<ViewingTerms>): Partial<ViewingTerms> {
-  const terms = present(data, VIEWING_TERMS);
-  return terms.location ? { ...terms, location: present(terms.location, LOCATION) as ViewingLocation } : terms;
+function detailsIn(data: Partial<ViewingDetails>): Partial<ViewingDetails> {
+  const details = present(data, VIEWING_DETAILS);
+  return details.location ? { ...details, location: present(details.location, LOCATION) as ViewingLocation } : details;
 }
 
 /** An update of a viewing: what changes, and where it goes forward to. */
 function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   const { event } = run[0]!;
-  const changes = event.type === 'ViewingUpdated' ? termsIn(event.data) : {};
+  const changes = event.type === 'ViewingUpdated' ? detailsIn(event.data) : {};
   const steps = run.flatMap(({ event: { type } }) => STEPS[type] ?? []);
   return { type: 'UpdateViewing', changes, status: steps.at(-1) };
 }

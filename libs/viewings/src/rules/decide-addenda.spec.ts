@@ -19,7 +19,7 @@ import {
   goodId,
   goodsAdded,
   liveViewing,
-  TERMS,
+  DETAILS,
   TUESDAY,
   underRules,
   WEDNESDAY,
@@ -28,11 +28,11 @@ import { fullSteps } from './testing/lives.js';
 import { decided, findingIn, forged, recordedLife, type Given, type Recorded } from './testing/recorded.js';
 import { PUBLISHED } from './testing/recorded-viewings.js';
 import { given } from './testing/scenario.js';
-import { VIEWING_TERMS } from './viewing.events.js';
+import { VIEWING_DETAILS } from './viewing.events.js';
 import type { ViewingCommand } from './viewing.commands.js';
-import type { GoodTerms, ViewingEvent, ViewingEventOf, ViewingTerms } from './viewing.events.js';
+import type { GoodDetails, ViewingEvent, ViewingEventOf, ViewingDetails } from './viewing.events.js';
 
-const update = (changes: Partial<ViewingTerms>, words?: AddendumWords): ViewingCommand => ({
+const update = (changes: Partial<ViewingDetails>, words?: AddendumWords): ViewingCommand => ({
   type: 'UpdateViewing',
   changes,
   ...(words && { addendum: words }),
@@ -49,23 +49,23 @@ const changesOf = (history: readonly ViewingEvent[], command: ViewingCommand): A
   addendaOf(history, command).flatMap(({ changes }) => changes);
 
 const published = [...coming(), goodsAdded('1', '2')];
-const OTHER_TERMS: ViewingTerms = {
+const OTHER_DETAILS: ViewingDetails = {
   name: 'Other',
   category: 'polishedDiamond',
   description: 'Fine',
-  location: { ...TERMS.location!, city: 'Ghent' },
+  location: { ...DETAILS.location!, city: 'Ghent' },
   timeZone: 'America/New_York',
   startDate: TUESDAY,
   endDate: '2026-11-26',
 };
 
 describe('a change of the details of a published viewing', () => {
-  test.each(Object.entries(OTHER_TERMS) as [keyof ViewingTerms, never][])(
+  test.each(Object.entries(OTHER_DETAILS) as [keyof ViewingDetails, never][])(
     'of %s is one addendum with that field only',
     (field, after) => {
       expect(eventsOf(published, update({ [field]: after }))).toMatchObject([
         { type: 'ViewingUpdated' },
-        addendum([{ field, before: TERMS[field], after }], {
+        addendum([{ field, before: DETAILS[field], after }], {
           grade: field === 'name' || field === 'description' ? 'note' : 'material',
         }),
       ]);
@@ -171,12 +171,12 @@ describe('no addendum', () => {
 /** What buyers are shown, told in the plainest way from the data of the events. */
 interface Shown {
   isPublished: boolean;
-  terms: Partial<ViewingTerms>;
+  details: Partial<ViewingDetails>;
   /** Each parcel, without what staff alone see. */
   goods: Map<string, object>;
 }
 
-const shownGood = ({ goodId: _, estimate: __, remarks: ___, ...details }: GoodTerms) => ({
+const shownGood = ({ goodId: _, estimate: __, remarks: ___, ...details }: GoodDetails) => ({
   ...buyerStones(NO_STONE_FIELDS),
   ...details,
 });
@@ -185,7 +185,7 @@ function show(shown: Shown, { type, data }: ViewingEvent): void {
   switch (type) {
     case 'ViewingCreated':
     case 'ViewingUpdated':
-      Object.assign(shown.terms, data);
+      Object.assign(shown.details, data);
       return;
     case 'ViewingPublished':
       shown.isPublished = true;
@@ -210,7 +210,7 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? n
 /** The fields of the viewing and the ids of the parcels that differ for buyers. */
 const differences = (before: Shown, after: Shown): string[] =>
   [
-    ...VIEWING_TERMS.filter((field) => !isSame(before.terms[field], after.terms[field])),
+    ...VIEWING_DETAILS.filter((field) => !isSame(before.details[field], after.details[field])),
     ...new Set(
       [...before.goods.keys(), ...after.goods.keys()].filter(
         (id) => !isSame(before.goods.get(id), after.goods.get(id)),
@@ -224,11 +224,11 @@ const named = (changes: readonly AddendumChange[]): string[] =>
 test('what is published changes with an addendum, and with no other change', () => {
   fc.assert(
     fc.property(fullSteps, (story) => {
-      const shown: Shown = { isPublished: false, terms: {}, goods: new Map() };
+      const shown: Shown = { isPublished: false, details: {}, goods: new Map() };
       const commands = Map.groupBy(recordedLife(story), ({ commandId }) => commandId);
       let number = 0;
       for (const steps of commands.values()) {
-        const before = { ...shown, terms: { ...shown.terms }, goods: new Map(shown.goods) };
+        const before = { ...shown, terms: { ...shown.details }, goods: new Map(shown.goods) };
         for (const { event } of steps) show(shown, event);
         const addenda = steps.flatMap(({ event }) => (event.type === 'AddendumPublished' ? [event.data] : []));
         expect(before.isPublished ? differences(before, shown) : []).toEqual(
@@ -304,7 +304,7 @@ describe('verification of addenda', () => {
     expect(findingIn(withData({ reason: 'forged' }))).toBeNull());
   test('finds one under older rules', () => {
     const old = decided([
-      { command: { type: 'CreateViewing', viewingId: 'viewing1', terms: TERMS, rules: 2 } },
+      { command: { type: 'CreateViewing', viewingId: 'viewing1', details: DETAILS, rules: 2 } },
       ...PUBLISHED.slice(1),
       rename,
     ]);

@@ -11,7 +11,7 @@ import {
 } from '@tender/kernel';
 import { evolve, type ExistingViewing, type Good, type Viewing } from './viewing.js';
 import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
-import { VIEWING_TERMS, type ViewingEvent, type ViewingEventType } from './viewing.events.js';
+import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from './viewing.events.js';
 import { existing } from './viewing-guards.js';
 
 /** Events that change what buyers are shown, and have no message of their own. */
@@ -50,7 +50,7 @@ const hasAddenda = (viewing: Viewing): viewing is ExistingViewing =>
   (viewing.status === 'published' || viewing.status === 'live') && rulesOf(viewing.rules).publishesAddenda;
 
 const changesShown = (before: ExistingViewing, after: ExistingViewing): AddendumChange[] => [
-  ...differencesIn(pick(before, VIEWING_TERMS), pick(after, VIEWING_TERMS), VIEWING_TERMS),
+  ...differencesIn(pick(before, VIEWING_DETAILS), pick(after, VIEWING_DETAILS), VIEWING_DETAILS),
   ...differencesOfLists(shownGoods(before, after), shownGoods(after, before), { id: 'goodId', field: 'goods' }),
 ];
 

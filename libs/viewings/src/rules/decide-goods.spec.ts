@@ -19,9 +19,9 @@ import {
   signedIn,
 } from './testing/builders.js';
 import { given } from './testing/scenario.js';
-import type { GoodTerms, ViewingEvent } from './viewing.events.js';
+import type { GoodDetails, ViewingEvent } from './viewing.events.js';
 
-const add = (...goods: GoodTerms[]) => ({ type: 'AddGoods', goods }) as const;
+const add = (...goods: GoodDetails[]) => ({ type: 'AddGoods', goods }) as const;
 const change = (changes: { goodNo?: string; shape?: string }, goodNo = '1') =>
   ({ type: 'UpdateGood', goodId: goodId(goodNo), changes }) as const;
 const remove = (goodNo = '1') => ({ type: 'DeleteGood', goodId: goodId(goodNo) }) as const;

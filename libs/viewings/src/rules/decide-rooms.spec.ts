@@ -27,7 +27,7 @@ import { given } from './testing/scenario.js';
 import type { ViewingEvent } from './viewing.events.js';
 
 const add = (room: string, name = `Room ${room}`) =>
-  ({ type: 'AddRoom', roomId: roomId(room), terms: { name, capacity: 4 } }) as const;
+  ({ type: 'AddRoom', roomId: roomId(room), details: { name, capacity: 4 } }) as const;
 const remove = (room = '1') => ({ type: 'DeleteRoom', roomId: roomId(room) }) as const;
 const change = (changes: { name?: string; capacity?: number }, room = '1') =>
   ({ type: 'UpdateRoom', roomId: roomId(room), changes }) as const;

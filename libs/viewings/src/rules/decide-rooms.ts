@@ -3,24 +3,26 @@ import { Rejection, type Context } from '@tender/kernel';
 import { inOrder } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
-import type { Exchange, GoodId, RoomId, RoomTerms, ViewingEvent } from './viewing.events.js';
+import type { Exchange, GoodId, RoomId, RoomDetails, ViewingEvent } from './viewing.events.js';
 import { emptyRoom, knownBooking, knownRoom, live, unfinished } from './viewing-guards.js';
 
 /** Rooms: made, changed, swapped, deleted; and who is in them. */
 
-export function addRoom(viewing: Viewing, { roomId, terms }: ViewingCommandOf<'AddRoom'>): ViewingEvent[] {
+export function addRoom(viewing: Viewing, { roomId, details }: ViewingCommandOf<'AddRoom'>): ViewingEvent[] {
   const known = unfinished(viewing);
   if (known.rooms.size >= VIEWING_MAXIMA.rooms)
     throw new Rejection('VIEWING_FULL', { rooms: known.rooms.size, maximum: VIEWING_MAXIMA.rooms });
-  checkName(known, roomId, terms);
-  return [{ type: 'RoomAdded', data: { roomId, ...terms } }];
+  checkName(known, roomId, details);
+  return [{ type: 'RoomAdded', data: { roomId, ...details } }];
 }
 
 export function updateRoom(viewing: Viewing, { roomId, changes }: ViewingCommandOf<'UpdateRoom'>): ViewingEvent[] {
   const known = unfinished(viewing);
   const room = knownRoom(known, roomId);
   const changed = Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => value !== undefined && value !== room[field as keyof RoomTerms]),
+    Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && value !== room[field as keyof RoomDetails],
+    ),
   );
   if (Object.keys(changed).length === 0) return [];
   checkName(known, roomId, { ...room, ...changed });
@@ -114,7 +116,7 @@ function contents({ goods, bookings }: ExistingViewing, roomId: RoomId, now: str
   return { goods: present.sort(), bookings: inOrder(coming).map(({ bookingId }) => bookingId) };
 }
 
-function checkName({ rooms }: ExistingViewing, roomId: RoomId, { name }: RoomTerms): void {
+function checkName({ rooms }: ExistingViewing, roomId: RoomId, { name }: RoomDetails): void {
   const other = [...rooms.values()].find((room) => room.roomId !== roomId && room.name === name);
   if (other) throw new Rejection('ROOM_NAME_TAKEN', { name, roomId: other.roomId });
 }

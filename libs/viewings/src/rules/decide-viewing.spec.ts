@@ -16,7 +16,7 @@ import {
   requested,
   roomAdded,
   signedIn,
-  TERMS,
+  DETAILS,
   TUESDAY,
   used,
   VIEWING,
@@ -26,11 +26,11 @@ import {
 import { given, stateAfter } from './testing/scenario.js';
 import { nextDue } from './decide-viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingTerms } from './viewing.events.js';
+import type { ViewingDetails } from './viewing.events.js';
 
-const create = (terms: Partial<ViewingTerms> = {}) =>
-  ({ type: 'CreateViewing', viewingId: VIEWING, terms: { ...TERMS, ...terms } }) as const;
-const change = (changes: Partial<ViewingTerms>): ViewingCommandOf<'UpdateViewing'> => ({
+const create = (details: Partial<ViewingDetails> = {}) =>
+  ({ type: 'CreateViewing', viewingId: VIEWING, details: { ...DETAILS, ...details } }) as const;
+const change = (changes: Partial<ViewingDetails>): ViewingCommandOf<'UpdateViewing'> => ({
   type: 'UpdateViewing',
   changes,
 });
@@ -76,8 +76,8 @@ describe('a viewing is published', () => {
       .rejects('ENDS_IN_THE_PAST'));
   test('with the changes of the same call', () =>
     given(created({ location: null }), roomAdded())
-      .when({ ...forward('published'), changes: { location: TERMS.location } })
-      .then({ type: 'ViewingUpdated', data: { location: TERMS.location } }, published));
+      .when({ ...forward('published'), changes: { location: DETAILS.location } })
+      .then({ type: 'ViewingUpdated', data: { location: DETAILS.location } }, published));
 });
 
 describe('a viewing goes forward only', () => {
@@ -122,7 +122,7 @@ describe('what is changed', () => {
       .then({ type: 'ViewingUpdated', data: { name: 'Other' } }));
   test('is nothing', () =>
     given(...draft())
-      .when(change({ name: TERMS.name }))
+      .when(change({ name: DETAILS.name }))
       .then());
   test('of a published viewing brings new instants', () =>
     given(...coming())

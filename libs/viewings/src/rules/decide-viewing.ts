@@ -5,18 +5,18 @@ import { inOrder } from './booking-book.js';
 import { endOfDay, type ViewingContext } from './local-times.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingTerms } from './viewing.events.js';
+import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from './viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
 /** The course of a viewing: draft, published, live, completed, and never back (`domain.md §4`). */
 
 export function create(
   viewing: Viewing,
-  { viewingId, terms, rules = CURRENT_RULES }: ViewingCommandOf<'CreateViewing'>,
+  { viewingId, details, rules = CURRENT_RULES }: ViewingCommandOf<'CreateViewing'>,
 ): ViewingEvent[] {
   if (viewing.status !== 'none') throw new Rejection('VIEWING_EXISTS', { status: viewing.status });
-  checkDates(terms);
-  return [{ type: 'ViewingCreated', data: { viewingId, rules, ...terms } }];
+  checkDates(details);
+  return [{ type: 'ViewingCreated', data: { viewingId, rules, ...details } }];
 }
 
 /** Changes fields first, then goes forward, step by step. */
@@ -59,22 +59,22 @@ export function nextDue(viewing: Viewing): string | null {
 
 function changesOf(
   known: ExistingViewing,
-  changes: Partial<ViewingTerms>,
+  changes: Partial<ViewingDetails>,
   context: ViewingContext,
 ): ViewingEventOf<'ViewingUpdated'>[] {
   const changed = differences(known, changes);
   if (Object.keys(changed).length === 0) return [];
   const { status } = unfinished(known);
-  const terms: ViewingTerms = { ...known, ...changed };
-  checkDates(terms);
+  const details: ViewingDetails = { ...known, ...changed };
+  checkDates(details);
   if (status === 'draft') return [{ type: 'ViewingUpdated', data: changed }];
-  checkComplete(terms, known);
+  checkComplete(details, known);
   if (status === 'live' && changed.startDate !== undefined)
     throw new Rejection('FIELD_NOT_CHANGEABLE', { status, fields: ['startDate'] });
   const movesTime = changed.startDate !== undefined || changed.endDate !== undefined || changed.timeZone !== undefined;
   if (!movesTime) return [{ type: 'ViewingUpdated', data: changed }];
-  checkBookings(known, terms);
-  return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(terms, context) } }];
+  checkBookings(known, details);
+  return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(details, context) } }];
 }
 
 /** The steps from the present status to the wanted one: each must be possible. */
@@ -107,7 +107,7 @@ function publishable(viewing: ExistingViewing, context: ViewingContext): Viewing
   return hours(viewing, context);
 }
 
-function checkComplete({ location, startDate, endDate }: ViewingTerms, { rooms, status }: ExistingViewing): void {
+function checkComplete({ location, startDate, endDate }: ViewingDetails, { rooms, status }: ExistingViewing): void {
   const missing = [
     ...(location ? [] : ['location']),
     ...(startDate && endDate ? [] : ['dates']),
@@ -117,14 +117,14 @@ function checkComplete({ location, startDate, endDate }: ViewingTerms, { rooms, 
 }
 
 /** @throws Rejection when its last day is over already */
-function hours({ startDate, endDate, timeZone }: ViewingTerms, { now, localTimes }: ViewingContext): ViewingHours {
+function hours({ startDate, endDate, timeZone }: ViewingDetails, { now, localTimes }: ViewingContext): ViewingHours {
   if (startDate === null || endDate === null) throw new TypeError('a viewing without dates has no hours');
   const closesAt = endOfDay(localTimes, endDate, timeZone);
   if (closesAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { endDate, timeZone });
   return { opensAt: localTimes.startOfDay(startDate, timeZone), closesAt };
 }
 
-function checkDates({ startDate, endDate }: ViewingTerms): void {
+function checkDates({ startDate, endDate }: ViewingDetails): void {
   if (startDate === null || endDate === null) return;
   const days = numberOfDays(startDate, endDate);
   if (days < 1 || days > MAXIMUM_VIEWING_DAYS)
@@ -132,21 +132,21 @@ function checkDates({ startDate, endDate }: ViewingTerms): void {
 }
 
 /** Open bookings must lie within the new days, and forbid another time zone: it would move what people have booked. */
-function checkBookings({ bookings, timeZone, status }: ExistingViewing, terms: ViewingTerms): void {
+function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails): void {
   const coming = inOrder(
     bookings.all().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),
   );
   const outside =
-    terms.timeZone === timeZone
-      ? coming.filter(({ date }) => date < terms.startDate! || date > terms.endDate!)
+    details.timeZone === timeZone
+      ? coming.filter(({ date }) => date < details.startDate! || date > details.endDate!)
       : coming;
   if (outside.length > 0)
     throw new Rejection('BOOKINGS_OUTSIDE', { status, bookings: outside.map(({ bookingId }) => bookingId) });
 }
 
-function differences(viewing: ExistingViewing, changes: Partial<ViewingTerms>): Partial<ViewingTerms> {
+function differences(viewing: ExistingViewing, changes: Partial<ViewingDetails>): Partial<ViewingDetails> {
   const rules = rulesOf(viewing.rules);
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && isDifferent(rules, value, viewing[field as keyof ViewingTerms]);
+    value !== undefined && isDifferent(rules, value, viewing[field as keyof ViewingDetails]);
   return Object.fromEntries(Object.entries(changes).filter(differs));
 }

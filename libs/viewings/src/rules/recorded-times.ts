@@ -2,7 +2,7 @@ import { plusDays, type LocalDate } from '@tender/contracts/slots';
 import { plusMillis, type Instant } from '@tender/kernel';
 import type { LocalTimes } from './local-times.js';
 import type { Viewing } from './viewing.js';
-import type { BookingTime, ViewingEvent, ViewingHours, ViewingTerms } from './viewing.events.js';
+import type { BookingTime, ViewingEvent, ViewingHours, ViewingDetails } from './viewing.events.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -73,7 +73,7 @@ function arePossibleHours({
   endDate,
   opensAt,
   closesAt,
-}: Pick<ViewingTerms, 'startDate' | 'endDate'> & { [Field in keyof ViewingHours]: Instant | null }): boolean {
+}: Pick<ViewingDetails, 'startDate' | 'endDate'> & { [Field in keyof ViewingHours]: Instant | null }): boolean {
   if (startDate === null || endDate === null || opensAt === null || closesAt === null) return true;
   return isNear(opensAt, asUtc(startDate, 0)) && isNear(closesAt, asUtc(endDate, 24)) && opensAt < closesAt;
 }

@@ -16,14 +16,14 @@ import {
   returned,
   roomAdded,
   roomId,
-  TERMS,
+  DETAILS,
   TUESDAY,
   userId,
   wentLive,
 } from './testing/builders.js';
 import { decided, DRAFT, findingIn, forged, type Recorded } from './testing/recorded.js';
 import { AFTER, changed, draft, live, open, over } from './testing/recorded-viewings.js';
-import type { GoodTerms, ViewingEvent, ViewingEventOf } from './viewing.events.js';
+import type { GoodDetails, ViewingEvent, ViewingEventOf } from './viewing.events.js';
 
 /** Terms, rooms, goods and people that the server could never have recorded. Their hashes would be right. */
 
@@ -32,7 +32,7 @@ const byA = { actor: buyer('A') };
 const byAuditor = { actor: { ...ADMIN, role: 'auditor' } as Actor };
 
 const update = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEvent => ({ type: 'ViewingUpdated', data });
-const add = (...goods: GoodTerms[]): ViewingEvent => ({
+const add = (...goods: GoodDetails[]): ViewingEvent => ({
   type: 'GoodsAdded',
   data: { goods: goods.map((each) => ({ category: 'roughDiamond', ...each })) },
 });
@@ -59,7 +59,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['a second end', 'nothing to change', over, completed],
   ['a name after the end', 'VIEWING_COMPLETED', over, update({ name: 'Another' })],
   ['an unknown field in an update', 'form', draft, update({ name: 'Another', ...unknown })],
-  ['an unknown field in a location', 'form', draft, update({ location: { ...TERMS.location!, ...unknown } })],
+  ['an unknown field in a location', 'form', draft, update({ location: { ...DETAILS.location!, ...unknown } })],
   ['hours with a new name', 'different', open, update({ name: 'Another', opensAt: '2026-11-22T20:00:00.000Z' })],
   ['a last day with the hours of another one', 'different', live, update({ endDate: TUESDAY })],
   ['no first day', 'VIEWING_INCOMPLETE', open, update({ startDate: null })],

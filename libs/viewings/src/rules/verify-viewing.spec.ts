@@ -14,7 +14,7 @@ import {
   signIn,
   signOut,
   swapBookings,
-  TERMS,
+  DETAILS,
   TUESDAY,
 } from './testing/builders.js';
 import { fullSteps } from './testing/lives.js';
@@ -143,7 +143,9 @@ test('a company that moves its booking to the same time loses the room', () => {
 });
 
 test('an update of release 0.1.0 may repeat what is as before', () => {
-  const location = Object.fromEntries(Object.entries(TERMS.location!).reverse()) as unknown as typeof TERMS.location;
+  const location = Object.fromEntries(
+    Object.entries(DETAILS.location!).reverse(),
+  ) as unknown as typeof DETAILS.location;
   const update = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEvent => ({ type: 'ViewingUpdated', data });
   const at = (history: readonly Recorded[], rules: number) =>
     history.map((step) =>
@@ -153,7 +155,7 @@ test('an update of release 0.1.0 may repeat what is as before', () => {
     );
   expect(findingIn(forged(at(draft, 1), update({ location, name: 'Another' })))).toBeNull();
   expect(findingIn(forged(at(live, 1), update({ location })))).toBeNull();
-  expect(findingIn(forged(at(live, 1), update({ name: TERMS.name })))).toBeNull();
+  expect(findingIn(forged(at(live, 1), update({ name: DETAILS.name })))).toBeNull();
   expect(findingIn(forged(at(over, 1), update({ location })))).toMatchObject({ rule: 'nothing to change' });
   expect(findingIn(forged(at(draft, 2), update({ location, name: 'Another' })))).toMatchObject({ rule: 'different' });
   expect(findingIn(forged(at(live, 2), update({ location })))).toMatchObject({ rule: 'nothing to change' });

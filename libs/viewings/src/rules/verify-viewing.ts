@@ -18,11 +18,11 @@ import { evolve, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
 import {
-  VIEWING_TERMS,
+  VIEWING_DETAILS,
   type BookingTime,
   type ViewingEvent,
   type ViewingEventOf,
-  type ViewingTerms,
+  type ViewingDetails,
 } from './viewing.events.js';
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
@@ -175,7 +175,7 @@ function withoutRepetitions(event: ViewingEvent, viewing: Viewing): ViewingEvent
   if (event.type !== 'ViewingUpdated' || viewing.status === 'none') return event;
   if (!rulesOf(viewing.rules).comparesOrderOfKeys) return event;
   const isChange = ([field, value]: [string, unknown]) =>
-    !(VIEWING_TERMS as readonly string[]).includes(field) ||
-    canonicalJson(value) !== canonicalJson(viewing[field as keyof ViewingTerms]);
+    !(VIEWING_DETAILS as readonly string[]).includes(field) ||
+    canonicalJson(value) !== canonicalJson(viewing[field as keyof ViewingDetails]);
   return { type: event.type, data: Object.fromEntries(Object.entries(event.data).filter(isChange)) };
 }

@@ -16,11 +16,11 @@ import {
   STONES_SHAPE,
   type Shape,
 } from '@tender/kernel';
-import type { ViewingEvent, ViewingEventType, ViewingTerms } from './viewing.events.js';
+import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
 /** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
 
-const TERMS: Readonly<Record<keyof ViewingTerms, Shape>> = {
+const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,
   category: orNull(isOneOf(GOODS_CATEGORIES)),
   description: isText,
@@ -32,7 +32,7 @@ const TERMS: Readonly<Record<keyof ViewingTerms, Shape>> = {
 const HOURS = { opensAt: isInstantText, closesAt: isInstantText };
 
 const ROOM = { roomId: isText };
-const ROOM_TERMS = { name: isText, capacity: isPositive };
+const ROOM_DETAILS = { name: isText, capacity: isPositive };
 
 const GOOD_DETAILS = { ...STONES_SHAPE, estimate: isWholeNumber };
 const GOOD = objectOf({ goodId: isText, goodNo: isText }, GOOD_DETAILS);
@@ -57,16 +57,16 @@ const isGivenReason: Shape = (value) => isText(value) && (value as string).trim(
 const NOTHING = objectOf({});
 
 const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
-  ViewingCreated: objectOf({ ...TERMS, viewingId: isText, rules: isKnownRules }),
-  ViewingUpdated: objectOf({}, { ...TERMS, ...HOURS }),
+  ViewingCreated: objectOf({ ...DETAILS, viewingId: isText, rules: isKnownRules }),
+  ViewingUpdated: objectOf({}, { ...DETAILS, ...HOURS }),
   ViewingPublished: objectOf(HOURS),
   ViewingWentLive: NOTHING,
   ViewingCompleted: NOTHING,
   CompaniesInvited: eitherOf(objectOf(INVITED), objectOf({ ...INVITED, approvedBy: isText, approval: isRevision })),
   PersonRemoved: objectOf({ userId: isText, companyId: isText }),
   CompanyRemoved: objectOf({ companyId: isText, reason: isText }),
-  RoomAdded: objectOf({ ...ROOM, ...ROOM_TERMS }),
-  RoomUpdated: objectOf(ROOM, ROOM_TERMS),
+  RoomAdded: objectOf({ ...ROOM, ...ROOM_DETAILS }),
+  RoomUpdated: objectOf(ROOM, ROOM_DETAILS),
   RoomDeleted: objectOf(ROOM),
   RoomSignedIn: objectOf({ ...OF_BOOKING, ...ROOM }),
   RoomSignedOut: objectOf({ ...OF_BOOKING, ...ROOM }),

@@ -4,15 +4,15 @@ import type {
   BookingId,
   CompanyId,
   GoodId,
-  GoodTerms,
+  GoodDetails,
   Invitation,
   InvitingApproval,
   RoomId,
-  RoomTerms,
+  RoomDetails,
   UserId,
   ViewingEventOf,
   ViewingId,
-  ViewingTerms,
+  ViewingDetails,
 } from './viewing.events.js';
 
 /** What a decision on a booking has to know of the company and its people, read from their streams. */
@@ -31,9 +31,9 @@ export interface WantedTime {
 /** Everything that can be asked of a viewing. The caller makes the ids, and passes facts from elsewhere as data. */
 export type ViewingCommand =
   /** `rules`: their version; left out: the current one. */
-  | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms; rules?: number }
+  | { type: 'CreateViewing'; viewingId: ViewingId; details: ViewingDetails; rules?: number }
   /** @param status where it is to go forward to, after the changes. */
-  | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }>
+  | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingDetails>; status?: ViewingStatus }>
   /** @param approval of the one person who joins; only the server itself has one */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   /** With the last of a company's people the company leaves, too. */
@@ -43,13 +43,13 @@ export type ViewingCommand =
   | { type: 'DropAttendee'; userId: UserId }
   /** A timer asks; the state decides what has become due. */
   | { type: 'KeepTime' }
-  | { type: 'AddRoom'; roomId: RoomId; terms: RoomTerms }
-  | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomTerms> }
+  | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
+  | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }
   | { type: 'DeleteRoom'; roomId: RoomId }
   | { type: 'SignIn'; roomId: RoomId; bookingId: BookingId }
   | { type: 'SignOut'; roomId: RoomId }
   | { type: 'SwapRooms'; roomA: RoomId; roomB: RoomId }
-  | Announced<{ type: 'AddGoods'; goods: GoodTerms[] }>
+  | Announced<{ type: 'AddGoods'; goods: GoodDetails[] }>
   | Announced<{ type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }>
   | Announced<{ type: 'DeleteGood'; goodId: GoodId }>
   /** Files of its folder that buyers see have changed. */

@@ -10,7 +10,7 @@ export type CompanyId = string;
 export type UserId = string;
 
 /** What an admin sets of a viewing (`domain.md §4`). Dates are local to the time zone. */
-export interface ViewingTerms {
+export interface ViewingDetails {
   name: string;
   category: GoodsCategory | null;
   description: string;
@@ -20,7 +20,7 @@ export interface ViewingTerms {
   endDate: LocalDate | null;
 }
 
-export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
+export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
   'name',
   'category',
   'description',
@@ -36,7 +36,7 @@ export interface ViewingHours {
   closesAt: Instant;
 }
 
-export interface RoomTerms {
+export interface RoomDetails {
   name: string;
   /** Number of people. */
   capacity: number;
@@ -46,7 +46,7 @@ export interface RoomTerms {
  * One row of an uploaded list of goods, the estimate in cents. What was not given is absent: a thousand parcels must
  * fit into one event.
  */
-export interface GoodTerms extends Partial<Omit<GoodDescription, 'goodNo'>> {
+export interface GoodDetails extends Partial<Omit<GoodDescription, 'goodNo'>> {
   goodId: GoodId;
   goodNo: string;
   estimate?: Cents;
@@ -75,7 +75,7 @@ export interface BookingTime {
 }
 
 /** A booking's time and people. `userId` made it. */
-export interface BookingTerms extends BookingTime {
+export interface BookingDetails extends BookingTime {
   bookingId: BookingId;
   companyId: CompanyId;
   userId: UserId;
@@ -97,25 +97,28 @@ export interface Exchange {
 /** Everything that can happen to a viewing, its rooms, goods and bookings: one order of events. */
 export type ViewingEvent =
   /** `rules`: the version of the rules that decide this viewing for life; 1 in events of release 0.1.0. */
-  | { type: 'ViewingCreated'; data: ViewingTerms & { viewingId: ViewingId; rules: number } }
+  | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
   /** The fields that changed; once it is published, with the instants that follow from them. */
-  | { type: 'ViewingUpdated'; data: Partial<ViewingTerms> & Partial<ViewingHours> }
+  | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
   /** With an approval: by the server, which lets a person join who was invited by e-mail. Older releases wrote none. */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  | { type: 'RoomAdded'; data: RoomTerms & { roomId: RoomId } }
-  | { type: 'RoomUpdated'; data: Partial<RoomTerms> & { roomId: RoomId } }
+  | { type: 'RoomAdded'; data: RoomDetails & { roomId: RoomId } }
+  | { type: 'RoomUpdated'; data: Partial<RoomDetails> & { roomId: RoomId } }
   /** One upload, all of it. */
-  | { type: 'GoodsAdded'; data: { goods: GoodTerms[] } }
+  | { type: 'GoodsAdded'; data: { goods: GoodDetails[] } }
   | {
       type: 'GoodUpdated';
-      data: { goodId: GoodId; changes: Partial<Omit<GoodTerms, 'goodId' | 'estimate'>> & { estimate?: Cents | null } };
+      data: {
+        goodId: GoodId;
+        changes: Partial<Omit<GoodDetails, 'goodId' | 'estimate'>> & { estimate?: Cents | null };
+      };
     }
   | { type: 'ViewingPublished'; data: ViewingHours }
   /** A company asks for slots. */
-  | { type: 'BookingRequested'; data: BookingTerms }
+  | { type: 'BookingRequested'; data: BookingDetails }
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
   /** The house books for a company: approved at once. */
-  | { type: 'BookingCreated'; data: BookingTerms & { roomId: RoomId } }
+  | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
   /**
    * Moved, or with other people: all of it as it is then. Without a room it waits for the house's decision again. `reason`:
    * why the house did so, if it gave a reason; never blank, and not in events of older releases.

@@ -3,21 +3,21 @@ import { unknownEvent, type Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
 import {
-  VIEWING_TERMS,
+  VIEWING_DETAILS,
   type BookingId,
   type CompanyId,
   type GoodId,
   type Invitation,
   type RoomId,
-  type RoomTerms,
+  type RoomDetails,
   type UserId,
   type ViewingEvent,
   type ViewingEventOf,
   type ViewingId,
-  type ViewingTerms,
+  type ViewingDetails,
 } from './viewing.events.js';
 
-export interface Room extends Readonly<RoomTerms> {
+export interface Room extends Readonly<RoomDetails> {
   readonly roomId: RoomId;
   readonly signedIn: { readonly companyId: CompanyId; readonly bookingId: BookingId; readonly at: Instant } | null;
 }
@@ -34,7 +34,7 @@ export interface Good {
 }
 
 /** A viewing as the rules read it. What a state holds never changes; the states after it share it. */
-export interface ExistingViewing extends Readonly<ViewingTerms> {
+export interface ExistingViewing extends Readonly<ViewingDetails> {
   readonly viewingId: ViewingId;
   /** Version of the rules that decide it. */
   readonly rules: number;
@@ -136,8 +136,8 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
   }
 }
 
-const created = (terms: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewing => ({
-  ...terms,
+const created = (details: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewing => ({
+  ...details,
   status: 'draft',
   publishedAt: null,
   opensAt: null,
@@ -184,7 +184,7 @@ function withoutPerson(
 }
 
 /** Fields that an update may hold. A forged one must not replace the status, the bookings or the version of the rules. */
-const UPDATED: readonly string[] = [...VIEWING_TERMS, 'opensAt', 'closesAt'];
+const UPDATED: readonly string[] = [...VIEWING_DETAILS, 'opensAt', 'closesAt'];
 
 const updatedIn = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEventOf<'ViewingUpdated'>['data'] =>
   Object.fromEntries(Object.entries(data).filter(([field]) => UPDATED.includes(field)));

@@ -8,7 +8,7 @@ import type { GoodDocument } from '../read-models/good-document.js';
 import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
-import type { GoodId, GoodTerms, RoomId } from '../rules/viewing.events.js';
+import type { GoodId, GoodDetails, RoomId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 
 /** The goods of a viewing and where they are. */
@@ -22,7 +22,7 @@ export class GoodsService {
   /** @returns the parcels that were added. */
   async add(
     viewing: string,
-    { rows, addendum }: { rows: readonly Omit<GoodTerms, 'goodId'>[]; addendum?: AddendumWords },
+    { rows, addendum }: { rows: readonly Omit<GoodDetails, 'goodId'>[]; addendum?: AddendumWords },
     context: CommandContext,
   ): Promise<GoodForStaff[]> {
     const viewingId = viewingIdFrom(viewing);

@@ -7,10 +7,10 @@ import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
-import type { RoomId, RoomTerms } from '../rules/viewing.events.js';
+import type { RoomId, RoomDetails } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 
-export interface RoomChanges extends Partial<RoomTerms> {
+export interface RoomChanges extends Partial<RoomDetails> {
   signIn?: { bookingId: string };
   signOut?: boolean;
 }
@@ -23,10 +23,10 @@ export class RoomService {
     private readonly reader: ViewingReader,
   ) {}
 
-  async create(viewing: string, terms: RoomTerms, context: CommandContext): Promise<RoomView> {
+  async create(viewing: string, details: RoomDetails, context: CommandContext): Promise<RoomView> {
     const viewingId = viewingIdFrom(viewing);
     const { events } = await this.commands.execute(
-      new ViewingCommandMessage(viewingId, { type: 'AddRoom', roomId: newIdWithin(viewingId), terms }, context),
+      new ViewingCommandMessage(viewingId, { type: 'AddRoom', roomId: newIdWithin(viewingId), details }, context),
     );
     // A repetition under the same key has the first one's room.
     const added = events.find((event) => event.type === 'RoomAdded');

@@ -10,7 +10,7 @@ import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views
 import { freeSlots } from '../rules/decide-bookings.js';
 import type { ViewingCommand, ViewingCommandOf } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
-import { viewingStream, type ViewingTerms } from '../rules/viewing.events.js';
+import { viewingStream, type ViewingDetails } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
 import { SeenViewingAddenda } from '../addenda/seen-addenda.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
@@ -27,9 +27,9 @@ export class ViewingService {
     private readonly seen: SeenViewingAddenda,
   ) {}
 
-  create(terms: ViewingTerms, context: CommandContext): Promise<ViewingView> {
+  create(details: ViewingDetails, context: CommandContext): Promise<ViewingView> {
     const viewingId = createdId(context);
-    return this.dispatch(viewingId, { type: 'CreateViewing', viewingId, terms }, context);
+    return this.dispatch(viewingId, { type: 'CreateViewing', viewingId, details }, context);
   }
 
   update(

@@ -2,7 +2,7 @@ import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
 import { CURRENT_RULES, sealAmount, type Actor, type Instant } from '@tender/kernel';
 import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotOutcome, LotTerms } from '../auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails, LotOutcome, LotDetails } from '../auction.events.js';
 
 /**
  * Builders of facts and commands: what a test does not name is as usual. Amounts are dollars here, as people say them.
@@ -27,7 +27,7 @@ export const approved = (company: string): BidderFacts => ({
   companyApproved: true,
 });
 
-export const TERMS: AuctionTerms = {
+export const DETAILS: AuctionDetails = {
   name: 'November tender',
   type: 'highestLosingPrice',
   category: 'roughDiamond',
@@ -40,29 +40,29 @@ export const TERMS: AuctionTerms = {
   extension: null,
 };
 
-export const created = (terms: Partial<AuctionTerms> = {}): AuctionEvent => ({
+export const created = (details: Partial<AuctionDetails> = {}): AuctionEvent => ({
   type: 'AuctionCreated',
   data: {
     auctionId: AUCTION,
     rules: CURRENT_RULES,
-    ...TERMS,
-    ...terms,
-    ...(terms.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
+    ...DETAILS,
+    ...details,
+    ...(details.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
   },
 });
 
 export const lot = (
   lotNo = '1',
   { reserve = 100, minimum }: { reserve?: number; minimum?: number } = {},
-): LotTerms => ({
+): LotDetails => ({
   lotId: lotId(lotNo),
   lotNo,
   reservePrice: cents(reserve),
   ...(minimum !== undefined && { minimumBid: cents(minimum) }),
 });
-export const added = (terms: LotTerms | LotTerms[] = lot(), total = 1): AuctionEvent => ({
+export const added = (details: LotDetails | LotDetails[] = lot(), total = 1): AuctionEvent => ({
   type: 'LotsAdded',
-  data: { lots: [terms].flat().map((each) => ({ category: 'roughDiamond', ...each })), total },
+  data: { lots: [details].flat().map((each) => ({ category: 'roughDiamond', ...each })), total },
 });
 export const invited = (...companies: string[]): AuctionEvent => ({
   type: 'CompaniesInvited',
@@ -99,18 +99,18 @@ export const underRules = (rules: number, history: readonly AuctionEvent[]): Auc
   history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
 /** A draft with one lot and the companies A and B invited, then published, then live from 10:00 to 18:00. */
-export const draft = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
-  created(terms),
+export const draft = (details: Partial<AuctionDetails> = {}, lots = [lot()]): AuctionEvent[] => [
+  created(details),
   ...lots.map((each, index) => added(each, index + 1)),
   invited('A', 'B'),
 ];
-export const coming = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
-  ...draft(terms, lots),
+export const coming = (details: Partial<AuctionDetails> = {}, lots = [lot()]): AuctionEvent[] => [
+  ...draft(details, lots),
   published,
 ];
-export const liveAuction = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
-  ...coming(terms, lots),
-  wentLive(terms.endsAt),
+export const liveAuction = (details: Partial<AuctionDetails> = {}, lots = [lot()]): AuctionEvent[] => [
+  ...coming(details, lots),
+  wentLive(details.endsAt),
 ];
 
 type BidData = AuctionEventOf<'BidPlaced'>['data'];

@@ -3,7 +3,7 @@ import { Rejection, type Actor, type Instant } from '@tender/kernel';
 import { evolve, NO_AUCTION, type Auction } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
-import type { AuctionEvent, AuctionTerms } from '../auction.events.js';
+import type { AuctionEvent, AuctionDetails } from '../auction.events.js';
 import {
   ADMIN,
   bidId,
@@ -68,22 +68,26 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 60 },
 );
 
-const SOFT_CLOSE: Partial<AuctionTerms> = { extension: { windowSeconds: 600, extendSeconds: 300 } };
+const SOFT_CLOSE: Partial<AuctionDetails> = { extension: { windowSeconds: 600, extendSeconds: 300 } };
 
 /**
  * Lives through the steps as the executor does: what is refused changes nothing.
  * @param holds looks at the auction after each step.
  */
-export function live(story: readonly Step[], terms = SOFT_CLOSE, holds: (auction: Auction) => void = () => undefined) {
+export function live(
+  story: readonly Step[],
+  details = SOFT_CLOSE,
+  holds: (auction: Auction) => void = () => undefined,
+) {
   const lots = [lot('1', { reserve: 4 }), lot('2', { reserve: 6 })];
-  const facts: { at: Instant; event: AuctionEvent }[] = coming(terms, lots).map((event) => ({ at: NOON, event }));
+  const facts: { at: Instant; event: AuctionEvent }[] = coming(details, lots).map((event) => ({ at: NOON, event }));
   let state = facts.reduce((before, { event, at }) => evolve(before, event, at), NO_AUCTION);
   let time = Date.parse(NOON);
   for (const [turn, { command, actor, pause }] of story.entries()) {
     time += pause * 60_000;
     const now = new Date(time).toISOString();
     try {
-      for (const event of auctionDecider.decide(state, withKey(command, turn, terms), { now, actor })) {
+      for (const event of auctionDecider.decide(state, withKey(command, turn, details), { now, actor })) {
         state = evolve(state, event, now);
         facts.push({ at: now, event });
       }
@@ -96,7 +100,7 @@ export function live(story: readonly Step[], terms = SOFT_CLOSE, holds: (auction
 }
 
 /** What the services hand to a sealed auction. */
-function withKey(command: AuctionCommand, turn: number, { bidVisibility }: Partial<AuctionTerms>): AuctionCommand {
+function withKey(command: AuctionCommand, turn: number, { bidVisibility }: Partial<AuctionDetails>): AuctionCommand {
   if (bidVisibility !== 'sealed') return command;
   if (command.type === 'PlaceBid' || command.type === 'ReviseBid') return { ...command, seal: seal(turn) };
   return command.type === 'CompleteAuction' || command.type === 'CloseIfDue' ? { ...command, sealKey: KEY } : command;

@@ -12,7 +12,7 @@ import { evolve, NO_AUCTION } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
 import { auctionCatalogue, isBidEvent, type AuctionEvent } from '../auction.events.js';
-import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, TERMS } from './builders.js';
+import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, DETAILS } from './builders.js';
 
 /** Recorded histories, and forgeries of them whose hashes are right. */
 
@@ -89,13 +89,13 @@ export const bids = (company: string, amount: number, lotNo = '1', more: object 
 });
 
 /** The commands up to a live auction with two lots, to which the companies A and B are invited. */
-export const liveLife = (terms: Partial<typeof TERMS> = {}, rules?: number): Given[] => [
+export const liveLife = (details: Partial<typeof DETAILS> = {}, rules?: number): Given[] => [
   byAdmin({
     type: 'CreateAuction',
     auctionId: AUCTION,
-    terms: { ...TERMS, ...terms },
+    details: { ...DETAILS, ...details },
     ...(rules !== undefined && { rules }),
-    ...(terms.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
+    ...(details.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
   }),
   byAdmin({ type: 'AddLots', lots: [lot('1', { minimum: 50 }), lot('2')] }),
   byAdmin({

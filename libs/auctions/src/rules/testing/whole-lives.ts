@@ -4,8 +4,8 @@ import { Rejection, SYSTEM, type Actor } from '@tender/kernel';
 import { evolve, NO_AUCTION, type Auction } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
-import type { AuctionTerms, LotImage, LotTerms } from '../auction.events.js';
-import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, TERMS } from './builders.js';
+import type { AuctionDetails, LotImage, LotDetails } from '../auction.events.js';
+import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, DETAILS } from './builders.js';
 import type { Unchained } from './recorded.js';
 
 /** Whole lives of auctions, from the creation to the published result, with everything that may happen in between. */
@@ -28,7 +28,7 @@ const admin = (command: AuctionCommand) => ({ command, actor: ADMIN });
 const picture = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
 const pictures = fc.subarray(['p1', 'p2', 'p3']).map((names) => names.map(picture));
 
-const terms: fc.Arbitrary<Partial<AuctionTerms>> = fc.record({
+const details: fc.Arbitrary<Partial<AuctionDetails>> = fc.record({
   type: fc.constantFrom(...AUCTION_TYPES),
   bidVisibility: fc.constantFrom('open', 'sealed'),
   withdrawals: fc.constantFrom('allowed', 'forbidden'),
@@ -43,11 +43,11 @@ const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
   ),
   { nil: undefined },
 );
-const changedLot: fc.Arbitrary<LotTerms> = fc
+const changedLot: fc.Arbitrary<LotDetails> = fc
   .tuple(
     lotNo,
     dollars,
-    fc.record<Partial<LotTerms>>(
+    fc.record<Partial<LotDetails>>(
       {
         lotNo: fc.constantFrom('1', '2', '3', '3a'),
         description: fc.constantFrom('', 'Octahedra'),
@@ -70,7 +70,7 @@ const filesChange = files.map((command) => ({ command, actor: SYSTEM }));
 const whileDraft = fc.oneof(
   fc
     .tuple(
-      fc.record<Partial<AuctionTerms>>(
+      fc.record<Partial<AuctionDetails>>(
         {
           name: fc.constantFrom('Spring', 'Autumn'),
           description: fc.constantFrom('', 'Fine'),
@@ -148,7 +148,10 @@ const whileLive = fc.oneof(
     .map(([by, no]) => admin({ type: 'VoidBids', companyId: by, reason: 'typing error', bidIds: [bidIdOf(by, no)] })),
   fc.constant(admin({ type: 'WithdrawLot', lotId: lotId('3'), reason: 'lost' })),
   fc
-    .tuple(fc.constantFrom<Partial<AuctionTerms>>({ name: 'Winter' }, { endsAt: '2026-11-20T19:00:00.000Z' }), addendum)
+    .tuple(
+      fc.constantFrom<Partial<AuctionDetails>>({ name: 'Winter' }, { endsAt: '2026-11-20T19:00:00.000Z' }),
+      addendum,
+    )
     .map(([changes, words]) =>
       admin({
         type: 'UpdateAuction',
@@ -177,7 +180,7 @@ const withPause = (steps: fc.Arbitrary<Omit<Step, 'pause'>>, most: number) =>
 /** A life, as its events are recorded. */
 export const wholeLives: fc.Arbitrary<Unchained[]> = fc
   .record({
-    terms,
+    terms: details,
     softClose: fc.option(
       fc.record(
         {
@@ -197,11 +200,16 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
   })
   .map(({ terms: given, softClose, draft, coming, bidding, isByClock, ending }) => {
     const extension = given.bidVisibility === 'open' ? softClose : null;
-    const all: AuctionTerms = { ...TERMS, ...given, extension };
+    const all: AuctionDetails = { ...DETAILS, ...given, extension };
     const isSealed = all.bidVisibility === 'sealed';
     const life = new Life(isSealed);
     life.give(
-      admin({ type: 'CreateAuction', auctionId: AUCTION, terms: all, ...(isSealed && { wrappedSealKey: 'wrapped' }) }),
+      admin({
+        type: 'CreateAuction',
+        auctionId: AUCTION,
+        details: all,
+        ...(isSealed && { wrappedSealKey: 'wrapped' }),
+      }),
       admin({ type: 'AddLots', lots: LOTS.map((no) => lot(no, { reserve: 400, minimum: 2 })) }),
       admin({
         type: 'InviteCompanies',

@@ -2,7 +2,7 @@ import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import { CURRENT_RULES, type Actor, type Instant } from '@tender/kernel';
 import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
-import type { BookingTerms, BookingTime, GoodTerms, ViewingEvent, ViewingTerms } from '../viewing.events.js';
+import type { BookingDetails, BookingTime, GoodDetails, ViewingEvent, ViewingDetails } from '../viewing.events.js';
 
 /**
  * Builders of facts and commands: what a test does not name is as usual. Three days in Antwerp, asked about on the
@@ -25,7 +25,7 @@ export const buyer = (company: string): Actor => ({ userId: userId(company), rol
 export const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 export const APPROVED = { companyApproved: true, strangers: [] };
 
-export const TERMS: ViewingTerms = {
+export const DETAILS: ViewingDetails = {
   name: 'November viewing',
   category: 'roughDiamond',
   description: '',
@@ -35,9 +35,9 @@ export const TERMS: ViewingTerms = {
   endDate: WEDNESDAY,
 };
 
-export const created = (terms: Partial<ViewingTerms> = {}): ViewingEvent => ({
+export const created = (details: Partial<ViewingDetails> = {}): ViewingEvent => ({
   type: 'ViewingCreated',
-  data: { viewingId: VIEWING, rules: CURRENT_RULES, ...TERMS, ...terms },
+  data: { viewingId: VIEWING, rules: CURRENT_RULES, ...DETAILS, ...details },
 });
 export const roomAdded = (room = '1'): ViewingEvent => ({
   type: 'RoomAdded',
@@ -64,8 +64,8 @@ export const underRules = (rules: number, history: readonly ViewingEvent[]): Vie
   history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
 /** A draft with the rooms 1 and 2, and the companies A and B invited; then published; then live. */
-export const draft = (terms: Partial<ViewingTerms> = {}): ViewingEvent[] => [
-  created(terms),
+export const draft = (details: Partial<ViewingDetails> = {}): ViewingEvent[] => [
+  created(details),
   roomAdded('1'),
   roomAdded('2'),
   invited('A', 'B'),
@@ -73,7 +73,7 @@ export const draft = (terms: Partial<ViewingTerms> = {}): ViewingEvent[] => [
 export const coming = (): ViewingEvent[] => [...draft(), published];
 export const liveViewing = (): ViewingEvent[] => [...coming(), wentLive];
 
-export const good = (goodNo = '1', more: Partial<GoodTerms> = {}): GoodTerms => ({
+export const good = (goodNo = '1', more: Partial<GoodDetails> = {}): GoodDetails => ({
   goodId: goodId(goodNo),
   goodNo,
   ...more,
@@ -117,7 +117,7 @@ interface Booked extends When {
   room?: string;
   attendees?: string[];
 }
-const termsOf = (company: string, { name = company, attendees = [], ...when }: Booked): BookingTerms => ({
+const bookingDetailsOf = (company: string, { name = company, attendees = [], ...when }: Booked): BookingDetails => ({
   bookingId: bookingId(name),
   companyId: company,
   userId: userId(company),
@@ -126,11 +126,11 @@ const termsOf = (company: string, { name = company, attendees = [], ...when }: B
 });
 export const requested = (company: string, booked: Booked = {}): ViewingEvent => ({
   type: 'BookingRequested',
-  data: termsOf(company, booked),
+  data: bookingDetailsOf(company, booked),
 });
 export const booked = (company: string, { room = '1', ...more }: Booked = {}): ViewingEvent => ({
   type: 'BookingCreated',
-  data: { ...termsOf(company, more), userId: ADMIN.userId, roomId: roomId(room) },
+  data: { ...bookingDetailsOf(company, more), userId: ADMIN.userId, roomId: roomId(room) },
 });
 export const approved = (company: string, { name = company, room = '1' }: Booked = {}): ViewingEvent => ({
   type: 'BookingApproved',

@@ -2,7 +2,7 @@ import { SLOT_HOURS, type AddendumWords } from '@tender/contracts';
 import fc from 'fast-check';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { ViewingCommand } from '../viewing.commands.js';
-import type { ViewingEvent, ViewingTerms } from '../viewing.events.js';
+import type { ViewingEvent, ViewingDetails } from '../viewing.events.js';
 import {
   ADMIN,
   approve,
@@ -24,7 +24,7 @@ import {
   signOut,
   swap,
   swapBookings,
-  TERMS,
+  DETAILS,
   TUESDAY,
   userId,
   WEDNESDAY,
@@ -101,7 +101,7 @@ const anything = fc.oneof(
     room.map((which): ViewingCommand => ({
       type: 'AddRoom',
       roomId: roomId(which),
-      terms: { name: which, capacity: 2 },
+      details: { name: which, capacity: 2 },
     })),
   ),
   byAdmin(fc.constantFrom('1', '2').map((no): ViewingCommand => ({ type: 'DeleteGood', goodId: goodId(no) }))),
@@ -133,10 +133,10 @@ const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
 );
 const attendees = fc.subarray(['A.owner', 'A.second', 'B.owner']);
 const bySystem = (command: fc.Arbitrary<ViewingCommand>) => command.map((each) => ({ command: each, actor: SYSTEM }));
-const terms = fc.record<Partial<ViewingTerms>>(
+const details = fc.record<Partial<ViewingDetails>>(
   {
     name: fc.constantFrom('November viewing', 'Another'),
-    location: fc.constantFrom(TERMS.location, { ...TERMS.location!, city: 'Ghent' }),
+    location: fc.constantFrom(DETAILS.location, { ...DETAILS.location!, city: 'Ghent' }),
     timeZone: fc.constantFrom(ZONE, 'America/New_York'),
     startDate: fc.constantFrom(MONDAY, TUESDAY),
     endDate: fc.constantFrom(TUESDAY, WEDNESDAY),
@@ -167,7 +167,7 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
       weight: 3,
       arbitrary: byAdmin(
         fc
-          .tuple(terms, fc.option(status, { nil: undefined }), addendum)
+          .tuple(details, fc.option(status, { nil: undefined }), addendum)
           .map(([changes, to, words]): ViewingCommand => ({
             type: 'UpdateViewing',
             changes,

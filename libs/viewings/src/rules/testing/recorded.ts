@@ -5,7 +5,7 @@ import { evolve, NO_VIEWING, type Viewing } from '../viewing.js';
 import type { ViewingCommand } from '../viewing.commands.js';
 import { decide } from '../viewing-decider.js';
 import type { ViewingEvent } from '../viewing.events.js';
-import { ADMIN, FRIDAY, good, roomId, TERMS, userId, VIEWING } from './builders.js';
+import { ADMIN, FRIDAY, good, roomId, DETAILS, userId, VIEWING } from './builders.js';
 import { DAWN, GOES_LIVE, type Step } from './lives.js';
 
 /** Recorded histories, and forgeries of them whose hashes would be right. */
@@ -73,9 +73,9 @@ export function findingIn(history: readonly Recorded[], people?: ViewingPeople):
 
 /** A draft with the rooms 1 and 2, four parcels, and the companies A and B invited. */
 export const DRAFT: readonly Given[] = [
-  { command: { type: 'CreateViewing', viewingId: VIEWING, terms: TERMS } },
+  { command: { type: 'CreateViewing', viewingId: VIEWING, details: DETAILS } },
   ...['1', '2'].map((room): Given => ({
-    command: { type: 'AddRoom', roomId: roomId(room), terms: { name: `Room ${room}`, capacity: 4 } },
+    command: { type: 'AddRoom', roomId: roomId(room), details: { name: `Room ${room}`, capacity: 4 } },
   })),
   {
     command: {
