@@ -23,20 +23,20 @@ import { FIELD } from './web-floor.js';
 
 /** The way in, on the line and the phone of somebody on the road, with nothing in the cache. */
 
-const DOOR_TIMES = 5;
+const VISITS = 5;
 
-interface AtDoor extends Noted {
+interface FirstVisit extends Noted {
   bytes: number;
   kinds: Record<'Script' | 'Stylesheet' | 'Font', number>;
 }
 
-export async function door(bench: Bench): Promise<Row[]> {
+export async function firstVisits(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
   const { url } = (await bench.browsed(COMPANIES)).server;
-  const visits: AtDoor[] = [];
-  for (let time = 0; time < DOOR_TIMES; time++) visits.push(await atDoor(browser, url, FAST_3G));
-  const onSlow = await atDoor(browser, url, SLOW_3G);
-  const middle = (of: (visit: AtDoor) => number) => median(visits.map(of));
+  const visits: FirstVisit[] = [];
+  for (let time = 0; time < VISITS; time++) visits.push(await firstVisit(browser, url, FAST_3G));
+  const onSlow = await firstVisit(browser, url, SLOW_3G);
+  const middle = (of: (visit: FirstVisit) => number) => median(visits.map(of));
   const [bytes, first] = [middle((of) => of.bytes), middle((of) => of.first)];
   const [largest, usable] = [middle((of) => of.largest), middle((of) => of.usable!)];
   const [scripts, styles, fonts] = (['Script', 'Stylesheet', 'Font'] as const).map((kind) =>
@@ -67,7 +67,7 @@ export async function door(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function atDoor(browser: Browser, url: string, line: typeof FAST_3G): Promise<AtDoor> {
+async function firstVisit(browser: Browser, url: string, line: typeof FAST_3G): Promise<FirstVisit> {
   const visit = await visitor(browser, url, PHONE);
   await slow(visit, line);
   await visit.page.addInitScript(note, 'input[type="email"]');

@@ -1,6 +1,6 @@
 import type { Measurement } from './bench.js';
 import { calmControlRoom, busyControlRoom, controlRoomInMemory, fullControlRoom } from './control-room.js';
-import { door, insideOn3G } from './web-door.js';
+import { firstVisits, insideOn3G } from './web-door.js';
 import { floor, floorAtWork } from './web-floor.js';
 import { navigation } from './web-navigation.js';
 import { pauseSeen, reconnection } from './web-news.js';
@@ -11,7 +11,7 @@ import { toFirstBid, toPublishedResult, toSignUp } from './web-walk.js';
 
 /** What people wait for in a browser: the figures that newcomers' review of release 0.1.0 measured, measured again. */
 export const web: Readonly<Record<string, Measurement>> = {
-  'web/door': door,
+  'web/door': firstVisits,
   'web/floor': floor,
   'web/floor-at-work': floorAtWork,
   'web/inside-on-3g': insideOn3G,
