@@ -13,7 +13,7 @@ import type { Settings } from '@tender/platform/settings';
 import {
   PolledProgress,
   ProjectionHost,
-  StateWitness,
+  StateWatermarkStore,
   type EventsPlace,
   type FileStorage,
   type History,
@@ -155,7 +155,7 @@ async function followLog(
   });
   opening.defer(() => projections.stop());
   const history = installation.watchHistory({
-    witness: new StateWitness(reads),
+    watermarks: new StateWatermarkStore(reads),
     compareEnd: (end, rebuilds) => projections.compareEnd(end, rebuilds),
   });
   return { projections, history: opening.adopt(history, (it) => it.stop()) };

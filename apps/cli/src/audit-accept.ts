@@ -1,7 +1,7 @@
-import { compareWithWitness, findingInWords } from '@tender/event-store';
+import { compareWithWatermark, findingInWords } from '@tender/event-store';
 import { holdInstallation, openBeside, openEventsBeside } from '@tender/platform/installation';
 import type { Settings } from '@tender/platform/settings';
-import { StateWitness } from '@tender/read-store';
+import { StateWatermarkStore } from '@tender/read-store';
 import { defineCommand, none } from './command.js';
 import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 
@@ -33,14 +33,14 @@ async function auditAccept(settings: Settings): Promise<void> {
   await held.renewEpoch();
   // Last: what is broken off before is found, and can be accepted again.
   const reads = opened.adopt(held.openReads(), (it) => it.close());
-  await new StateWitness(reads).clear();
+  await new StateWatermarkStore(reads).clear();
 }
 
 async function printWhatIsGivenUp(settings: Settings): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const beside = opened.adopt(await openBeside(settings), (it) => it.close());
-  const witness = await beside.witness();
+  const witness = await beside.logWatermark();
   if (!witness) return;
   const store = opened.adopt(await openEventsBeside(settings), (it) => it.close());
-  for (const finding of await compareWithWitness(store, witness)) console.log(`given up: ${findingInWords(finding)}`);
+  for (const finding of await compareWithWatermark(store, witness)) console.log(`given up: ${findingInWords(finding)}`);
 }

@@ -9,13 +9,13 @@ import {
 } from '@tender/audit/offline';
 import type { AnchorCheck } from '@tender/context';
 import {
-  compareWithWitness,
+  compareWithWatermark,
   findingInWords,
   scanLog,
   viewsAhead,
   type EventStore,
   type HistoryFinding,
-  type LogWitness,
+  type LogWatermark,
   type StreamEnd,
 } from '@tender/event-store';
 import type { ChainHead } from '@tender/kernel';
@@ -47,7 +47,7 @@ const IN_WORDS: Readonly<Record<Verdict, string>> = {
  */
 interface Beside {
   /** Null where there is none. */
-  witness: LogWitness | null;
+  watermark: LogWatermark | null;
   views: readonly Generation[] | null;
 }
 
@@ -146,7 +146,7 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
       sound &&= verdict.ok;
     }
     sound = (await doesAuditLogFit(settings, anchors, report)) && sound;
-    const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
+    const verdict = !sound ? 'notSound' : beside.watermark ? 'sound' : 'notCompared';
     report.end(
       `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
       { verdict, events: log.events, streams: streams.length, derived: decided.length },
@@ -216,23 +216,23 @@ async function lookBeside(settings: Settings, report: VerdictReport): Promise<Be
   try {
     const views = await installation.generations();
     if (!views) report.say('not compared: there is no views.db, whose read models would tell of a log that was longer');
-    const witness = await installation.witness();
-    if (!witness)
+    const watermark = await installation.logWatermark();
+    if (!watermark)
       report.say(
         'not compared: the state holds no witness, which would tell of a missing end or stream, or of a chain that was rewritten',
       );
-    return { witness, views };
+    return { watermark, views };
   } finally {
     await installation.close();
   }
 }
 
-async function compareAll(store: EventStore, { witness, views }: Beside): Promise<HistoryFinding[]> {
+async function compareAll(store: EventStore, { watermark, views }: Beside): Promise<HistoryFinding[]> {
   const head = await store.head();
   const ahead = (views ?? []).find(({ epoch, checkpoint }) => epoch === store.epoch && checkpoint > head);
   return [
     ...(ahead ? [viewsAhead(ahead.checkpoint)] : []),
-    ...(witness ? await compareWithWitness(store, witness) : []),
+    ...(watermark ? await compareWithWatermark(store, watermark) : []),
   ];
 }
 

@@ -18,7 +18,7 @@ import { readSettings, WrongSetting } from '@tender/platform/settings';
 import { stopOnSignal } from '@tender/platform/shutdown';
 import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
 import { newId, Rejection, systemClock } from '@tender/kernel';
-import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
+import { Lease, PACE_ON_SERVERS, Projecting, StateWatermarkStore } from '@tender/read-store';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';
 import { Watching } from './watching.js';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const watching = new Watching({
     events,
     finals: FINAL_EVENTS,
-    witness: new StateWitness(reads),
+    watermarks: new StateWatermarkStore(reads),
     compareEnd: (end, rebuilds) => projecting.compareEnd(end, rebuilds),
     logger,
     clock: systemClock,

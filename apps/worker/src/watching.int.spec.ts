@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, plusMillis, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { SqliteReadStore, StateWitness } from '@tender/read-store';
+import { SqliteReadStore, StateWatermarkStore } from '@tender/read-store';
 import { Watching } from './watching.js';
 
 test('what is found while this process leads is logged once, and counted until it ends', async () => {
@@ -12,7 +12,7 @@ test('what is found while this process leads is logged once, and counted until i
   let now = '2025-12-31T21:30:00.000Z';
   const watching = new Watching({
     events,
-    witness: new StateWitness(reads),
+    watermarks: new StateWatermarkStore(reads),
     clock: () => now,
     logger: { error: (line) => void lines.push(line as { message: string }) },
   });

@@ -2,7 +2,7 @@ import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFindi
 import { oneAtATime, type Clock } from '@tender/kernel';
 import { HistoryWatch, type DiscardedViews, type HistoryStatus, type HistoryWatchOptions } from '@tender/read-store';
 
-export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'witness' | 'finals' | 'compareEnd'> {
+export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'watermarks' | 'finals' | 'compareEnd'> {
   logger: { error(message: object, context: string): void };
   clock: Clock;
 }

@@ -87,10 +87,10 @@ export const LOOK_MILLIS = { busy: 15, idle: 1_000 } as const;
  * Milliseconds between two looks at what was appended: the witness is behind by so much at most, unless the state
  * cannot be written.
  */
-export const WITNESS_EVERY_MILLIS = 5_000;
+export const WATERMARK_EVERY_MILLIS = 5_000;
 
 /** Maximum number of events that are looked at together: some tens of milliseconds, in a thread where nobody waits. */
-export const WITNESS_PAGE = 10_000;
+export const WATERMARK_PAGE = 10_000;
 
 /** Maximum number of streams whose marks are saved together. */
 export const SAVED_TOGETHER = 200;

@@ -8,7 +8,7 @@ import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } fr
  * How far the log had come when it was last looked at, kept outside of it. It is made from events that are durable, and
  * may be behind the log, but never ahead of it: a log that does not have what was witnessed has lost it.
  */
-export interface LogWitness {
+export interface LogWatermark {
   /** The history that was witnessed (`EventStore.epoch`). */
   epoch: string;
   /** The last event of all; null when there was none yet. */
@@ -17,7 +17,7 @@ export interface LogWitness {
   streams: Map<string, StreamHead>;
 }
 
-type WitnessedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
+type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
 
 /**
  * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
@@ -25,9 +25,9 @@ type WitnessedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
  * @param options.rest awaited now and then, to give other threads the core.
  * @param options.visit called with each event that was read: the last witnessed one of each stream.
  */
-export async function compareWithWitness(
-  events: WitnessedLog,
-  { epoch, last, streams }: LogWitness,
+export async function compareWithWatermark(
+  events: ComparedLog,
+  { epoch, last, streams }: LogWatermark,
   { rest, visit }: { rest?: () => Promise<void>; visit?: (event: RecordedEvent) => void } = {},
 ): Promise<HistoryFinding[]> {
   const findings: HistoryFinding[] = [];

@@ -1,4 +1,4 @@
-import type { EventStore, LogWitness, SnapshotStore } from '@tender/event-store';
+import type { EventStore, LogWatermark, SnapshotStore } from '@tender/event-store';
 import type { Counters } from '@tender/http';
 import type {
   CollectionSpec,
@@ -68,7 +68,7 @@ export interface InstallationBeside {
   /** False if there are events only. */
   readonly hasState: boolean;
   /** Null if the log was never witnessed. */
-  witness(): Promise<LogWitness | null>;
+  logWatermark(): Promise<LogWatermark | null>;
   /** Null if there are no read models. */
   generations(): Promise<readonly Generation[] | null>;
   /** The active read models, if `generations` names any. */

@@ -25,7 +25,7 @@ import {
   SqliteReadStore,
   SqliteStateCopy,
   viewsBeside,
-  witnessBeside,
+  watermarkBeside,
   type EventsOptions,
   type EventsPlace,
 } from '@tender/read-store';
@@ -100,7 +100,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
   const has = (file: string): boolean => existsSync(join(folder, file));
   return {
     hasState: has('state.db'),
-    witness: async () => (has('state.db') ? witnessBeside(folder) : null),
+    logWatermark: async () => (has('state.db') ? watermarkBeside(folder) : null),
     generations: async () => (has('views.db') ? generationsBeside(folder) : null),
     views: () => viewsBeside(folder),
     find: async (spec, query) => {

@@ -1,5 +1,5 @@
 import { UnfinishedRestore, type EventStore } from '@tender/event-store';
-import { openEvents, openEventsBeside as openBesideAt, renewEpochOf, StateWitness } from '@tender/read-store';
+import { openEvents, openEventsBeside as openBesideAt, renewEpochOf, StateWatermarkStore } from '@tender/read-store';
 import {
   MongoDatabases,
   MongoFileStorage,
@@ -50,7 +50,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
   const reads = new MongoReadStore(databases);
   return {
     hasState: true,
-    witness: () => new StateWitness(reads).load(),
+    logWatermark: () => new StateWatermarkStore(reads).loadWatermark(),
     generations: () => new MongoProjectionStore(databases).generations(),
     views: () => ({
       get: (spec, id) => reads.view(spec).get(id),

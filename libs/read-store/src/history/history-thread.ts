@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CompareEnd, HistoryStatus } from './history-watch.js';
 import type { FromHistoryThread, HistoryThreadData, ToHistoryThread } from './history-worker.js';
-import type { WitnessStore } from './witness-store.js';
+import type { WatermarkStore } from './witness-store.js';
 
 export interface HistoryListener {
   status(status: HistoryStatus): void;
@@ -18,7 +18,7 @@ export interface History {
 
 /** Works for the thread: saves how far the log is, and compares the read models with the events. */
 export interface HistoryHost {
-  readonly witness: Pick<WitnessStore, 'save'>;
+  readonly watermarks: Pick<WatermarkStore, 'saveHeads'>;
   readonly compareEnd: CompareEnd;
 }
 
@@ -85,7 +85,7 @@ export class HistoryThread implements History {
       case 'trouble':
         return this.complain(new Error(message.error));
       case 'save':
-        this.host.witness.save(message.epoch, message.heads).then(
+        this.host.watermarks.saveHeads(message.epoch, message.heads).then(
           () => this.tell({ kind: 'saved' }),
           (error: unknown) => this.tell({ kind: 'saved', error: String(error) }),
         );

@@ -8,7 +8,7 @@ import { CHAIN_START, chainLink, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { HistoryWatch, type HistoryStatus } from './history-watch.js';
 import { SqliteReadStore } from '../sqlite/sqlite-read-store.js';
-import { StateWitness, type WitnessStore } from './witness-store.js';
+import { StateWatermarkStore, type WatermarkStore } from './witness-store.js';
 
 const heads = new Map<string, { revision: number; hash: string }>();
 
@@ -18,7 +18,7 @@ describe('the watch over a log', () => {
   /** The file as another connection sees it: the writer remembers what it appended. */
   let beside: SqliteEventStore;
   let reads: SqliteReadStore;
-  let witness: StateWitness;
+  let watermarks: StateWatermarkStore;
   let status: HistoryStatus | undefined;
   /** The first one of a watch: it has compared the log with its witness, and scanned nothing. */
   let first: HistoryStatus | undefined;
@@ -29,7 +29,7 @@ describe('the watch over a log', () => {
     events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
     beside = await SqliteEventStore.open({ file: join(folder, 'events.db'), readOnly: true });
     reads = SqliteReadStore.open(folder);
-    witness = new StateWitness(reads);
+    watermarks = new StateWatermarkStore(reads);
     [status, first, troubles] = [undefined, undefined, []];
     heads.clear();
   });
@@ -67,10 +67,10 @@ describe('the watch over a log', () => {
     file.close();
   }
 
-  const watching = (store: WitnessStore = witness): HistoryWatch =>
+  const watching = (store: WatermarkStore = watermarks): HistoryWatch =>
     new HistoryWatch({
       events: beside,
-      witness: store,
+      watermarks: store,
       report: (latest) => {
         status = latest;
         first ??= latest;
@@ -79,7 +79,7 @@ describe('the watch over a log', () => {
     });
   const scanned = () => eventually(() => typeof status?.scannedAt === 'number');
   /** Watches from beginning to end. */
-  async function watchOnce(store?: WitnessStore): Promise<void> {
+  async function watchOnce(store?: WatermarkStore): Promise<void> {
     [status, first] = [undefined, undefined];
     const watch = watching(store);
     await scanned();
@@ -92,7 +92,7 @@ describe('the watch over a log', () => {
     await watchOnce();
     expect(problems()).toEqual([]);
     expect(status?.scannedEvents).toBe(900);
-    const before = await witness.load();
+    const before = await watermarks.loadWatermark();
     expect(before).toMatchObject({ epoch: events.epoch, last: { stream: 's449', revision: 1, position: 899n } });
     expect(
       [...before!.streams.values()].map(({ stream, revision, hash }) => [stream, { revision, hash }]).sort(),
@@ -100,7 +100,7 @@ describe('the watch over a log', () => {
 
     await append('s7', 3);
     await watchOnce();
-    const after = await witness.load();
+    const after = await watermarks.loadWatermark();
     expect(after).toMatchObject({ last: { stream: 's7', revision: 4, position: 902n } });
     expect(after!.streams.size).toBe(450);
     expect(after!.streams.get('s7')).toMatchObject(heads.get('s7')!);
@@ -133,7 +133,7 @@ describe('the watch over a log', () => {
     await append('a', 10);
     await append('b', 10);
     await watchOnce();
-    const marked = await witness.load();
+    const marked = await watermarks.loadWatermark();
 
     [status, first] = [undefined, undefined];
     const watch = watching();
@@ -141,7 +141,7 @@ describe('the watch over a log', () => {
     forge('DELETE FROM entries WHERE position >= 15');
     await watch.stop();
     expect(problems()).toEqual([['shorter', 'b', 9]]);
-    expect(await witness.load()).toEqual(marked);
+    expect(await watermarks.loadWatermark()).toEqual(marked);
 
     // It grows beyond where it was: the mark is still there.
     await events.close();
@@ -149,9 +149,9 @@ describe('the watch over a log', () => {
     await append('c', 20);
     await watchOnce();
     expect(problems()).toEqual([['shorter', 'b', 9]]);
-    expect(await witness.load()).toEqual(marked);
+    expect(await watermarks.loadWatermark()).toEqual(marked);
 
-    await witness.clear();
+    await watermarks.clear();
     await watchOnce();
     expect(problems()).toEqual([]);
   });
@@ -176,16 +176,16 @@ describe('the watch over a log', () => {
   test('a state that cannot be written is told once, and the witness is behind until it can', async () => {
     await append('a', 3);
     let full = true;
-    const disk: WitnessStore = {
-      load: () => witness.load(),
-      save: (epoch, marks) =>
-        full ? Promise.reject(new Error('database or disk is full')) : witness.save(epoch, marks),
+    const disk: WatermarkStore = {
+      loadWatermark: () => watermarks.loadWatermark(),
+      saveHeads: (epoch, marks) =>
+        full ? Promise.reject(new Error('database or disk is full')) : watermarks.saveHeads(epoch, marks),
     };
     const watch = watching(disk);
     await eventually(() => troubles.length > 0);
     full = false;
     await watch.stop();
     expect(troubles).toEqual([expect.objectContaining({ message: 'database or disk is full' })]);
-    expect(await witness.load()).toMatchObject({ last: { stream: 'a', revision: 2 } });
+    expect(await watermarks.loadWatermark()).toMatchObject({ last: { stream: 'a', revision: 2 } });
   });
 });

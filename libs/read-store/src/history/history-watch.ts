@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  compareWithWitness,
+  compareWithWatermark,
   endsBefore,
   findingInWords,
   missed,
@@ -12,7 +12,7 @@ import {
   type HistoryFinding,
   type HistoryProblem,
   type LogVerifier,
-  type LogWitness,
+  type LogWatermark,
   type NewestEvent,
   type RecordedEvent,
   type StreamEnd,
@@ -26,10 +26,10 @@ import {
   SCAN_EVERY_MILLIS,
   SCAN_PAGE,
   SCAN_REST_MILLIS,
-  WITNESS_EVERY_MILLIS,
-  WITNESS_PAGE,
+  WATERMARK_EVERY_MILLIS,
+  WATERMARK_PAGE,
 } from '../pacing.js';
-import type { WitnessStore } from './witness-store.js';
+import type { WatermarkStore } from './witness-store.js';
 
 /** How the log stands, as far as it was looked at. */
 export interface HistoryStatus {
@@ -51,7 +51,7 @@ export interface HistoryWatchOptions {
     EventStore,
     'epoch' | 'contiguous' | 'head' | 'heads' | 'read' | 'readAll' | 'foreignParts' | 'misplaced'
   >;
-  witness: WitnessStore;
+  watermarks: WatermarkStore;
   /** What may follow the end of a stream. */
   finals?: FinalEventsByKind;
   /**
@@ -85,7 +85,7 @@ export class HistoryWatch {
     scannedEvents: 0,
     scannedAt: null,
   };
-  private witness: LogWitness;
+  private watermark: LogWatermark;
   /** Whether the witness is left as it is: it tells of what is lost, until the operator accepts that. */
   private frozen = false;
   private failing = false;
@@ -97,7 +97,7 @@ export class HistoryWatch {
   private readonly running: Promise<unknown>;
 
   constructor(private readonly options: HistoryWatchOptions) {
-    this.witness = { epoch: options.events.epoch, last: null, streams: new Map() };
+    this.watermark = { epoch: options.events.epoch, last: null, streams: new Map() };
     this.running = this.run();
   }
 
@@ -105,21 +105,21 @@ export class HistoryWatch {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
-    if (this.status.compared) await this.attempt(() => this.keepWitness());
+    if (this.status.compared) await this.attempt(() => this.updateWatermark());
   }
 
   private async run(): Promise<void> {
     while (!this.status.compared && !this.stopped)
-      if (!(await this.attempt(() => this.compare()))) await this.sleep(WITNESS_EVERY_MILLIS);
-    await Promise.all([this.keepWitnessing(), this.keepScanning()]);
+      if (!(await this.attempt(() => this.compare()))) await this.sleep(WATERMARK_EVERY_MILLIS);
+    await Promise.all([this.keepUpdating(), this.keepScanning()]);
   }
 
   private async compare(): Promise<void> {
-    const { events, witness } = this.options;
-    const witnessed = await witness.load();
-    if (witnessed) {
-      this.witness = witnessed;
-      const found = await compareWithWitness(events, witnessed, {
+    const { events, watermarks } = this.options;
+    const watermark = await watermarks.loadWatermark();
+    if (watermark) {
+      this.watermark = watermark;
+      const found = await compareWithWatermark(events, watermark, {
         rest: () => this.sleep(1),
         visit: (event) => this.see(event),
       });
@@ -130,28 +130,28 @@ export class HistoryWatch {
     this.report();
   }
 
-  private async keepWitnessing(): Promise<void> {
+  private async keepUpdating(): Promise<void> {
     while (!this.stopped) {
-      await this.attempt(() => this.keepWitness());
-      await this.sleep(WITNESS_EVERY_MILLIS);
+      await this.attempt(() => this.updateWatermark());
+      await this.sleep(WATERMARK_EVERY_MILLIS);
     }
   }
 
   /** Takes note of what was appended. A stream's old mark is given up only while the log still has what it marks. */
-  private async keepWitness(): Promise<void> {
-    const { events, witness } = this.options;
+  private async updateWatermark(): Promise<void> {
+    const { events, watermarks } = this.options;
     while (!this.frozen) {
-      const { epoch, last, streams } = this.witness;
+      const { epoch, last, streams } = this.watermark;
       if (last && (await events.head()) < last.position) return this.freeze([endsBefore(last)]);
-      const heads = await events.heads(last?.position ?? START, WITNESS_PAGE);
+      const heads = await events.heads(last?.position ?? START, WATERMARK_PAGE);
       if (heads.length === 0) return;
       for (let from = 0; from < heads.length; from += SAVED_TOGETHER) {
         const part = heads.slice(from, from + SAVED_TOGETHER);
         const lost = await this.lostBefore(part);
         if (lost.length > 0) return this.freeze(lost);
-        await witness.save(epoch, part);
+        await watermarks.saveHeads(epoch, part);
         for (const head of part) streams.set(head.stream, head);
-        this.witness.last = part.at(-1) ?? last;
+        this.watermark.last = part.at(-1) ?? last;
         await this.sleep(1);
       }
     }
@@ -161,7 +161,7 @@ export class HistoryWatch {
     const unreadable = heads
       .filter(({ hash }) => hash === '')
       .map(({ stream, revision, position }): HistoryFinding => ({ problem: 'unreadable', stream, revision, position }));
-    const known = heads.flatMap(({ stream }) => this.witness.streams.get(stream) ?? []);
+    const known = heads.flatMap(({ stream }) => this.watermark.streams.get(stream) ?? []);
     return [...unreadable, ...(await Promise.all(known.map((head) => missed(this.options.events, head)))).flat()];
   }
 
@@ -190,7 +190,7 @@ export class HistoryWatch {
         this.report();
       });
       await this.compareAllEnds();
-      await this.sleep(done ? SCAN_EVERY_MILLIS : WITNESS_EVERY_MILLIS);
+      await this.sleep(done ? SCAN_EVERY_MILLIS : WATERMARK_EVERY_MILLIS);
     }
   }
 
@@ -198,7 +198,7 @@ export class HistoryWatch {
   private async compareAllEnds(): Promise<void> {
     while (this.ends.length > 0 && !this.stopped) {
       await this.attempt(() => this.compareEnds());
-      if (this.ends.length > 0) await this.sleep(WITNESS_EVERY_MILLIS);
+      if (this.ends.length > 0) await this.sleep(WATERMARK_EVERY_MILLIS);
     }
   }
 
@@ -209,7 +209,7 @@ export class HistoryWatch {
       // Read models that were made before the events were forged are all that is left of the genuine ones.
       const differences = await this.options.compareEnd?.(end, !this.isDoubted(stream));
       if (!differences) {
-        this.compareAfter = Date.now() + WITNESS_EVERY_MILLIS;
+        this.compareAfter = Date.now() + WATERMARK_EVERY_MILLIS;
         return;
       }
       this.ends.shift();

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FinalEventsByKind, StreamEnd, StreamHead, ViewDifference } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { HistoryWatch, type HistoryStatus } from './history-watch.js';
-import { witnessBeside } from './witness-store.js';
+import { watermarkBeside } from './witness-store.js';
 
 /**
  * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the witness and
@@ -40,9 +40,9 @@ let comparing: { resolve(differences: ViewDifference[] | null): void; reject(err
 const watch = new HistoryWatch({
   events,
   finals,
-  witness: {
-    load: async () => witnessBeside(stateFolder),
-    save: (epoch, heads) =>
+  watermarks: {
+    loadWatermark: async () => watermarkBeside(stateFolder),
+    saveHeads: (epoch, heads) =>
       new Promise((resolve, reject) => {
         saving = { resolve, reject };
         tell({ kind: 'save', epoch, heads });

@@ -1,44 +1,47 @@
-import type { LogWitness, StreamHead } from '@tender/event-store';
+import type { LogWatermark, StreamHead } from '@tender/event-store';
 import { readStateBeside } from '../sqlite/sqlite-read-store.js';
 import type { CollectionSpec, Document, ReadStore } from '../port.js';
 
 /** Where the witness of the log is kept: not where the log is, so that a change of one is no change of the other. */
-export interface WitnessStore {
+export interface WatermarkStore {
   /** Null when nothing was ever witnessed. */
-  load(): Promise<LogWitness | null>;
+  loadWatermark(): Promise<LogWatermark | null>;
   /**
    * Durable when it resolves. The streams are saved before what says that they were: a crash in between leaves a
    * witness that is behind.
    */
-  save(epoch: string, heads: readonly StreamHead[]): Promise<void>;
+  saveHeads(epoch: string, heads: readonly StreamHead[]): Promise<void>;
 }
 
-interface WitnessedStream extends Document {
+interface StreamWatermarkRecord extends Document {
   revision: number;
   hash: string;
   /** A decimal number: positions use all of 64 bits. */
   position: string;
 }
 
-interface WitnessedLog extends Document {
+interface LogWatermarkRecord extends Document {
   _id: 'log';
   epoch: string;
   last: { stream: string; revision: number; hash: string; position: string };
 }
 
 /** The last event of each stream; `_id` is the stream's name. */
-const witnessedStreams: CollectionSpec<WitnessedStream> = { name: 'witnessed_streams', database: 'state' };
+const streamWatermarks: CollectionSpec<StreamWatermarkRecord> = { name: 'witnessed_streams', database: 'state' };
 /** The last event of all. */
-const witnessedLogs: CollectionSpec<WitnessedLog> = { name: 'witnessed_log', database: 'state' };
+const logWatermarks: CollectionSpec<LogWatermarkRecord> = { name: 'witnessed_log', database: 'state' };
 
-const headOf = ({ stream, revision, hash, position }: WitnessedLog['last']): StreamHead => ({
+const headOf = ({ stream, revision, hash, position }: LogWatermarkRecord['last']): StreamHead => ({
   stream,
   revision,
   hash,
   position: BigInt(position),
 });
 
-function witnessOf(log: WitnessedLog | null | undefined, streams: readonly WitnessedStream[]): LogWitness | null {
+function watermarkOf(
+  log: LogWatermarkRecord | null | undefined,
+  streams: readonly StreamWatermarkRecord[],
+): LogWatermark | null {
   if (!log) return null;
   return {
     epoch: log.epoch,
@@ -48,19 +51,22 @@ function witnessOf(log: WitnessedLog | null | undefined, streams: readonly Witne
 }
 
 /** The witness in a folder's `state.db`, read beside the process that has it open. */
-export const witnessBeside = (folder: string): LogWitness | null =>
-  witnessOf(readStateBeside(folder, witnessedLogs, {})[0], readStateBeside(folder, witnessedStreams, {}));
+export const watermarkBeside = (folder: string): LogWatermark | null =>
+  watermarkOf(readStateBeside(folder, logWatermarks, {})[0], readStateBeside(folder, streamWatermarks, {}));
 
 /** The witness in the house's state. */
-export class StateWitness implements WitnessStore {
+export class StateWatermarkStore implements WatermarkStore {
   constructor(private readonly reads: Pick<ReadStore, 'state'>) {}
 
-  async load(): Promise<LogWitness | null> {
-    return witnessOf(await this.reads.state(witnessedLogs).get('log'), await this.reads.state(witnessedStreams).find());
+  async loadWatermark(): Promise<LogWatermark | null> {
+    return watermarkOf(
+      await this.reads.state(logWatermarks).get('log'),
+      await this.reads.state(streamWatermarks).find(),
+    );
   }
 
-  async save(epoch: string, heads: readonly StreamHead[]): Promise<void> {
-    const [streams, logs] = [this.reads.state(witnessedStreams), this.reads.state(witnessedLogs)];
+  async saveHeads(epoch: string, heads: readonly StreamHead[]): Promise<void> {
+    const [streams, logs] = [this.reads.state(streamWatermarks), this.reads.state(logWatermarks)];
     await streams.putMany(
       heads.map(({ stream, revision, hash, position }) => ({
         _id: stream,
@@ -75,7 +81,7 @@ export class StateWitness implements WitnessStore {
 
   /** Forgets what was witnessed: the log that stands is the history from now on. */
   async clear(): Promise<void> {
-    await this.reads.state(witnessedLogs).delete('log');
-    await this.reads.state(witnessedStreams).deleteMany({ _id: { gte: '' } });
+    await this.reads.state(logWatermarks).delete('log');
+    await this.reads.state(streamWatermarks).deleteMany({ _id: { gte: '' } });
   }
 }
