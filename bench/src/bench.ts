@@ -7,7 +7,7 @@ import { ServerCluster } from './servers-house.js';
 import type { BenchServerOptions } from './server.js';
 import type { Row } from './table.js';
 import { launchChromium } from './visitor.js';
-import type { WatchJobs } from './watch-process.js';
+import type { ListenJobs } from './watch-process.js';
 import { prepareBrowsed, type BrowsedServer } from './watched-house.js';
 import type { Workbench } from './workbench.js';
 
@@ -22,7 +22,7 @@ export interface Scale {
   historyEvents: number;
   /** Events that are verified. */
   verifiedEvents: number;
-  watchers: number;
+  listeners: number;
   /** Large viewings in one house. */
   viewings: number;
   /** People who are written to at once, and how long bids are watched meanwhile. */
@@ -58,7 +58,7 @@ export const FULL: Scale = {
   size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
   historyEvents: 100_000,
   verifiedEvents: 1_000_000,
-  watchers: 1_000,
+  listeners: 1_000,
   viewings: 100,
   messages: { people: 10_000, millis: 60_000 },
   openMillis: 600_000,
@@ -82,7 +82,7 @@ export const QUICK: Scale = {
   size: { companies: 16, auctions: 4, lotsPerAuction: 300 },
   historyEvents: 20_000,
   verifiedEvents: 100_000,
-  watchers: 1_000,
+  listeners: 1_000,
   viewings: 20,
   messages: { people: 2_000, millis: 10_000 },
   openMillis: 60_000,
@@ -106,7 +106,7 @@ export const QUICK: Scale = {
  */
 export interface ServerUnderLoad extends PreparedServer {
   load: JobProcess<LoadJobs>;
-  watch: JobProcess<WatchJobs>;
+  listeners: JobProcess<ListenJobs>;
 }
 
 /**
@@ -172,10 +172,10 @@ export class Bench {
     const prepared = await prepareServer(this.workbench, this.scale.size, { execArgv: this.serverArgv, ...options });
     const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
     await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
-    return { ...prepared, load, watch: JobProcess.start<WatchJobs>(this.workbench, WATCH) };
+    return { ...prepared, load, listeners: JobProcess.start<ListenJobs>(this.workbench, LISTEN) };
   }
 }
 
-const WATCH = new URL('./watch-process.js', import.meta.url);
+const LISTEN = new URL('./watch-process.js', import.meta.url);
 
 export type Measurement = (bench: Bench) => Promise<Row[]>;

@@ -27,7 +27,7 @@ export async function bids(bench: Bench): Promise<Row[]> {
   const bareLoad = JobProcess.start<LoadJobs>(workbench, LOAD);
   await bareLoad.run('prepare', { bidders: busy.buyers.map(bidderOf), tenders: busy.tenders });
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
-  await busy.watch.run('open', { port: busy.server.address.port, cookies });
+  await busy.listeners.run('open', { port: busy.server.address.port, cookies });
 
   const warmUp: Omit<Load, 'address'> = {
     connections: Math.min(...CONNECTIONS),
@@ -62,7 +62,7 @@ export async function bids(bench: Bench): Promise<Row[]> {
       rows.push(rateRow(`durable bids over HTTP, ${connections} connections, ${spread}`, compare(rounds), REQUIRED));
     }
   }
-  await busy.watch.run('close');
+  await busy.listeners.run('close');
   bareLoad.stop();
   bare.stop();
   return rows;

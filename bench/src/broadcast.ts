@@ -4,7 +4,7 @@ import { metricOf } from './prepared-house.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
 import { durationRow, type Row } from './table.js';
-import type { WatchJobs } from './watch-process.js';
+import type { ListenJobs } from './watch-process.js';
 
 const COLD = 4;
 const RESIDENT = 'process_resident_memory_bytes';
@@ -17,17 +17,17 @@ const RESIDENT = 'process_resident_memory_bytes';
 export async function broadcast(bench: Bench): Promise<Row[]> {
   const {
     workbench,
-    scale: { watchers, rounds },
+    scale: { listeners: watchers, rounds },
   } = bench;
   const busy = await bench.server();
   const visitors = [busy.admin, ...busy.buyers];
   const cookies = Array.from({ length: watchers }, (_, watcher) => visitors[watcher % visitors.length]!.cookie);
   const residentBefore = await metricOf(busy, RESIDENT);
-  await busy.watch.run('open', { port: busy.server.address.port, cookies });
+  await busy.listeners.run('open', { port: busy.server.address.port, cookies });
   const resident = (await metricOf(busy, RESIDENT)) - residentBefore;
 
   const bare = await startBare(workbench, new URL('./bare-broadcast.js', import.meta.url));
-  const bareWatch = JobProcess.start<WatchJobs>(workbench, new URL('./watch-process.js', import.meta.url));
+  const bareWatch = JobProcess.start<ListenJobs>(workbench, new URL('./watch-process.js', import.meta.url));
   await bareWatch.run('open', { port: bare.address.port, cookies: cookies.map(() => null) });
   const post = (body: string) => async (): Promise<void> => {
     await (await fetch(`http://127.0.0.1:${bare.address.port}/`, { method: 'POST', body })).arrayBuffer();
@@ -37,14 +37,14 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   const fromCall: Round[] = [];
   for (let round = 0; round < COLD + rounds * 4; round++) {
     const { kind, change } = round % 2 === 0 ? pause(busy) : resume(busy);
-    const ours = await untilLast(busy.watch, kind, change);
+    const ours = await untilLast(busy.listeners, kind, change);
     const limit = await untilLast(bareWatch, kind, post(ours.sample));
     // The first rounds find cold code.
     if (round < COLD) continue;
     fromAnswer.push({ ours: ours.fromAnswer, bare: limit.fromAnswer });
     fromCall.push({ ours: ours.fromCall, bare: limit.fromCall });
   }
-  await busy.watch.run('close');
+  await busy.listeners.run('close');
   bareWatch.stop();
   bare.stop();
   return [
@@ -61,7 +61,7 @@ interface Told {
   sample: string;
 }
 
-async function untilLast(watch: JobProcess<WatchJobs>, text: string, change: () => Promise<void>): Promise<Told> {
+async function untilLast(watch: JobProcess<ListenJobs>, text: string, change: () => Promise<void>): Promise<Told> {
   await watch.run('expect', text);
   const last = watch.run('last');
   const called = sharedNow();

@@ -96,12 +96,12 @@ const groups = servers ? ON_SERVERS : GROUPS;
 const usual = quick ? QUICK : FULL;
 const scale: Scale = {
   ...usual,
-  ...(watchers && { watchers: Number(watchers) }),
+  ...(watchers && { listeners: Number(watchers) }),
   servers: { ...usual.servers, ...(events && { rebuiltEvents: Number(events) }) },
 };
 const asked = only?.split(',');
 const unknown = asked?.find((one) => !namesOf(groups).some((name) => isAsked(name, [one])));
-if (help || unknown || !(scale.watchers > 0 && scale.servers.rebuiltEvents > 0)) {
+if (help || unknown || !(scale.listeners > 0 && scale.servers.rebuiltEvents > 0)) {
   console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
 }

@@ -36,10 +36,10 @@ export async function tuning(bench: Bench): Promise<Row[]> {
       gainRow(`bids over HTTP with ${name}; without`, compare(rate), perSecond),
     );
     without.load.stop();
-    without.watch.stop();
+    without.listeners.stop();
     await without.server.stop();
   }
-  await tuned.watch.run('close');
+  await tuned.listeners.run('close');
   return rows;
 }
 
@@ -75,7 +75,7 @@ async function measure(busy: ServerUnderLoad, { scale: { size: server, roundMill
 
 async function warmUp(busy: ServerUnderLoad, { scale: { size: server } }: Bench): Promise<void> {
   const cookies = [busy.admin, ...busy.buyers.slice(0, LISTENING_BUYERS)].map(({ cookie }) => cookie);
-  await busy.watch.run('open', { port: busy.server.address.port, cookies });
+  await busy.listeners.run('open', { port: busy.server.address.port, cookies });
   const load: Parameters<LoadJobs['flatOut']>[0] = {
     address: busy.server.address,
     connections: CONNECTIONS,

@@ -7,7 +7,7 @@ import { offer, sharedNow } from './job-process.js';
  * server.
  */
 
-export interface Watch {
+export interface Listen {
   port: number;
   /** One for each socket, as a `cookie` header; null: a bare WebSocket server. */
   cookies: (string | null)[];
@@ -37,8 +37,8 @@ class Awaited {
   }
 }
 
-export const watchJobs = {
-  async open({ port, cookies }: Watch): Promise<void> {
+export const listenJobs = {
+  async open({ port, cookies }: Listen): Promise<void> {
     for (let at = 0; at < cookies.length; at += AT_ONCE) {
       sockets.push(...(await Promise.all(cookies.slice(at, at + AT_ONCE).map((cookie) => open(port, cookie)))));
     }
@@ -63,7 +63,7 @@ export const watchJobs = {
     sockets = [];
   },
 };
-export type WatchJobs = typeof watchJobs;
+export type ListenJobs = typeof listenJobs;
 
 function open(port: number, cookie: string | null): Promise<WebSocket> {
   const path = cookie === null ? '' : 'socket.io/?EIO=4&transport=websocket';
@@ -86,4 +86,4 @@ function open(port: number, cookie: string | null): Promise<WebSocket> {
   });
 }
 
-offer(watchJobs);
+offer(listenJobs);

@@ -64,7 +64,7 @@ async function signIn(): Promise<void> {
 }
 
 const at = (millis: number): string => new Date(noon + millis).toISOString();
-const look = () => server.app.get(ApiReactors).watch.look();
+const look = () => server.app.get(ApiReactors).clockMonitor.check();
 const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
   (await person.auctions()).find(({ _id }) => _id === id)!;
 const bid = (auctionId: string, lotId: string, biddingAmount: number) =>

@@ -28,9 +28,9 @@ export interface Volume {
  * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding
  * last. What is left then is for what is under way: read models, the end of an auction, a new start.
  */
-export class DiskWatch implements RoomOnDisk {
+export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
-  private readonly logger = new Logger(DiskWatch.name);
+  private readonly logger = new Logger(DiskMonitor.name);
   private readonly timer: NodeJS.Timeout;
   private said: DiskLevel = 'ample';
   /** Bytes of uploads that were let in and are not at their end. */
@@ -40,7 +40,7 @@ export class DiskWatch implements RoomOnDisk {
     readonly volumes: readonly Volume[],
     private readonly reserveMib: number | null,
   ) {
-    this.timer = setInterval(() => void this.look(), EVERY_MILLIS).unref();
+    this.timer = setInterval(() => void this.check(), EVERY_MILLIS).unref();
   }
 
   /**
@@ -48,14 +48,14 @@ export class DiskWatch implements RoomOnDisk {
    * servers: nothing is ever stopped.
    * @param reserveMib null: the usual; 0: nothing is ever stopped.
    */
-  static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskWatch> {
+  static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskMonitor> {
     const devices = folders.map((folder) => statSync(folder).dev);
     const volumes = folders
       .filter((_, index) => devices.indexOf(devices[index]!) === index)
       .map((path) => ({ path, free: 0, reserve: 0 }));
-    const watch = new DiskWatch(volumes, reserveMib);
-    await watch.look();
-    return watch;
+    const monitor = new DiskMonitor(volumes, reserveMib);
+    await monitor.check();
+    return monitor;
   }
 
   allows(purpose: RoomFor): boolean {
@@ -67,7 +67,7 @@ export class DiskWatch implements RoomOnDisk {
    * If so, they are reckoned with until `arrived`.
    */
   async expect(bytes: number): Promise<boolean> {
-    await this.look();
+    await this.check();
     if (this.volumes.some(({ free, reserve }) => reserve > 0 && free - this.expected - bytes < reserve)) return false;
     this.expected += bytes;
     return true;
@@ -81,14 +81,14 @@ export class DiskWatch implements RoomOnDisk {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     try {
       await Promise.all(this.volumes.map((volume) => this.measure(volume)));
       this.level = levelOf(this.volumes[0]);
     } catch (error) {
       this.logger.error({ message: 'the free space of the disk could not be read', err: error });
     }
-    if (this.level !== this.said) this.tell();
+    if (this.level !== this.said) this.logLevel();
   }
 
   private async measure(volume: Volume): Promise<void> {
@@ -98,7 +98,7 @@ export class DiskWatch implements RoomOnDisk {
       this.reserveMib === null ? Math.min(RESERVE_MIB * MIB, bsize * blocks * RESERVE_PART) : this.reserveMib * MIB;
   }
 
-  private tell(): void {
+  private logLevel(): void {
     this.said = this.level;
     const said = { message: `free space: ${this.level}`, volumes: this.volumes };
     if (this.level === 'ample') this.logger.log(said);

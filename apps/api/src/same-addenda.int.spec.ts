@@ -3,7 +3,7 @@ import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERTED, alertAdmins } from './testing/alerts.js';
 import { TestServer } from './testing/house.js';
-import { clockOfOneMinute, expectSame, seenBy, watch, type Seen } from './testing/seen.js';
+import { clockOfOneMinute, expectSame, seenBy, openTabs, type Seen } from './testing/seen.js';
 import { dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
@@ -47,7 +47,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
         { lotNo: '2', reservePrice: 100 },
       ],
     });
-    const watchers = await watch(server, { admin, auditor, ann, rival });
+    const watchers = await openTabs(server, { admin, auditor, ann, rival });
     const [lot, removed] = lots.map(({ _id }) => _id);
     const good = goods[0]!._id;
     /** Each field that staff alone see, changed alone. */

@@ -3,7 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestServer } from './testing/house.js';
-import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
+import { clockOfOneMinute, expectSame, headersOf, random, seenBy, openTabs, type Seen } from './testing/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who
@@ -49,7 +49,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       buyers: [ann, rival],
       lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
     });
-    const watchers = await watch(server, { admin, auditor, mole, rival });
+    const watchers = await openTabs(server, { admin, auditor, mole, rival });
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();
     /** By lot: in which turn ann set what stands. */

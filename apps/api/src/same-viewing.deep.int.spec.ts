@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestServer } from './testing/house.js';
-import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
+import { clockOfOneMinute, expectSame, headersOf, random, seenBy, openTabs, type Seen } from './testing/seen.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
@@ -43,7 +43,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     const { viewing, rooms, goods } = staged;
     const room = rooms[0]!._id;
     const theirs = await book(admin, staged, { company: rival.companyId, slots: [9], room: 1 });
-    const watchers = await watch(server, { rival, visitor, stranger });
+    const watchers = await openTabs(server, { rival, visitor, stranger });
     const invited = watchers.slice(0, 2);
 
     const bookings: string[] = [];

@@ -10,8 +10,8 @@ const FAILURES = 2;
  * Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it
  * is back.
  */
-export class StoreWatch {
-  private readonly logger = new Logger(StoreWatch.name);
+export class StoreMonitor {
+  private readonly logger = new Logger(StoreMonitor.name);
   private readonly missing = new Set<string>();
   /** Number of those whose last look failed. */
   private unreached = 0;
@@ -19,16 +19,16 @@ export class StoreWatch {
 
   /** @param stores none where all of the data is this process's own. */
   constructor(stores: readonly StoreServer[] = []) {
-    for (const store of stores) void this.follow(store);
+    for (const store of stores) void this.monitor(store);
   }
 
   /** Names of those that are away. */
-  get away(): readonly string[] {
+  get unavailable(): readonly string[] {
     return [...this.missing];
   }
 
   /** Whether each was there when it was looked at last. */
-  get areReached(): boolean {
+  get isReachable(): boolean {
     return this.unreached === 0;
   }
 
@@ -36,24 +36,24 @@ export class StoreWatch {
     this.end.abort();
   }
 
-  private async follow({ name, look }: StoreServer): Promise<void> {
+  private async monitor({ name, ping }: StoreServer): Promise<void> {
     const { signal } = this.end;
     for (let failures = 0; !signal.aborted;) {
       try {
-        await look();
+        await ping();
         if (failures > 0) this.unreached--;
         failures = 0;
         if (this.missing.delete(name)) this.logger.log({ message: 'a store is back', store: name });
       } catch (error) {
         if (failures === 0) this.unreached++;
         failures += 1;
-        if (failures === FAILURES && !signal.aborted) this.tellAway(name, error);
+        if (failures === FAILURES && !signal.aborted) this.logUnavailable(name, error);
       }
       await delay(EVERY_MILLIS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  private tellAway(name: string, error: unknown): void {
+  private logUnavailable(name: string, error: unknown): void {
     this.missing.add(name);
     this.logger.error({ message: 'a store is away', store: name, reason: String(error) });
   }

@@ -21,10 +21,10 @@ import {
   type ReadStore,
   type ReadYourWrites,
 } from '@tender/read-store';
-import { DiskWatch } from './disk-watch.js';
+import { DiskMonitor } from './disk-watch.js';
 import { SERVER_CONTEXTS, type ServerContexts } from './house-contexts.js';
 import { callMetrics } from './operations/call-metrics.js';
-import { StoreWatch } from './store-watch.js';
+import { StoreMonitor } from './store-watch.js';
 
 /** How far the read models are, wherever they are made. */
 export interface Projections extends ReadYourWrites {
@@ -50,9 +50,9 @@ export interface Stores {
   projections: Projections;
   /** What is known of the log; null where a worker watches over it. */
   history: History | null;
-  disk: DiskWatch;
+  disk: DiskMonitor;
   /** Which servers are away. */
-  servers: StoreWatch;
+  servers: StoreMonitor;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
   /** Whether a worker keeps the read models up and runs the reactors: else this process does. */
@@ -103,8 +103,8 @@ export async function openStores(
   const followed = await followLog(opening, { installation, contexts, reads, onFailure });
   const files = await installation.openFiles();
   const folders = installation.shared ? [] : installation.folders;
-  const disk = opening.adopt(await DiskWatch.start(folders, settings.DISK_RESERVE), (it) => it.stop());
-  const servers = opening.adopt(new StoreWatch(installation.servers), (it) => it.stop());
+  const disk = opening.adopt(await DiskMonitor.start(folders, settings.DISK_RESERVE), (it) => it.stop());
+  const servers = opening.adopt(new StoreMonitor(installation.servers), (it) => it.stop());
   const counters = await installation.openCounters();
   const opened = opening.move();
   return {
@@ -154,7 +154,7 @@ async function followLog(
     onFailure,
   });
   opening.defer(() => projections.stop());
-  const history = installation.watchHistory({
+  const history = installation.monitorHistory({
     watermarks: new StateWatermarkStore(reads),
     compareEnd: (end, rebuilds) => projections.compareEnd(end, rebuilds),
   });

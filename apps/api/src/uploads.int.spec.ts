@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { DiskWatch } from './disk-watch.js';
+import { DiskMonitor } from './disk-watch.js';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { TestServer } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
@@ -133,7 +133,10 @@ test('an upload whose sender goes away leaves nothing', async () => {
 
 /** Bytes that the disk's watch was told to reckon with, less those that have arrived. */
 function reckonedWith(): () => number {
-  const [expected, arrived] = [jest.spyOn(DiskWatch.prototype, 'expect'), jest.spyOn(DiskWatch.prototype, 'arrived')];
+  const [expected, arrived] = [
+    jest.spyOn(DiskMonitor.prototype, 'expect'),
+    jest.spyOn(DiskMonitor.prototype, 'arrived'),
+  ];
   const sum = (calls: [number][]): number => calls.reduce((total, [bytes]) => total + bytes, 0);
   return () => sum(expected.mock.calls) - sum(arrived.mock.calls);
 }

@@ -20,7 +20,7 @@ import {
 } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
-import { LeadWatch, type LeadWatchOptions } from './lead-watch.js';
+import { LeaderMonitor, type LeaderMonitorOptions } from './lead-watch.js';
 
 const seen: CollectionSpec<{ _id: string }> = { name: 'seen', database: 'views' };
 const projection: Projection = {
@@ -104,12 +104,12 @@ describe('a leader that is watched', () => {
     rmSync(folder, { recursive: true });
   });
 
-  function watch(over: { head?: () => Promise<bigint>; of?: LeadWatchOptions['store'] } = {}): void {
+  function watch(over: { head?: () => Promise<bigint>; of?: LeaderMonitorOptions['store'] } = {}): void {
     const { head = () => events.head(), of = store } = over;
     const looked = { epoch: events.epoch, head: () => (looks++, head()) };
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const options = { events: looked, store: of, projections, giveUp: () => void gaveUp++ };
-    const watching = new LeadWatch(options, QUICK);
+    const watching = new LeaderMonitor(options, QUICK);
     ends.push(() => watching.stop());
   }
 
@@ -227,7 +227,7 @@ withServers('two workers on servers', () => {
     const databases = await MongoDatabases.open(url);
     ends.push(() => databases.close());
     const register: LeaseRegister = new MongoLeaseRegister(databases, 'projections');
-    const watches: LeadWatch[] = [];
+    const watches: LeaderMonitor[] = [];
     ends.push(async () => watches.forEach((watch) => watch.stop()));
 
     const worker = (holder: string): { lease: Lease; stick(): void } => {
@@ -238,7 +238,7 @@ withServers('two workers on servers', () => {
       const lease: Lease = new Lease(register, holder, {
         gained() {
           projecting.begin();
-          watches.push(new LeadWatch({ events, store, projections, giveUp }, { ...QUICK, stillMillis: 3_000 }));
+          watches.push(new LeaderMonitor({ events, store, projections, giveUp }, { ...QUICK, stillMillis: 3_000 }));
         },
         lost: () => void projecting.end(),
       });

@@ -11,7 +11,7 @@ interface LeadTiming {
 /** Another worker leads about eleven seconds after this one has got stuck. */
 const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
-export interface LeadWatchOptions {
+export interface LeaderMonitorOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   store: Pick<ProjectionStore, 'generations'> & {
     /**
@@ -31,7 +31,7 @@ export interface LeadWatchOptions {
  * it makes other steps. Where neither is so, or cannot be learnt, for ten seconds, another worker may do better. A
  * projection that fails for a bug of its own stops nobody: it would fail everywhere.
  */
-export class LeadWatch {
+export class LeaderMonitor {
   private readonly timer: NodeJS.Timeout;
   private looking = false;
   /** When it last got on, on the monotonic clock. */
@@ -40,7 +40,7 @@ export class LeadWatch {
   private reached = '';
 
   constructor(
-    private readonly options: LeadWatchOptions,
+    private readonly options: LeaderMonitorOptions,
     private readonly timing: LeadTiming = TIMING,
   ) {
     this.timer = setInterval(() => this.judge(), timing.everyMillis).unref();
@@ -57,13 +57,13 @@ export class LeadWatch {
       this.options.giveUp();
     } else if (!this.looking) {
       this.looking = true;
-      void this.look()
+      void this.check()
         .catch(() => undefined)
         .finally(() => (this.looking = false));
     }
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const { events, store } = this.options;
     // First the head: what is appended meanwhile is not missed by anybody yet.
     const head = await events.head();
@@ -72,11 +72,11 @@ export class LeadWatch {
       ({ projection, number, checkpoint }) => `${projection} ${number} ${checkpoint}`,
     );
     const reached = [store.steps, ...checkpoints].join('\n');
-    if (reached !== this.reached || this.isLevel(generations, head)) this.goodAt = performance.now();
+    if (reached !== this.reached || this.isUpToDate(generations, head)) this.goodAt = performance.now();
     this.reached = reached;
   }
 
-  private isLevel(generations: readonly Generation[], head: Position): boolean {
+  private isUpToDate(generations: readonly Generation[], head: Position): boolean {
     const { events, projections } = this.options;
     return projections.every(({ name, version }) => {
       const own = generations.filter(

@@ -20,8 +20,8 @@ import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWatermarkStore } from '@tender/read-store';
 import { healthServer } from './health.js';
-import { LeadWatch } from './lead-watch.js';
-import { Watching } from './watching.js';
+import { LeaderMonitor } from './lead-watch.js';
+import { LeaderHistoryMonitor } from './watching.js';
 
 /**
  * Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     return key;
   });
   const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);
-  const watching = new Watching({
+  const watching = new LeaderHistoryMonitor({
     events,
     finals: FINAL_EVENTS,
     watermarks: new StateWatermarkStore(reads),
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });
-  let leadWatch: LeadWatch | undefined;
+  let leadWatch: LeaderMonitor | undefined;
   const giveUp = (): void => {
     logger.error({ message: 'the read models stand still: gives the lead up' }, 'Worker');
     void lease.yield();
@@ -132,15 +132,15 @@ async function start(): Promise<void> {
     gained(fence) {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
-      watching.begin();
+      watching.start();
       void reported(reactors.begin());
-      leadWatch = new LeadWatch({ events, store, projections, giveUp });
+      leadWatch = new LeaderMonitor({ events, store, projections, giveUp });
     },
     lost() {
       logger.warn('leads no more', 'Worker');
       leadWatch?.stop();
       void projecting.end();
-      void watching.end();
+      void watching.stop();
       void reported(reactors.end());
     },
   });
@@ -178,7 +178,7 @@ async function start(): Promise<void> {
     delayMillis: 0,
     close: async () => {
       await projecting.end();
-      await watching.end();
+      await watching.stop();
       await reported(reactors.end());
       await lease.stop();
       await stores.close();

@@ -3,14 +3,14 @@ import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, plusMillis, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore, StateWatermarkStore } from '@tender/read-store';
-import { Watching } from './watching.js';
+import { LeaderHistoryMonitor } from './watching.js';
 
 test('what is found while this process leads is logged once, and counted until it ends', async () => {
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const reads = SqliteReadStore.temporary();
   const lines: { message: string }[] = [];
   let now = '2025-12-31T21:30:00.000Z';
-  const watching = new Watching({
+  const watching = new LeaderHistoryMonitor({
     events,
     watermarks: new StateWatermarkStore(reads),
     clock: () => now,
@@ -29,9 +29,9 @@ test('what is found while this process leads is logged once, and counted until i
   await events.append('s', -1, [{ id: 'event', type: 'Seen', data: {}, metadata }]);
 
   for (let lead = 1; lead <= 2; lead++) {
-    watching.begin();
+    watching.start();
     await eventually(() => watching.findings === 2);
-    await watching.end();
+    await watching.stop();
   }
   watching.discarded({ checkpoint: 7n, head: START });
   expect(lines.map(({ message }) => message)).toEqual([

@@ -1,21 +1,29 @@
 import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFinding } from '@tender/event-store';
 import { oneAtATime, type Clock } from '@tender/kernel';
-import { HistoryWatch, type DiscardedViews, type HistoryStatus, type HistoryWatchOptions } from '@tender/read-store';
+import {
+  HistoryMonitor,
+  type DiscardedViews,
+  type HistoryStatus,
+  type HistoryMonitorOptions,
+} from '@tender/read-store';
 
-export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'watermarks' | 'finals' | 'compareEnd'> {
+export interface LeaderHistoryMonitorOptions extends Pick<
+  HistoryMonitorOptions,
+  'events' | 'watermarks' | 'finals' | 'compareEnd'
+> {
   logger: { error(message: object, context: string): void };
   clock: Clock;
 }
 
 /** The watch over the log while this process leads; what it has found stays until the process ends. */
-export class Watching {
+export class LeaderHistoryMonitor {
   private readonly found = new Map<string, HistoryFinding>();
-  private watch: HistoryWatch | null = null;
+  private monitor: HistoryMonitor | null = null;
   /** One after the other: a start may not overtake the stop before it. */
   private readonly turns = oneAtATime();
   private readonly future: FutureEvent;
 
-  constructor(private readonly options: WatchingOptions) {
+  constructor(private readonly options: LeaderHistoryMonitorOptions) {
     this.future = new FutureEvent(options.clock);
   }
 
@@ -23,36 +31,36 @@ export class Watching {
     return this.found.size + (this.future.finding ? 1 : 0);
   }
 
-  begin(): void {
+  start(): void {
     void this.inTurn(async () => {
-      this.watch ??= new HistoryWatch({
+      this.monitor ??= new HistoryMonitor({
         ...this.options,
-        report: (status) => this.hear(status),
-        trouble: (error) => this.complain(error),
+        report: (status) => this.onStatus(status),
+        trouble: (error) => this.logTrouble(error),
       });
     });
   }
 
   /** Resolves when nothing is written any more. */
-  end(): Promise<void> {
+  stop(): Promise<void> {
     return this.inTurn(async () => {
-      await this.watch?.stop();
-      this.watch = null;
+      await this.monitor?.stop();
+      this.monitor = null;
     });
   }
 
   /** Read models had to be dropped. */
   discarded({ checkpoint }: DiscardedViews): void {
-    this.tell(viewsAhead(checkpoint));
+    this.report(viewsAhead(checkpoint));
   }
 
-  private hear({ findings, newest }: HistoryStatus): void {
-    for (const finding of findings) this.tell(finding);
-    const future = this.future.look(newest);
+  private onStatus({ findings, newest }: HistoryStatus): void {
+    for (const finding of findings) this.report(finding);
+    const future = this.future.check(newest);
     if (future) this.log(future);
   }
 
-  private tell(finding: HistoryFinding): void {
+  private report(finding: HistoryFinding): void {
     const words = findingInWords(finding);
     if (this.found.has(words)) return;
     this.found.set(words, finding);
@@ -63,11 +71,11 @@ export class Watching {
     this.options.logger.error(findingLine(finding), 'History');
   }
 
-  private complain(error: unknown): void {
+  private logTrouble(error: unknown): void {
     this.options.logger.error({ message: 'the log is not watched over at present', err: error }, 'History');
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    return this.turns(work).catch((error: unknown) => this.complain(error));
+    return this.turns(work).catch((error: unknown) => this.logTrouble(error));
   }
 }

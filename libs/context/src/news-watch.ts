@@ -1,7 +1,7 @@
 import { plusMillis, type Clock, type Instant } from '@tender/kernel';
 
 /** Milliseconds between two looks: whoever writes may be another process, and nothing tells of it. */
-const LOOK_EVERY = 500;
+const POLL_EVERY = 500;
 /**
  * Milliseconds by which a look reaches back: something may be written a little after the instant that it names, and
  * clocks differ.
@@ -9,34 +9,34 @@ const LOOK_EVERY = 500;
 const REACH_BACK = 5_000;
 
 /** Whether something was not found by an earlier look. From then on it was. @param at the instant that it names. */
-export type IsNews = (key: string, at: Instant) => boolean;
+export type IsUnseen = (key: string, at: Instant) => boolean;
 
-export interface NewsWatchOptions {
+export interface StatePollerOptions {
   clock: Clock;
   /**
    * Tells of what was written from an instant on and is news. Where it fails the next look begins at the same instant.
    */
-  look(from: Instant, isNews: IsNews): Promise<void>;
-  complain(error: unknown): void;
+  poll(from: Instant, isUnseen: IsUnseen): Promise<void>;
+  warn(error: unknown): void;
 }
 
 /**
  * Looks twice a second at what any process has written into the state, which no event tells of, so that each process
  * tells its own tabs.
  */
-export class NewsWatch {
+export class StatePoller {
   /** What was told, by its key: no look reaches back behind what is forgotten. */
-  private readonly told = new Map<string, Instant>();
+  private readonly seen = new Map<string, Instant>();
   private timer: NodeJS.Timeout | null = null;
   private since: Instant;
   private stopped = false;
 
-  constructor(private readonly options: NewsWatchOptions) {
+  constructor(private readonly options: StatePollerOptions) {
     this.since = options.clock();
   }
 
   start(): void {
-    if (!this.stopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY).unref();
+    if (!this.stopped) this.timer = setTimeout(() => void this.poll(), POLL_EVERY).unref();
   }
 
   stop(): void {
@@ -44,22 +44,22 @@ export class NewsWatch {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
       const now = this.options.clock();
       const from = plusMillis(this.since, -REACH_BACK);
-      await this.options.look(from, (key, at) => this.isNews(key, at));
+      await this.options.poll(from, (key, at) => this.isUnseen(key, at));
       this.since = now;
-      for (const [key, at] of this.told) if (at < from) this.told.delete(key);
+      for (const [key, at] of this.seen) if (at < from) this.seen.delete(key);
     } catch (error) {
-      this.options.complain(error);
+      this.options.warn(error);
     }
     this.start();
   }
 
-  private isNews(key: string, at: Instant): boolean {
-    if (this.told.has(key)) return false;
-    this.told.set(key, at);
+  private isUnseen(key: string, at: Instant): boolean {
+    if (this.seen.has(key)) return false;
+    this.seen.set(key, at);
     return true;
   }
 }

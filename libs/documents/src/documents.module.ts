@@ -6,7 +6,7 @@ import { DocumentsController } from './http/documents.controller.js';
 import { FolderController } from './http/folder.controller.js';
 import { FolderLiveSource } from './live/folder-live-source.js';
 import { FolderReader } from './read-models/folder-reader.js';
-import { DownloadWatch } from './services/download-watch.js';
+import { DownloadMonitor } from './services/download-watch.js';
 import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
@@ -25,7 +25,7 @@ import { FolderService } from './services/folder-service.js';
     FolderService,
     FileService,
     Downloads,
-    DownloadWatch,
+    DownloadMonitor,
   ],
 })
 export class DocumentsModule {}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { guardedClock, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ClockWatch } from './clock-watch.js';
+import { ClockMonitor } from './clock-watch.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const SECOND = 1_000;
@@ -18,11 +18,11 @@ let missed: [Instant, Instant][];
 let isThere: boolean;
 let asked: number;
 let asking: Promise<null> | null;
-let watch: ClockWatch;
+let watch: ClockMonitor;
 beforeEach(() => {
   [wall, monotonic, sign, missed, isThere, asked, asking] = [0, 0, null, [], true, 0, null];
   clock = guardedClock({ wall: () => Date.parse(NOON) + wall, monotonic: () => monotonic });
-  watch = new ClockWatch({
+  watch = new ClockMonitor({
     clock,
     askDue: async () => {
       asked++;
@@ -45,15 +45,15 @@ function pass(millis: number, set = 0): void {
 
 test('time that was skipped is not forgotten where it could not be written down at once', async () => {
   pass(SECOND, HOUR);
-  await watch.look();
+  await watch.check();
   isThere = false;
   for (let minute = 0; minute < 6; minute++) {
     pass(60 * SECOND);
-    await watch.look();
+    await watch.check();
   }
   expect(clock.step).not.toBeNull();
   isThere = true;
-  await watch.look();
+  await watch.check();
   expect(missed).toEqual([[at(361 * SECOND), at(361 * SECOND + HOUR)]]);
   expect(clock.step).toBeNull();
 });
@@ -61,11 +61,11 @@ test('time that was skipped is not forgotten where it could not be written down 
 test('a clock that was set is believed at once where others live by it, and only there', async () => {
   pass(SECOND, HOUR);
   sign = at(0);
-  await watch.look();
+  await watch.check();
   expect(clock.step).not.toBeNull();
   expect(asked).toBe(1);
   sign = at(HOUR);
-  await watch.look();
+  await watch.check();
   expect(clock.step).toBeNull();
   expect(clock()).toBe(at(HOUR + SECOND));
 });
@@ -74,10 +74,10 @@ test('a look that is asked for during another sees what has passed since that on
   pass(SECOND, HOUR);
   const { promise, resolve } = Promise.withResolvers<null>();
   asking = promise;
-  const long = watch.look();
+  const long = watch.check();
   await eventually(() => asked > 0);
   pass(6 * 60 * SECOND);
-  const looks = [watch.look(), watch.look()];
+  const looks = [watch.check(), watch.check()];
   resolve(null);
   await Promise.all([long, ...looks]);
   expect(clock.step).toBeNull();

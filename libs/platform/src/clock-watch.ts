@@ -10,7 +10,7 @@ const LOOK_MILLIS = 1_000;
  */
 const BELIEVED_AFTER = 5 * 60_000;
 
-export interface ClockWatchOptions {
+export interface ClockMonitorOptions {
   clock: Clock;
   /** Called at each look: the process runs. */
   notice?(): void;
@@ -35,8 +35,8 @@ export interface ClockWatchOptions {
  * (`docs/decisions/0020-a-clock-that-jumps.md`). While a jump is in doubt nothing ends or starts by it; the log tells
  * the operator, the paused auctions tell the admins.
  */
-export class ClockWatch {
-  private readonly logger = new Logger(ClockWatch.name);
+export class ClockMonitor {
+  private readonly logger = new Logger(ClockMonitor.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly looks = oneAtATime();
   /** The look that has not begun yet. */
@@ -52,12 +52,12 @@ export class ClockWatch {
    */
   readonly clock: Clock;
 
-  constructor(private readonly options: ClockWatchOptions) {
+  constructor(private readonly options: ClockMonitorOptions) {
     this.clock = Object.defineProperty(() => options.clock(), 'step', { get: () => this.seen() });
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_MILLIS).unref();
+    this.timer = setInterval(() => void this.check(), LOOK_MILLIS).unref();
   }
 
   stop(): void {
@@ -65,7 +65,7 @@ export class ClockWatch {
   }
 
   /** Looks anew also where a look is under way: that one may not see any more what its caller knows. Never rejects. */
-  look(): Promise<void> {
+  check(): Promise<void> {
     this.options.notice?.();
     return (this.next ??= this.looks(() => {
       this.next = null;
@@ -77,7 +77,7 @@ export class ClockWatch {
     try {
       const step = this.seen();
       if (!step) return;
-      if (await this.isOthers(step)) return await this.believe();
+      if (await this.isSharedByOthers(step)) return await this.believe();
       // What is due by one of the two clocks is paused before anything else.
       await this.options.askDue();
       if (!isTooFarAhead(this.options.clock)) {
@@ -91,11 +91,11 @@ export class ClockWatch {
 
   private seen(): ClockStep | null {
     const { step = null } = this.options.clock;
-    if (Boolean(step) !== this.doubted) this.tell(step);
+    if (Boolean(step) !== this.doubted) this.logStep(step);
     return step;
   }
 
-  private tell(step: ClockStep | null): void {
+  private logStep(step: ClockStep | null): void {
     const house = this.options.clock();
     if (step)
       this.logger.error({
@@ -109,7 +109,7 @@ export class ClockWatch {
   }
 
   /** Whether others live by the machine's clock, and not by the time that is counted on here. */
-  private async isOthers({ machine }: ClockStep): Promise<boolean> {
+  private async isSharedByOthers({ machine }: ClockStep): Promise<boolean> {
     const sign = await this.options.signOfOthers?.().catch(() => null);
     if (!sign) return false;
     const byMachine = Math.abs(millisBetween(sign, machine));

@@ -18,14 +18,14 @@ export class ReactorAlarm {
   constructor(private readonly options: ReactorAlarmOptions) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => this.check(), LOOK_EVERY).unref();
   }
 
   stop(): void {
     clearInterval(this.timer);
   }
 
-  look(): void {
+  check(): void {
     const { status, logger } = this.options;
     const still = new Map(
       status()

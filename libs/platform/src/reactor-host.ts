@@ -1,26 +1,26 @@
 import type { CommandExecutor } from '@tender/event-store';
 import { oneAtATime, type Clock } from '@tender/kernel';
 import type { ReactorStatus } from '@tender/reactors';
-import { ClockWatch, type ClockWatchOptions } from './clock-watch.js';
+import { ClockMonitor, type ClockMonitorOptions } from './clock-watch.js';
 import { ReactorAlarm } from './reactor-alarm.js';
 import { RunningContexts, type RunningOptions } from './running-contexts.js';
 
 export interface ReactorHostOptions
-  extends Omit<RunningOptions, 'clock' | 'executor'>, Omit<ClockWatchOptions, 'askDue'> {
+  extends Omit<RunningOptions, 'clock' | 'executor'>, Omit<ClockMonitorOptions, 'askDue'> {
   /** @param clock of the reactors: the watch sees each jump that they see */
   executor(clock: Clock): CommandExecutor;
 }
 
 /** Runs the reactors and the background work of all contexts, and watches over the clock of this process. */
 export class ReactorHost {
-  readonly watch: ClockWatch;
+  readonly clockMonitor: ClockMonitor;
   private readonly alarm: ReactorAlarm;
   private running: RunningContexts | null = null;
   /** One after the other: a start must not overtake the stop before it. */
   private readonly turns = oneAtATime();
 
   constructor(private readonly options: ReactorHostOptions) {
-    this.watch = new ClockWatch({ ...options, askDue: () => this.look() });
+    this.clockMonitor = new ClockMonitor({ ...options, askDue: () => this.look() });
     this.alarm = new ReactorAlarm({ status: () => this.status, logger: options.logger });
   }
 
@@ -45,8 +45,8 @@ export class ReactorHost {
     return this.turns(async () => {
       if (this.running) return;
       // While another process led, this one did not look at its clock.
-      if (this.options.signOfOthers) await this.watch.look();
-      this.watch.start();
+      if (this.options.signOfOthers) await this.clockMonitor.check();
+      this.clockMonitor.start();
       this.alarm.start();
       this.running = this.run();
       await this.running.beginWork();
@@ -56,7 +56,7 @@ export class ReactorHost {
   /** Resolves when the reactions in progress are done. */
   end(): Promise<void> {
     return this.turns(async () => {
-      this.watch.stop();
+      this.clockMonitor.stop();
       this.alarm.stop();
       await this.running?.stop();
       this.running = null;
@@ -64,7 +64,7 @@ export class ReactorHost {
   }
 
   private run(): RunningContexts {
-    const { clock } = this.watch;
+    const { clock } = this.clockMonitor;
     return new RunningContexts({ ...this.options, clock, executor: this.options.executor(clock) });
   }
 }

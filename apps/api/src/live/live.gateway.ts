@@ -20,7 +20,7 @@ import { OutgoingMessage } from './outgoing-message.js';
 import type { Room, RoomMessage } from './room-message.js';
 import { BUSY_FROM, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
 import { PositionTokens, type Place } from './position-token.js';
-import { SessionWatch } from './session-watch.js';
+import { SessionMonitor } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
 
 /** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */
@@ -44,7 +44,7 @@ export class LiveGateway
   constructor(
     private readonly feed: LiveFeed,
     private readonly missed: MissedMessages,
-    private readonly sessions: SessionWatch,
+    private readonly sessions: SessionMonitor,
     private readonly access: SocketAccess,
     private readonly presence: SharedPresence,
     private readonly tokens: PositionTokens,
@@ -55,7 +55,7 @@ export class LiveGateway
   afterInit(server: Server): void {
     this.access.guard(server);
     this.feed.onMessage((message) => this.publish(message));
-    this.sessions.watch(this.connections);
+    this.sessions.monitor(this.connections);
     this.presence.follow({ own: () => this.connections.presence(), changed: () => this.sayPresence() });
   }
 
@@ -75,7 +75,7 @@ export class LiveGateway
     this.connections.add(connection);
     if (connection.rooms.has('house:auction:read-all')) this.noteReading(connection);
     this.announcePresence();
-    void this.sessions.lookAgainAt(connection, terms);
+    void this.sessions.recheck(connection, terms);
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
       (error: unknown) => {
         this.logger.error({ message: 'a connection could not catch up', err: error });

@@ -12,7 +12,7 @@ import { MissedMessages } from './missed-messages.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
 import { PersonalMessages } from './personal-messages.js';
 import { PositionTokens } from './position-token.js';
-import { SessionWatch } from './session-watch.js';
+import { SessionMonitor } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketAdmission } from './socket-admission.js';
 
@@ -32,7 +32,7 @@ import { SocketAdmission } from './socket-admission.js';
       useFactory: (rootKey: Buffer, { epoch }: EventStore, clock: Clock) =>
         new PositionTokens(derivedKey(rootKey, 'live positions'), epoch, clock),
     },
-    SessionWatch,
+    SessionMonitor,
     SocketAccess,
     SocketAdmission,
   ],

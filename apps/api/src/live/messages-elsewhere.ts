@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NewsWatch, type IsNews } from '@tender/context/news-watch';
+import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
 import type { PersonalMessage } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
@@ -39,7 +39,7 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
   private readonly id = newId();
   private readonly records: StateCollection<SharedMessage> | null;
   /** Absent where there is no other process. */
-  private readonly watch: NewsWatch | null;
+  private readonly poller: StatePoller | null;
   private tabs: TabsHere = { people: () => [], tell: () => undefined };
   private forgotAt: Instant;
 
@@ -50,12 +50,12 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
     const records = shared ? reads.state(sharedMessages) : null;
     this.records = records;
     this.forgotAt = clock();
-    this.watch =
+    this.poller =
       records &&
-      new NewsWatch({
+      new StatePoller({
         clock,
-        look: (from, isNews) => this.look(records, from, isNews),
-        complain: (error) => this.logger.warn({ message: 'what others tell could not be looked at', err: error }),
+        poll: (from, isUnseen) => this.poll(records, from, isUnseen),
+        warn: (error) => this.logger.warn({ message: 'what others tell could not be looked at', err: error }),
       });
   }
 
@@ -64,11 +64,11 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
   }
 
   onApplicationBootstrap(): void {
-    this.watch?.start();
+    this.poller?.start();
   }
 
   onApplicationShutdown(): void {
-    this.watch?.stop();
+    this.poller?.stop();
   }
 
   /** Who told it does not wait: where it cannot be written, the person reads it in fewer tabs. */
@@ -78,12 +78,12 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
       .catch((error: unknown) => this.logger.warn({ message: 'others could not be told', err: error }));
   }
 
-  private async look(records: StateCollection<SharedMessage>, from: Instant, isNews: IsNews): Promise<void> {
+  private async poll(records: StateCollection<SharedMessage>, from: Instant, isUnseen: IsUnseen): Promise<void> {
     const people = new Set(this.tabs.people());
     if (people.size > 0) {
       const found = await records.find({ where: { at: { gte: from } }, sort: [{ field: 'at' }] });
       for (const { _id, process, userId, at, message } of found)
-        if (process !== this.id && isNews(_id, at) && people.has(userId)) this.tabs.tell(userId, message);
+        if (process !== this.id && isUnseen(_id, at) && people.has(userId)) this.tabs.tell(userId, message);
     }
     await this.forget(records);
   }

@@ -11,8 +11,8 @@ import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from './pacing.js';
  * those of people who have not accepted the house's present terms.
  */
 @Injectable()
-export class SessionWatch implements OnApplicationShutdown {
-  private readonly logger = new Logger(SessionWatch.name);
+export class SessionMonitor implements OnApplicationShutdown {
+  private readonly logger = new Logger(SessionMonitor.name);
   /** Milliseconds. */
   private readonly every: number;
   private readonly timers: NodeJS.Timeout[] = [];
@@ -31,7 +31,7 @@ export class SessionWatch implements OnApplicationShutdown {
   }
 
   /** Watches over all that will ever be open. */
-  watch(connections: Connections): void {
+  monitor(connections: Connections): void {
     this.timers.push(
       setInterval(() => void this.dropEnded([...connections]), this.every).unref(),
       setInterval(() => void this.followTerms(connections), CHECK_TERMS_EVERY).unref(),
@@ -49,7 +49,7 @@ export class SessionWatch implements OnApplicationShutdown {
       drop(connections.filter(({ sessionId }) => ended.has(sessionId)));
       this.failing.delete(SESSIONS);
     } catch (error) {
-      this.tellFailure(SESSIONS, error);
+      this.logFailure(SESSIONS, error);
     }
   }
 
@@ -58,15 +58,15 @@ export class SessionWatch implements OnApplicationShutdown {
    * never rejects.
    * @param terms version that they were held to at the door.
    */
-  async lookAgainAt(connection: Connection, terms: string | null): Promise<void> {
+  async recheck(connection: Connection, terms: string | null): Promise<void> {
     await this.dropEnded([connection]);
     if (terms === this.terms) return;
     try {
-      await this.dropAsked([connection]);
+      await this.dropWithoutAcceptance([connection]);
     } catch (error) {
       // The next look asks everybody.
       this.terms = null;
-      this.tellFailure(TERMS, error);
+      this.logFailure(TERMS, error);
     }
   }
 
@@ -79,14 +79,14 @@ export class SessionWatch implements OnApplicationShutdown {
       if (version === before) return;
       // First, so that who comes in during the look is looked at again.
       this.terms = version;
-      await this.dropAsked([...connections]);
+      await this.dropWithoutAcceptance([...connections]);
     } catch (error) {
       this.terms = before;
-      this.tellFailure(TERMS, error);
+      this.logFailure(TERMS, error);
     }
   }
 
-  private async dropAsked(connections: readonly Connection[]): Promise<void> {
+  private async dropWithoutAcceptance(connections: readonly Connection[]): Promise<void> {
     const asked = await Promise.all(
       connections.map(async ({ actor: { userId } }) => {
         const membership = await this.memberships.ofUser(userId);
@@ -96,7 +96,7 @@ export class SessionWatch implements OnApplicationShutdown {
     drop(connections.filter((_, index) => asked[index]));
   }
 
-  private tellFailure(message: string, error: unknown): void {
+  private logFailure(message: string, error: unknown): void {
     if (!this.failing.has(message)) this.logger.error({ message, err: error });
     this.failing.add(message);
   }

@@ -23,7 +23,7 @@ export class HistoryAlarm implements OnModuleInit {
     this.stores.history?.listen({
       status: ({ findings, newest }) => {
         for (const finding of findings) this.tell(finding);
-        const future = this.future.look(newest);
+        const future = this.future.check(newest);
         if (future) this.tell(future);
       },
       trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),

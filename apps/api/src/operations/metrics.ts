@@ -4,7 +4,7 @@ import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ApiReactors } from '../reactors/house-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
-import type { DiskWatch, Volume } from '../disk-watch.js';
+import type { DiskMonitor, Volume } from '../disk-watch.js';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
@@ -87,7 +87,7 @@ export class Metrics {
   private gaugeOfDisk(
     name: string,
     help: string,
-    { disk, value }: { disk: DiskWatch; value: (volume: Volume) => number },
+    { disk, value }: { disk: DiskMonitor; value: (volume: Volume) => number },
   ): void {
     const gauge = new Gauge({
       name,

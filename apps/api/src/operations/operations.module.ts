@@ -12,13 +12,13 @@ import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { StandstillAlarm } from './standstill-alarm.js';
-import { WatchedConditions } from './watched-conditions.js';
+import { ProcessConditions } from './watched-conditions.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
   imports: [DiscoveryModule, LiveModule, PeopleModule, ReactorsModule],
   controllers: [ClientEnvironmentController, HealthController, HistoryFindingsController, MetricsController],
-  providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm, WatchedConditions],
+  providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm, ProcessConditions],
   exports: [Readiness],
 })
 export class OperationsModule {}

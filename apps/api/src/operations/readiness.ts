@@ -53,7 +53,7 @@ export class Readiness implements OnModuleInit {
     return (
       !this.leaving &&
       this.stores.disk.allows('bids') &&
-      this.stores.servers.away.length === 0 &&
+      this.stores.servers.unavailable.length === 0 &&
       this.stores.projections.ready &&
       this.reactors.started &&
       this.prepared
@@ -76,7 +76,7 @@ export class Readiness implements OnModuleInit {
       preparations: this.prepared ? 'ready' : 'starting',
       clock: this.stores.clock.step ? 'inDoubt' : 'ready',
       disk: disk.level,
-      away: servers.away,
+      away: servers.unavailable,
       draining: this.leaving,
     };
   }

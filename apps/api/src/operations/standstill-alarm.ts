@@ -18,14 +18,14 @@ export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShu
   constructor(@Inject(STORES) private readonly stores: Stores) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => this.check(), LOOK_EVERY).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     const failures = new Map(
       this.stores.projections.progress.failures.map(({ projection, reason }) => [projection, reason]),
     );

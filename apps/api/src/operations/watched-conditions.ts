@@ -8,7 +8,7 @@ import { HistoryAlarm } from './history-alarm.js';
 
 /** Reports what this process watches: the room on its disk, and the history. */
 @Injectable()
-export class WatchedConditions implements OnModuleInit {
+export class ProcessConditions implements OnModuleInit {
   constructor(
     @Inject(STORES) private readonly stores: Stores,
     private readonly history: HistoryAlarm,

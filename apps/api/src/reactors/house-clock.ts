@@ -41,6 +41,6 @@ export class ServerClock {
       throw new Rejection('CLOCK_CHANGED', { house, machine });
     this.logger.error({ message: 'an admin has accepted the machine’s clock', house, machine, userId });
     await this.heartbeat.accept(machine);
-    await this.reactors.watch.believe();
+    await this.reactors.clockMonitor.believe();
   }
 }

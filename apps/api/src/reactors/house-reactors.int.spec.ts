@@ -33,7 +33,7 @@ async function process() {
   await heartbeat.start();
   beating.push(heartbeat);
   const stores = { clock, worker: true, events: { exclusive: false }, reads: state } as unknown as Stores;
-  const { watch } = new ApiReactors(stores, readSettings({}), heartbeat);
+  const { clockMonitor: watch } = new ApiReactors(stores, readSettings({}), heartbeat);
   return { watch, heartbeat, sleep: () => void (wall += HOUR) };
 }
 const outage = async () => {

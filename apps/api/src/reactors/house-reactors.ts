@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { ClockWatch } from '@tender/platform/clock-watch';
+import type { ClockMonitor } from '@tender/platform/clock-watch';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
@@ -56,8 +56,8 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  get watch(): ClockWatch {
-    return this.host.watch;
+  get clockMonitor(): ClockMonitor {
+    return this.host.clockMonitor;
   }
 
   /** Those that run in this process. */
@@ -72,7 +72,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     await this.heartbeat.lookBack();
-    if (this.stores.worker) this.watch.start();
+    if (this.stores.worker) this.clockMonitor.start();
     else await this.beginReactors();
     const started = this.begin();
     await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);

@@ -20,7 +20,7 @@ const heartbeat = {
       clock,
       exclusive: events.exclusive,
       graceMillis: OUTAGE_GRACE * MINUTE,
-      canStore: () => servers.areReached && executor.canAppend,
+      canStore: () => servers.isReachable && executor.canAppend,
     }),
 };
 

@@ -146,14 +146,14 @@ async function everythingFor(person: Person, server: TestServer, ids: readonly s
 }
 
 /** A person whose messages and answers are compared. */
-interface Watcher {
+interface TabOf {
   who: string;
   person: Person;
   tab: Listener;
 }
 
 /** Opens a tab for each person, once everything that has happened so far is read. */
-export async function watch(server: TestServer, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
+export async function openTabs(server: TestServer, people: Readonly<Record<string, Person>>): Promise<TabOf[]> {
   await server.liveFeedCaughtUp();
   return Promise.all(
     Object.entries(people).map(async ([who, person]) => ({ who, person, tab: await Listener.open(person) })),
@@ -169,7 +169,7 @@ interface Comparable {
 
 /** Everything that each watcher and a guest have received. Closes the tabs. */
 export async function seenBy(
-  watchers: readonly Watcher[],
+  watchers: readonly TabOf[],
   server: TestServer,
   { answers, idsFor }: Comparable,
 ): Promise<Seen> {

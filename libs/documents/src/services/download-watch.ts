@@ -15,24 +15,24 @@ interface RunningDownload {
 
 /** Ends a running download when its reader may no longer see the folder. */
 @Injectable()
-export class DownloadWatch {
-  private readonly logger = new Logger(DownloadWatch.name);
+export class DownloadMonitor {
+  private readonly logger = new Logger(DownloadMonitor.name);
   private readonly running = new Set<RunningDownload>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly reader: FolderReader) {}
 
-  watch(download: RunningDownload): void {
+  monitor(download: RunningDownload): void {
     this.running.add(download);
     finished(download.content, () => this.running.delete(download));
     this.lookLater();
   }
 
   private lookLater(): void {
-    this.timer ??= setTimeout(() => void this.look(), LOOK_EVERY).unref();
+    this.timer ??= setTimeout(() => void this.check(), LOOK_EVERY).unref();
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     await Promise.all(
       [...this.running].map(async (download) => {
         if (!(await this.isVisible(download))) download.content.destroy();

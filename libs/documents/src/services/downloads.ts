@@ -7,7 +7,7 @@ import { FILE_STORAGE, type FileStorage, type StoredFile } from '@tender/read-st
 import type { FileDocument, FolderDocument } from '../read-models/folder-document.js';
 import { FolderReader } from '../read-models/folder-reader.js';
 import { freeName } from '../rules/file-names.js';
-import { DownloadWatch } from './download-watch.js';
+import { DownloadMonitor } from './download-watch.js';
 
 /** What is sent of a file. */
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
@@ -23,7 +23,7 @@ export class Downloads {
   constructor(
     private readonly reader: FolderReader,
     private readonly running: RunningDownloads,
-    private readonly watch: DownloadWatch,
+    private readonly watch: DownloadMonitor,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
@@ -40,7 +40,7 @@ export class Downloads {
       throw new Rejection('NOT_FOUND');
     }
     finished(stored.content, end);
-    this.watch.watch({ folderId, actor, content: stored.content });
+    this.watch.monitor({ folderId, actor, content: stored.content });
     return { name, type, ...stored };
   }
 
@@ -50,7 +50,7 @@ export class Downloads {
     const end = this.running.begin(folder.files.map(({ content }) => content));
     const content = archiveOf(this.archived(folder));
     finished(content, end);
-    this.watch.watch({ folderId, actor, content });
+    this.watch.monitor({ folderId, actor, content });
     return { name: folder.name, content };
   }
 

@@ -37,26 +37,26 @@ describe('an event in the future', () => {
   const future = new FutureEvent(() => now);
 
   test('is none within a minute, which clocks may differ by', () => {
-    expect(future.look(null)).toBeNull();
-    expect(future.look(newestOf(plusMillis(NOON, MINUTE)))).toBeNull();
+    expect(future.check(null)).toBeNull();
+    expect(future.check(newestOf(plusMillis(NOON, MINUTE)))).toBeNull();
     expect(future.finding).toBeNull();
   });
 
   test('is none where the machine’s clock is past it, while the server counts on from before', () => {
     const clock = Object.assign(() => NOON, { step: { machine: plusMillis(NOON, 60 * MINUTE), steadyMillis: 0 } });
-    expect(new FutureEvent(clock).look(newestOf(plusMillis(NOON, 59 * MINUTE)))).toBeNull();
-    expect(new FutureEvent(clock).look(newestOf(plusMillis(NOON, 62 * MINUTE)))).not.toBeNull();
+    expect(new FutureEvent(clock).check(newestOf(plusMillis(NOON, 59 * MINUTE)))).toBeNull();
+    expect(new FutureEvent(clock).check(newestOf(plusMillis(NOON, 62 * MINUTE)))).not.toBeNull();
   });
 
   test('is found once, until the clock has caught up', () => {
     const newest = newestOf(plusMillis(NOON, 45 * 60 * MINUTE - 1));
-    const finding = future.look(newest)!;
+    const finding = future.check(newest)!;
     expect(findingInWords(finding)).toBe(
       's@0, position 0: the newest event is in the future by 1 d 20 h 59 min: the clock was ahead then, or is behind now. Until 2026-01-03T08:59:59.999Z its stream gets no later time',
     );
     expect(findingLine(finding).message).toMatch(/^the clock is behind the history: s@0/);
     now = plusMillis(now, MINUTE);
-    expect(future.look(newest)).toBeNull();
+    expect(future.check(newest)).toBeNull();
     expect(future.finding).toBe(finding);
     now = newest!.at;
     expect(future.finding).toBeNull();

@@ -29,7 +29,7 @@ export class FutureEvent {
   constructor(private readonly clock: Clock) {}
 
   /** @returns a finding if there is a new one. */
-  look(newest: NewestEvent | null): HistoryFinding | null {
+  check(newest: NewestEvent | null): HistoryFinding | null {
     const now = latestOf(this.clock);
     if (this.finding || !newest || newest.at <= plusMillis(now, TOLERATED_MILLIS)) return null;
     const { at, ...event } = newest;

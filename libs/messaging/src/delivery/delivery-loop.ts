@@ -77,7 +77,7 @@ export class DeliveryLoop {
   private async serve(delivery: DeliveryRecord): Promise<void> {
     const breakOff = new AbortController();
     const brokenOff = AbortSignal.any([breakOff.signal, this.leaving.signal]);
-    const watch = this.watchWithdrawal(delivery, breakOff);
+    const watch = this.pollWithdrawal(delivery, breakOff);
     let outcome: Outcome;
     try {
       const signal = AbortSignal.any([brokenOff, AbortSignal.timeout(LONGEST_CARRY)]);
@@ -135,7 +135,7 @@ export class DeliveryLoop {
     }
   }
 
-  private watchWithdrawal(delivery: DeliveryRecord, breakOff: AbortController): NodeJS.Timeout {
+  private pollWithdrawal(delivery: DeliveryRecord, breakOff: AbortController): NodeJS.Timeout {
     const look = async () => {
       if (await this.queue.isWithdrawn(delivery)) breakOff.abort();
     };

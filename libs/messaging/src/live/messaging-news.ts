@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NewsWatch, type IsNews } from '@tender/context/news-watch';
+import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
 import { PersonalNews } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 @Injectable()
 export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MessagingNews.name);
-  private readonly watch: NewsWatch;
+  private readonly poller: StatePoller;
 
   constructor(
     private readonly news: PersonalNews,
@@ -27,33 +27,33 @@ export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutd
     private readonly messages: HubMessages,
     @Inject(CLOCK) clock: Clock,
   ) {
-    this.watch = new NewsWatch({
+    this.poller = new StatePoller({
       clock,
-      look: (from, isNews) => this.look(from, isNews),
-      complain: (error) => this.logger.warn({ message: 'what is new could not be told', err: error }),
+      poll: (from, isUnseen) => this.look(from, isUnseen),
+      warn: (error) => this.logger.warn({ message: 'what is new could not be told', err: error }),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.watch.start();
+    this.poller.start();
   }
 
   onApplicationShutdown(): void {
-    this.watch.stop();
+    this.poller.stop();
   }
 
-  private async look(from: Instant, isNews: IsNews): Promise<void> {
+  private async look(from: Instant, isUnseen: IsUnseen): Promise<void> {
     const people = this.news.people();
     if (people.length === 0) return;
-    if (await this.notifications.anySince(from)) await this.tellPeople(people, from, isNews);
+    if (await this.notifications.anySince(from)) await this.tellPeople(people, from, isUnseen);
     await this.counts.recountRetried();
-    await this.tellHub(from, isNews);
+    await this.tellHub(from, isUnseen);
   }
 
-  private async tellPeople(people: readonly string[], from: Instant, isNews: IsNews): Promise<void> {
+  private async tellPeople(people: readonly string[], from: Instant, isUnseen: IsUnseen): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const found = await this.notifications.newFor(people.slice(at, at + AT_ONCE), from);
-      for (const record of found.filter(({ _id, at: when }) => isNews(_id, when))) await this.tell(record);
+      for (const record of found.filter(({ _id, at: when }) => isUnseen(_id, when))) await this.tell(record);
     }
   }
 
@@ -63,9 +63,9 @@ export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutd
     this.news.tellHere(record.userId, { kind: 'notification', payload });
   }
 
-  private async tellHub(from: Instant, isNews: IsNews): Promise<void> {
+  private async tellHub(from: Instant, isUnseen: IsUnseen): Promise<void> {
     const changed = (await this.counts.since(from, AT_ONCE)).filter(({ _id, changedAt }) =>
-      isNews(`${_id} ${changedAt}`, changedAt),
+      isUnseen(`${_id} ${changedAt}`, changedAt),
     );
     if (changed.length === 0) return;
     for (const { _id, status, recipients, counts } of await this.messages.among(changed))

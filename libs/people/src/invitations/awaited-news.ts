@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NewsWatch, type IsNews } from '@tender/context/news-watch';
+import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
 import { PersonalNews } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
@@ -12,33 +12,33 @@ import { AwaitedSignUps } from './awaited-sign-ups.js';
 @Injectable()
 export class AwaitedNews implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(AwaitedNews.name);
-  private readonly watch: NewsWatch;
+  private readonly poller: StatePoller;
 
   constructor(
     private readonly news: PersonalNews,
     private readonly signUps: AwaitedSignUps,
     @Inject(CLOCK) clock: Clock,
   ) {
-    this.watch = new NewsWatch({
+    this.poller = new StatePoller({
       clock,
-      look: (from, isNews) => this.tell(from, isNews),
-      complain: (error) => this.logger.warn({ message: 'who is awaited could not be told', err: error }),
+      poll: (from, isUnseen) => this.tell(from, isUnseen),
+      warn: (error) => this.logger.warn({ message: 'who is awaited could not be told', err: error }),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.watch.start();
+    this.poller.start();
   }
 
   onApplicationShutdown(): void {
-    this.watch.stop();
+    this.poller.stop();
   }
 
   /** Each place once, however many were invited there. */
-  private async tell(from: Instant, isNews: IsNews): Promise<void> {
+  private async tell(from: Instant, isUnseen: IsUnseen): Promise<void> {
     if (this.news.people().length === 0) return;
     const found = await this.signUps.since(from);
-    const invited = found.filter(({ _id, invitedAt }) => isNews(`${_id} ${invitedAt}`, invitedAt));
+    const invited = found.filter(({ _id, invitedAt }) => isUnseen(`${_id} ${invitedAt}`, invitedAt));
     for (const to of new Set(invited.map((each) => each.to)))
       this.news.announceHere('mail:read', { kind: 'peopleChanged', payload: { invitedTo: to } });
   }

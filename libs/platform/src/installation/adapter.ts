@@ -22,7 +22,7 @@ import type { Settings } from '../settings.js';
 /** A server that keeps data: its name for operators, and a read that fails while the server is unavailable. */
 export interface StoreServer {
   readonly name: string;
-  look(): Promise<unknown>;
+  ping(): Promise<unknown>;
 }
 
 export interface OpenOptions extends EventsOptions {
@@ -51,7 +51,7 @@ export interface OwnInstallation extends OpenStores {
   /** @param module calls `runProjectionWorker` with the projections */
   projectionsIn(module: URL): StartProjections;
   /** The caller stops the thread. */
-  watchHistory(host: HistoryHost): HistoryThread;
+  monitorHistory(host: HistoryHost): HistoryThread;
 }
 
 /** Stores that any number of api processes share. A worker keeps the read models up to date and runs the reactors. */

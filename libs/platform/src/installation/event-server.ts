@@ -14,5 +14,5 @@ export const reached = (opening: Promise<EventStore>): Promise<EventStore> => op
 
 export const eventServer = (events: EventStore): StoreServer => ({
   name: 'EventStoreDB',
-  look: () => events.read('house', 0, 1),
+  ping: () => events.read('house', 0, 1),
 });

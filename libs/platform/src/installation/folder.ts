@@ -70,7 +70,8 @@ export async function open(settings: Settings, { warn, ...options }: OpenOptions
     openFiles: async () => DiskFileStorage.open(filesIn(folder)),
     openCounters: async () => (await import('@tender/http/counters')).memoryCounters,
     projectionsIn: (module) => inWorkerThread(module, { events: eventsPlace, viewsFile: viewsFileIn(folder) }),
-    watchHistory: (host) => new HistoryThread({ events: eventsPlace, stateFolder: folder, finals: FINAL_EVENTS }, host),
+    monitorHistory: (host) =>
+      new HistoryThread({ events: eventsPlace, stateFolder: folder, finals: FINAL_EVENTS }, host),
     close: () => opened.disposeAsync(),
   };
 }

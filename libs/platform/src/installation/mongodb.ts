@@ -30,7 +30,7 @@ export async function open(settings: Settings, options: OpenOptions): Promise<Sh
     shared: true,
     events,
     eventsPlace,
-    servers: [eventServer(events), { name: 'MongoDB', look: () => databases.unfinishedRestore() }],
+    servers: [eventServer(events), { name: 'MongoDB', ping: () => databases.unfinishedRestore() }],
     leases: leasesOn(databases),
     openReads: () => opened.adopt(new MongoReadStore(databases), (it) => it.close()),
     openFiles: () => MongoFileStorage.open(databases),

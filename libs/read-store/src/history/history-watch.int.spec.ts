@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NO_STREAM, SqliteEventStore, type NewEvent } from '@tender/event-store';
 import { CHAIN_START, chainLink, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HistoryWatch, type HistoryStatus } from './history-watch.js';
+import { HistoryMonitor, type HistoryStatus } from './history-watch.js';
 import { SqliteReadStore } from '../sqlite/sqlite-read-store.js';
 import { StateWatermarkStore, type WatermarkStore } from './witness-store.js';
 
@@ -67,8 +67,8 @@ describe('the watch over a log', () => {
     file.close();
   }
 
-  const watching = (store: WatermarkStore = watermarks): HistoryWatch =>
-    new HistoryWatch({
+  const watching = (store: WatermarkStore = watermarks): HistoryMonitor =>
+    new HistoryMonitor({
       events: beside,
       watermarks: store,
       report: (latest) => {

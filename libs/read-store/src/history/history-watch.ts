@@ -45,7 +45,7 @@ export interface HistoryStatus {
   scannedAt: number | null;
 }
 
-export interface HistoryWatchOptions {
+export interface HistoryMonitorOptions {
   /** Not the store that appends, where that one answers from memory what it wrote itself. */
   events: Pick<
     EventStore,
@@ -76,7 +76,7 @@ const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', '
  * nothing was found, and verifies every event, at once and then daily. What was found stands until the next start; it
  * stops nobody.
  */
-export class HistoryWatch {
+export class HistoryMonitor {
   private readonly stopping = new AbortController();
   private readonly findings = new Map<string, HistoryFinding>();
   private status: Omit<HistoryStatus, 'findings'> = {
@@ -96,7 +96,7 @@ export class HistoryWatch {
   private reportedAt = 0;
   private readonly running: Promise<unknown>;
 
-  constructor(private readonly options: HistoryWatchOptions) {
+  constructor(private readonly options: HistoryMonitorOptions) {
     this.watermark = { epoch: options.events.epoch, last: null, streams: new Map() };
     this.running = this.run();
   }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FinalEventsByKind, StreamEnd, StreamHead, ViewDifference } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
-import { HistoryWatch, type HistoryStatus } from './history-watch.js';
+import { HistoryMonitor, type HistoryStatus } from './history-watch.js';
 import { watermarkBeside } from './witness-store.js';
 
 /**
@@ -37,7 +37,7 @@ const events = await openEventsBeside(place);
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
 /** The comparison under way: likewise. */
 let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
-const watch = new HistoryWatch({
+const monitor = new HistoryMonitor({
   events,
   finals,
   watermarks: {
@@ -71,7 +71,7 @@ port.on('message', (message: ToHistoryThread) => {
 });
 
 async function stop(): Promise<void> {
-  await watch.stop();
+  await monitor.stop();
   await events.close();
   port.close();
 }
