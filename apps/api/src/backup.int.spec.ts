@@ -17,7 +17,7 @@ import { cli, cliHere, cliOn } from './testing/command-line.js';
 import { file, pdf } from './testing/files.js';
 import { TestServer } from './testing/house.js';
 import type { Person } from './testing/person.js';
-import { everybodyTold } from './testing/seen.js';
+import { notificationsDelivered } from './testing/seen.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
 import { dropDatabases, EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
 import { TinyDisk } from './testing/tiny-disk.js';
@@ -49,7 +49,7 @@ const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 
 /** Until nothing that happens by itself comes any more: what reactors make of events are events, too. */
 async function atRest(server: TestServer): Promise<void> {
-  await everybodyTold(server);
+  await notificationsDelivered(server);
   const head = await server.stores.events.head();
   await eventually(() => server.stores.projections.progress.position >= head, 'the read models are level');
 }

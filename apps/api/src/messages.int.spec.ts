@@ -6,7 +6,7 @@ import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
-import { everybodyTold } from './testing/seen.js';
+import { notificationsDelivered } from './testing/seen.js';
 import { stageViewing } from './testing/viewing.js';
 
 /** What the house writes to its companies, and how people are told. */
@@ -186,7 +186,7 @@ describe('a message', () => {
 
   test('is one of a list that its owner marks and clears, and nobody else', async () => {
     // What they are told as new buyers is not on its way any more.
-    await everybodyTold(server);
+    await notificationsDelivered(server);
     expect((await corvus.notifications.listOwn()).unread).toBeGreaterThan(0);
     const others = (await aurelia.notifications.listOwn()).unread;
     expect(await corvus.notifications.markAll()).toBe(0);

@@ -15,7 +15,7 @@ import { TestServer } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
-import { everybodyTold } from './testing/seen.js';
+import { notificationsDelivered } from './testing/seen.js';
 
 const HOUR = 3_600_000;
 const SITE = 'https://tenders.house.test';
@@ -459,7 +459,7 @@ test('who is erased is told nothing any more, and nothing of theirs is left amon
   const dan = await comesIn('dan');
   const userId = (await dan.me())._id;
   await admin.delete(`/api/user/delete/${userId}`).expect(200);
-  await everybodyTold(server);
+  await notificationsDelivered(server);
   const left = await server.stores.reads
     .state<{ _id: string; userId: string | null }>({ name: 'deliveries', database: 'state' })
     .find({ where: { userId } });

@@ -2,12 +2,12 @@ import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
 import { mailBranding } from './mail/mail-house.js';
 import { messagingProjections } from './projections.js';
-import { addendumNews } from './reactors/addendum-news.js';
-import { auctionNews } from './reactors/auction-news.js';
-import { bidNews } from './reactors/bid-news.js';
+import { addendumNotifications } from './reactors/addendum-news.js';
+import { auctionNotifications } from './reactors/auction-news.js';
+import { bidNotifications } from './reactors/bid-news.js';
 import { staffAlerts } from './reactors/staff-alerts.js';
-import { peopleNews } from './reactors/people-news.js';
-import { viewingNews } from './reactors/viewing-news.js';
+import { peopleNotifications } from './reactors/people-news.js';
+import { viewingNotifications } from './reactors/viewing-news.js';
 import { messageStreams } from './rules/message.events.js';
 import { templateStreams } from './rules/template.events.js';
 
@@ -23,11 +23,11 @@ export const messagingContext: Context = {
   projections: messagingProjections,
   reactors: (services) => [
     messageFanOut(services),
-    peopleNews(services),
-    viewingNews(services),
-    auctionNews(services),
-    bidNews(services),
-    addendumNews(services),
+    peopleNotifications(services),
+    viewingNotifications(services),
+    auctionNotifications(services),
+    bidNotifications(services),
+    addendumNotifications(services),
     staffAlerts(services),
   ],
   work: async (services) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { notificationRecords } from './in-app/notification-records.js';
-import { Telling } from './in-app/telling.js';
+import { NotificationWriter } from './in-app/telling.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-records.js';
 import type { OutgoingMessage } from './delivery/outgoing-message.js';
@@ -49,7 +49,7 @@ test('many are queued in pages', async () => {
 test('of what is told nothing is left of somebody who was erased while it was written, in the app or by mail alone', async () => {
   const person = (_id: string) => ({ _id, email: `${_id}@buyers.test` }) as UserRecord;
   await store.state(userRecords).insert(person('here'));
-  await new Telling(store, () => NOON).tell([
+  await new NotificationWriter(store, () => NOON).write([
     message('e4', 'here'),
     message('e4', 'erased'),
     { ...message('e4', 'erased too'), channels: ['email'] },
@@ -65,7 +65,9 @@ test('of what is told nothing is left of somebody who was erased while it was wr
 
 test('what was put off is not in the app before its time', async () => {
   await store.state(userRecords).insert({ _id: 'later', email: 'later@buyers.test' } as UserRecord);
-  await new Telling(store, () => NOON).tell([{ ...message('e5', 'later'), scheduledFor: '2026-01-01T13:00:00.000Z' }]);
+  await new NotificationWriter(store, () => NOON).write([
+    { ...message('e5', 'later'), scheduledFor: '2026-01-01T13:00:00.000Z' },
+  ]);
   expect(await deliveries.counts('e5', 'inApp')).toMatchObject({ queued: 1, sent: 0 });
   expect(await store.state(notificationRecords).count({ about: 'e5' })).toBe(0);
 });

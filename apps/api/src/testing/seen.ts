@@ -80,7 +80,7 @@ export const headersOf = (headers: Headers): [string, string][] =>
  * Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind
  * the calls.
  */
-export async function everybodyTold({ app, stores }: TestServer): Promise<void> {
+export async function notificationsDelivered({ app, stores }: TestServer): Promise<void> {
   const head = await stores.events.head();
   const deliveries = stores.reads.state(deliveryRecords);
   await eventually(async () => {
@@ -173,7 +173,7 @@ export async function seenBy(
   server: TestServer,
   { answers, idsFor }: Comparable,
 ): Promise<Seen> {
-  await everybodyTold(server);
+  await notificationsDelivered(server);
   const seen: Record<string, readonly string[]> = {};
   for (const { who, person, tab } of watchers) {
     const frames = framesOf(tab);

@@ -55,8 +55,8 @@ const later = (millis: number) => (now = plusMillis(now, millis));
 test('an alert reaches the admins who are in, and nobody else; by mail only those who have chosen it', async () => {
   await new MailChoices(store).change('ben', { alerts: true });
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });
-  await work.look();
-  await work.look();
+  await work.poll();
+  await work.poll();
   const title = 'March tender is paused: it was down before the end';
   expect((await bell()).sort()).toEqual([`ann: ${title}`, `ben: ${title}`]);
   expect(await mails()).toEqual(['ben']);
@@ -65,28 +65,28 @@ test('an alert reaches the admins who are in, and nobody else; by mail only thos
 test('single alerts come at once, one for each subject', async () => {
   for (const subject of ['e1', 'e2', 'e1'])
     await alerts.raise({ kind: 'outagePause', subject, name: `Tender ${subject}` });
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toHaveLength(2);
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'Tender e1' });
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toHaveLength(2);
 });
 
 test('joined alerts: the first at once, the others together a quarter of an hour later, with their number', async () => {
   const request = (subject: string) => alerts.raise({ kind: 'bookingRequest', subject });
   await request('b1');
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toEqual(['A booking waits for you']);
   for (const subject of ['b2', 'b3', 'b4', 'b5']) await request(subject);
   // Decided before it is sent: nobody needs to know.
   await alerts.settle({ kind: 'bookingRequest', subject: 'b5' });
   await alerts.settle({ kind: 'bookingRequest', subject: 'b1' });
   later(JOINED_EVERY - 1);
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toHaveLength(1);
   await alerts.raise({ kind: 'signUp', subject: 's1' });
   later(1);
-  await work.look();
+  await work.poll();
   expect((await ofAnn()).slice(1).sort()).toEqual(['3 bookings wait for you', 'A company has signed up']);
 });
 
@@ -94,39 +94,39 @@ test('what lasts is one alert until it is over; when it comes back it is another
   const disk = () => alerts.raiseLasting({ kind: 'lowDisk', subject: 'disk' });
   for (let minute = 0; minute < 10; minute++) {
     await disk();
-    await work.look();
+    await work.poll();
     later(60_000);
   }
   expect(await ofAnn()).toHaveLength(1);
   expect([...(await alerts.current())]).toEqual(['lowDisk']);
   later(OVER_AFTER);
-  await work.look();
+  await work.poll();
   expect([...(await alerts.current())]).toEqual([]);
   await disk();
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toHaveLength(2);
 });
 
 test('what happened more than a day ago is sent to nobody', async () => {
   await alerts.raise({ kind: 'bookingRequest', subject: 'b1' }, plusMillis(NOON, -25 * 3_600_000));
-  await work.look();
+  await work.poll();
   expect(await bell()).toEqual([]);
   await alerts.raise({ kind: 'signUp', subject: 's1' });
-  await work.look();
+  await work.poll();
   expect(await ofAnn()).toHaveLength(1);
 });
 
 test('a flood of joined alerts delays no single one, and is counted whole', async () => {
   await alerts.raise({ kind: 'signUp', subject: 'first' });
-  await work.look();
+  await work.poll();
   // Strangers sign up by a program, for as long as they like.
   for (let each = 0; each < 1_050; each++) await alerts.raise({ kind: 'signUp', subject: `stranger ${each}` });
   later(1_000);
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });
-  await work.look();
+  await work.poll();
   expect((await ofAnn()).at(-1)).toBe('March tender is paused: it was down before the end');
   later(JOINED_EVERY);
-  await work.look();
-  await work.look();
+  await work.poll();
+  await work.poll();
   expect((await ofAnn()).slice(2)).toEqual(['1050 companies have signed up']);
 });

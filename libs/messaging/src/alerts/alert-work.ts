@@ -6,7 +6,7 @@ import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import type { OutgoingMessage } from '../delivery/outgoing-message.js';
-import { Telling } from '../in-app/telling.js';
+import { NotificationWriter } from '../in-app/telling.js';
 import { ALERT_KINDS, alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
 import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';
@@ -15,9 +15,9 @@ const LOOK_EVERY = 1_000;
 /** Milliseconds between two alerts of a kind that joins several. */
 export const JOINED_EVERY = 15 * 60_000;
 /** Milliseconds after which nobody is notified any more: of what a restored installation finds, or one that was down. */
-const NEWS_FOR = 24 * 3_600_000;
+const NOTIFY_WITHIN = 24 * 3_600_000;
 /** Milliseconds for which an alert is kept after it was sent, so that it is not sent again. */
-const KEPT = 2 * NEWS_FOR;
+const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
 /** Number of alerts that are read, or written, together. */
 const PAGE = 1_000;
@@ -33,17 +33,17 @@ export interface AlertWorkOptions {
 /** Sends alerts to the admins: behind the bell, and by mail to those who have chosen that. */
 export class AlertWork implements BackgroundWork {
   private readonly records: StateCollection<AlertRecord>;
-  private readonly telling: Telling;
+  private readonly writer: NotificationWriter;
   private readonly timer: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
-  private isLooking = false;
+  private isPolling = false;
   private sweptAt: Instant | null = null;
 
   constructor(private readonly options: AlertWorkOptions) {
     this.records = options.state.state(alertRecords);
-    this.telling = new Telling(options.state, options.clock);
+    this.writer = new NotificationWriter(options.state, options.clock);
     this.timer = setInterval(() => {
-      if (!this.isLooking) this.running = this.look();
+      if (!this.isPolling) this.running = this.poll();
     }, LOOK_EVERY).unref();
   }
 
@@ -53,15 +53,15 @@ export class AlertWork implements BackgroundWork {
   }
 
   /** Sends what is due. It never rejects: what could not be sent now is sent at the next look. */
-  async look(): Promise<void> {
-    this.isLooking = true;
+  async poll(): Promise<void> {
+    this.isPolling = true;
     try {
       await this.send();
       await this.sweep();
     } catch (error) {
       this.options.logger.error({ message: 'alerts could not be sent', err: error });
     } finally {
-      this.isLooking = false;
+      this.isPolling = false;
     }
   }
 
@@ -122,7 +122,7 @@ export class AlertWork implements BackgroundWork {
         content,
         choice: 'alerts',
       });
-    await this.telling.tell(messages);
+    await this.writer.write(messages);
     await this.markSent(alerts, now);
   }
 
@@ -147,6 +147,6 @@ const WAITING = { sentAt: null } as const;
 const BY_TIME = [{ field: 'at' }] as const;
 
 const byAge = (alerts: readonly AlertRecord[], now: Instant): { news?: AlertRecord[]; old?: AlertRecord[] } =>
-  Object.groupBy(alerts, (alert) => (isNews(alert, now) ? 'news' : 'old'));
+  Object.groupBy(alerts, (alert) => (isRecent(alert, now) ? 'news' : 'old'));
 
-const isNews = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NEWS_FOR;
+const isRecent = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NOTIFY_WITHIN;

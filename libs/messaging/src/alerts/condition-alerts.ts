@@ -16,7 +16,7 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
   private readonly alerts: Alerts;
   private readonly letters: DeadLetters;
   private timer: NodeJS.Timeout | undefined;
-  private isLooking = false;
+  private isPolling = false;
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -29,22 +29,22 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => void this.poll(), LOOK_EVERY).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  private async poll(): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
     try {
       for (const alert of await this.conditions()) await this.alerts.raiseLasting(alert);
     } catch (error) {
       this.logger.warn({ message: 'alerts could not be kept', err: error });
     } finally {
-      this.isLooking = false;
+      this.isPolling = false;
     }
   }
 

@@ -81,7 +81,7 @@ export class HubController {
     @Body() body: ReminderDto,
     @Caller() caller: CommandContext,
   ): Promise<One> {
-    return { notification: await this.reminders.one(userId, body, caller) };
+    return { notification: await this.reminders.remindPerson(userId, body, caller) };
   }
 
   @Post('reminder/not-bid/:auctionId')
@@ -92,7 +92,7 @@ export class HubController {
     @Body() { templateId }: NotBidReminderDto,
     @Caller() caller: CommandContext,
   ): Promise<One> {
-    return { notification: await this.reminders.notBid(auctionId, templateId, caller) };
+    return { notification: await this.reminders.remindWithoutBid(auctionId, templateId, caller) };
   }
 
   @Get('whatsapp-templates')

@@ -4,7 +4,7 @@ import { defineReactor, type DueReaction, type Reactor } from '@tender/reactors'
 import { Audiences } from '../audiences/audiences.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { Notifications } from '../in-app/notifications.js';
-import { Telling } from '../in-app/telling.js';
+import { NotificationWriter } from '../in-app/telling.js';
 import { messageDecider, type Message, type MessageCommand } from '../rules/message.js';
 import { messageStream, messageStreams, type MessageId } from '../rules/message.events.js';
 import { MessageCounts } from './message-counts.js';
@@ -47,24 +47,24 @@ export function messageFanOut(
   const reads = { state: state.state.bind(state), view: views.view.bind(views) };
   const audiences = new Audiences(executor, views);
   const writer = new MessageWriter({ executor, reads, clock });
-  const telling = new Telling(state, clock);
+  const notificationWriter = new NotificationWriter(state, clock);
   const deliveries = new Deliveries(state, clock);
   const counts = new MessageCounts(state, { deliveries, notifications: new Notifications(state, clock) }, clock);
 
   const messageOf = (id: MessageId): Promise<Message> => executor.state(messageDecider, messageStream(id));
-  async function ask(id: MessageId, command: MessageCommand, key: string): Promise<void> {
+  async function execute(id: MessageId, command: MessageCommand, key: string): Promise<void> {
     const context = { actor: SYSTEM, commandId: key, requestId: key };
     await executor.execute(messageDecider, messageStream(id), command, context);
     await counts.touch(id);
   }
 
   /** Tells the next people. @returns whether there are more. */
-  async function tellMore(id: MessageId, message: Sent): Promise<boolean> {
+  async function sendPage(id: MessageId, message: Sent): Promise<boolean> {
     const { cursor = null, recipients = 0, finished = false } = (await counts.get(id)) ?? {};
     if (finished) return false;
     const { recipients: people, next } = await audiences.page(message, cursor, pacing.atOnce);
     const outgoing = await writer.write(id, message, people);
-    await telling.tell(outgoing);
+    await notificationWriter.write(outgoing);
     await counts.advance(id, { cursor: next, finished: next === null, recipients: recipients + outgoing.length });
     return next !== null;
   }
@@ -86,12 +86,12 @@ export function messageFanOut(
       switch (message.status) {
         // Where a clock is in doubt it may be too early still: the state decides.
         case 'scheduled':
-          await ask(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
+          await execute(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
           return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.askAgain : pacing.pause);
         case 'sending': {
-          if (await tellMore(id, message)) return reaction.again(pacing.pause);
+          if (await sendPage(id, message)) return reaction.again(pacing.pause);
           const recipients = (await counts.get(id))?.recipients ?? 0;
-          await ask(id, { type: 'CompleteMessage', recipients }, `${reaction.key}/complete`);
+          await execute(id, { type: 'CompleteMessage', recipients }, `${reaction.key}/complete`);
           return reaction.again(pacing.pause);
         }
         case 'sent':

@@ -14,7 +14,7 @@ const PAGE = 250;
  * Puts messages on their way. What is for the app, and due, is there at once: a page of people costs two writes, where
  * each would cost three by way of the queue. Everything else is queued.
  */
-export class Telling {
+export class NotificationWriter {
   private readonly deliveries: Deliveries;
   private readonly notifications: Notifications;
   private readonly users: StateCollection<UserRecord>;
@@ -32,11 +32,11 @@ export class Telling {
    * One that was asked for before, by whatever channel, is left as it is: after a crash the same page may be asked for
    * again.
    */
-  async tell(messages: readonly OutgoingMessage[]): Promise<void> {
-    for (let at = 0; at < messages.length; at += PAGE) await this.tellPage(messages.slice(at, at + PAGE));
+  async write(messages: readonly OutgoingMessage[]): Promise<void> {
+    for (let at = 0; at < messages.length; at += PAGE) await this.writePage(messages.slice(at, at + PAGE));
   }
 
-  private async tellPage(messages: readonly OutgoingMessage[]): Promise<void> {
+  private async writePage(messages: readonly OutgoingMessage[]): Promise<void> {
     const now = this.clock();
     const queued = messages.flatMap((message) => deliveriesOf(message, now));
     const atOnce = queued.filter((delivery) => isForAppNow(delivery, now));
@@ -52,8 +52,8 @@ export class Telling {
    * Who was erased while this page was written. An erasure deletes the person's record, and then forgets what they were
    * told: whoever is there after the page was written loses it by that.
    */
-  private async forgetErased(told: readonly DeliveryRecord[]): Promise<void> {
-    const userIds = [...new Set(told.flatMap(({ userId }) => userId ?? []))];
+  private async forgetErased(written: readonly DeliveryRecord[]): Promise<void> {
+    const userIds = [...new Set(written.flatMap(({ userId }) => userId ?? []))];
     if (userIds.length === 0) return;
     const found = await this.users.find({ where: { _id: { in: userIds } } });
     const present = new Set(found.map(({ _id }) => _id));

@@ -9,7 +9,7 @@ import type { ReadStore } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
 import { openTestStores, type TestStores } from '../testing/house.js';
 import { MortalProcess } from '../testing/mortal.js';
-import { addendumNews } from './addendum-news.js';
+import { addendumNotifications } from './addendum-news.js';
 
 /** Mails about addenda, joined by tens of minutes: no death of the process loses a change, or sends one twice. */
 
@@ -39,7 +39,7 @@ function start(process?: MortalProcess): void {
   const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
   const services = { executor, state, views: reads, clock };
   const stores = { events, state, clock, lookEvery: 5, onFailure: () => undefined };
-  running = Reactors.start([addendumNews(services)], stores);
+  running = Reactors.start([addendumNotifications(services)], stores);
 }
 
 /** Until every event has had its reaction. */

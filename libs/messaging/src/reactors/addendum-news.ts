@@ -9,7 +9,7 @@ import { changeRows } from '../values/addendum-words.js';
 import { addendumMailRecords } from './addendum-records.js';
 import { changedAuction, changedViewing, type AddendumFact, type Subject } from './addendum-subjects.js';
 import { NotReadYet } from './own-bids.js';
-import { Teller, type News, type TellingServices } from './teller.js';
+import { Notifier, type Notice, type NotifierServices } from './teller.js';
 
 /** A person gets one mail about the changes of an auction or viewing in that time at most, in ms. */
 const BETWEEN_MAILS = 10 * 60_000;
@@ -22,9 +22,9 @@ type DueTime = `${Kind}/${string}`;
  * Sends addenda to the people who are invited: each in the application at once; by mail the first at once, and those
  * of the next ten minutes in one mail after these.
  */
-export function addendumNews(services: TellingServices & Pick<ReactorServices, 'state'>): Reactor {
+export function addendumNotifications(services: NotifierServices & Pick<ReactorServices, 'state'>): Reactor {
   const { executor, clock, state } = services;
-  const teller = new Teller(services);
+  const notifier = new Notifier(services);
   const mails = state.state(addendumMailRecords);
   /** A due mail and an event that is tried again may come together. */
   const inTurn = oneAtATime();
@@ -32,11 +32,11 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
   const subjectOf = (kind: Kind, id: string) =>
     kind === 'auction' ? changedAuction(services, id) : changedViewing(services, id);
 
-  async function send(subject: Subject, news: Pick<News, 'about' | 'channels'>, list: AddendumView[]): Promise<void> {
-    const { template, hearers, values, link } = subject;
+  async function send(subject: Subject, news: Pick<Notice, 'about' | 'channels'>, list: AddendumView[]): Promise<void> {
+    const { template, recipients, values, link } = subject;
     const viewings = await viewingsIn(list);
     const blocks = (companyId: string) => blocksOf(list, namesFor(companyId, viewings));
-    await teller.tell({ ...news, template, hearers, values, link, blocks, choice: 'addenda' });
+    await notifier.notify({ ...news, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
   /** The viewings that addenda of an auction name. */
@@ -84,7 +84,7 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
   const published =
     (kind: Kind) =>
     async (fact: AddendumFact, { id, schedule }: Reaction<DueTime> & { id: string }): Promise<void> => {
-      const subject = teller.isNews(fact.metadata.at) ? await subjectOf(kind, id) : null;
+      const subject = notifier.isRecent(fact.metadata.at) ? await subjectOf(kind, id) : null;
       if (!subject) return;
       const addendum = await subject.view(fact);
       await send(subject, { about: fact.id, channels: ['inApp'] }, [addendum]);

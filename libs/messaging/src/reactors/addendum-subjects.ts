@@ -8,7 +8,7 @@ import type { MessageLink } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { biddersOf, everybodyOf } from './hearers.js';
-import type { News, TellingServices } from './teller.js';
+import type { Notice, NotifierServices } from './teller.js';
 
 /** An addendum as its event has it. */
 export interface AddendumFact {
@@ -18,7 +18,7 @@ export interface AddendumFact {
 }
 
 /** An auction or viewing whose changes are sent, as it is now. */
-export interface Subject extends Pick<News, 'template' | 'hearers' | 'values'> {
+export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
   /** Number of its addenda. */
   addenda: Count;
@@ -28,7 +28,7 @@ export interface Subject extends Pick<News, 'template' | 'hearers' | 'values'> {
   readFrom(number: Count): Promise<AddendumView[]>;
 }
 
-type Services = Pick<TellingServices, 'executor' | 'views'>;
+type Services = Pick<NotifierServices, 'executor' | 'views'>;
 
 /** @returns null for an auction that buyers do not see */
 export async function changedAuction({ executor, views }: Services, id: string): Promise<Subject | null> {
@@ -36,7 +36,7 @@ export async function changedAuction({ executor, views }: Services, id: string):
   if (auction.status === 'none' || !auction.published) return null;
   return {
     template: 'auctionChanged',
-    hearers: await biddersOf(executor, auction.invited.keys()),
+    recipients: await biddersOf(executor, auction.invited.keys()),
     values: auctionValues(auction),
     link: { path: `/auction-card?id=${id}#changes`, label: 'Open the changes' },
     addenda: auction.addenda,
@@ -60,7 +60,7 @@ export async function changedViewing({ executor, views }: Services, id: string):
   if (viewing.status === 'none' || viewing.status === 'draft') return null;
   return {
     template: 'viewingChanged',
-    hearers: await everybodyOf(executor, viewing.invited.keys()),
+    recipients: await everybodyOf(executor, viewing.invited.keys()),
     values: viewingValues(viewing),
     link: { path: `/viewing?id=${id}#changes`, label: 'Open the changes' },
     addenda: viewing.addenda,

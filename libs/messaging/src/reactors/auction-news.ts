@@ -16,8 +16,8 @@ import { auctionValues } from '../values/auction-values.js';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { biddersOf } from './hearers.js';
 import { ownBids, receiptTable, resultTable } from './own-bids.js';
-import type { OwnMessage } from './own-words.js';
-import { Teller, type News, type TellingServices } from './teller.js';
+import type { FixedMessage } from './own-words.js';
+import { Notifier, type Notice, type NotifierServices } from './teller.js';
 
 const HOUR = 3_600_000;
 /** Milliseconds before an end at which it is reminded of (`domain.md §6`). */
@@ -35,46 +35,46 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
-type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
+type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
 
 /**
  * Tells those who bid in an auction what becomes of it. What it says of bids are the own company's alone, and none of it
  * before the end.
  */
-export function auctionNews(services: TellingServices & Pick<ReactorServices, 'rootKey'>): Reactor {
+export function auctionNotifications(services: NotifierServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
-  const teller = new Teller(services);
+  const notifier = new Notifier(services);
 
   async function auctionNow(id: string): Promise<ExistingAuction | null> {
     const auction = await executor.state(auctionDecider, auctionStream(id));
     return auction.status === 'none' || !auction.published ? null : auction;
   }
 
-  async function tell(
+  async function notify(
     auction: ExistingAuction,
-    { about, template, page = 'live-auction' }: { about: string; template: TemplateName | OwnMessage; page?: string },
+    { about, template, page = 'live-auction' }: { about: string; template: TemplateName | FixedMessage; page?: string },
     { companies = auction.invited.keys(), ...more }: Stay & { companies?: Iterable<string> } = {},
   ): Promise<void> {
     const link = { path: `/${page}?id=${auction.auctionId}`, label: 'Open the auction' };
-    const hearers = await biddersOf(executor, companies);
-    await teller.tell({ about, template, hearers, values: auctionValues(auction), link, ...more });
+    const recipients = await biddersOf(executor, companies);
+    await notifier.notify({ about, template, recipients, values: auctionValues(auction), link, ...more });
   }
 
   /** What is the same for everybody, and depends on nothing but the event. */
-  const telling =
-    (template: TemplateName | OwnMessage, choice?: MailChoice) =>
+  const notifying =
+    (template: TemplateName | FixedMessage, choice?: MailChoice) =>
     async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
-      const auction = teller.isNews(at) ? await auctionNow(id) : null;
-      if (auction) await tell(auction, { about, template }, choice ? { choice } : {});
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      if (auction) await notify(auction, { about, template }, choice ? { choice } : {});
     };
 
   /** The page of an auction that has not begun. */
-  const tellOfInvitation = async (at: Instant, id: string, companies?: string[]): Promise<void> => {
-    const auction = teller.isNews(at) ? await auctionNow(id) : null;
+  const notifyOfInvitation = async (at: Instant, id: string, companies?: string[]): Promise<void> => {
+    const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
     if (!auction || auction.status === 'completed') return;
     const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
     // Some may have been taken off meanwhile.
-    await tell(
+    await notify(
       auction,
       invitation,
       companies ? { companies: companies.filter((each) => auction.invited.has(each)) } : {},
@@ -101,7 +101,7 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     if (at > clock()) return schedule(`${id}/${reminder}`, at);
     // So late that the next one would come at once.
     if (millisBetween(clock(), endsAt) < before / 12) return;
-    await tell(
+    await notify(
       auction,
       { about: `${reminder} before ${id} ${endsAt}`, template: 'auctionOngoingForViewingUsers' },
       { choice: 'auctionReminders', sendBefore: endsAt },
@@ -109,13 +109,13 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
   }
 
   /** Each company its own bids and their receipts, once the auction is over; whoever has none gets nothing. */
-  async function tellDetails(id: string): Promise<void> {
+  async function sendBidDetails(id: string): Promise<void> {
     const auction = await auctionNow(id);
     if (auction?.status !== 'completed' || auction.cancelled) return;
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       if (own.length === 0) continue;
-      await tell(
+      await notify(
         auction,
         { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
         {
@@ -131,7 +131,7 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
    * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later
    * that the history was not written anew (`domain.md §10`).
    */
-  async function tellResult(
+  async function sendResult(
     auction: ExistingAuction,
     about: string,
     result: { hash: string; salt: string | null },
@@ -139,7 +139,7 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     const proof = proofBlocks(result, await toldHead(services, auction.auctionId));
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
-      await tell(
+      await notify(
         auction,
         { about, template: 'resultPublished', page: 'result-auction' },
         { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), ...proof] : proof) },
@@ -152,62 +152,66 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     begins: 'first',
     due: async (name, reaction) => {
       const [id, what] = partsOf(name);
-      await (what === 'details' ? tellDetails(id) : remind(id, what, reaction));
+      await (what === 'details' ? sendBidDetails(id) : remind(id, what, reaction));
     },
   }).on(auctionStreams, {
     AuctionPublished: async ({ metadata: { at } }, reaction) => {
-      await tellOfInvitation(at, reaction.id);
+      await notifyOfInvitation(at, reaction.id);
       await scheduleReminders(reaction.id, reaction);
     },
     CompaniesInvited: ({ data: { companies }, metadata: { at } }, { id }) =>
-      tellOfInvitation(
+      notifyOfInvitation(
         at,
         id,
         companies.map(({ companyId }) => companyId),
       ),
     AuctionWentLive: async (event, reaction) => {
-      await telling('auctionStartedForViewingUsers', 'auctionStarts')(event, reaction);
+      await notifying('auctionStartedForViewingUsers', 'auctionStarts')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
     AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
-      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
       const isTold = data.reason !== '' && isToldToCompanies(data);
       if (auction)
-        await tell(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
+        await notify(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
     },
     AuctionResumed: async (event, reaction) => {
-      await telling('auctionResumedTemplate')(event, reaction);
+      await notifying('auctionResumedTemplate')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
     AuctionUpdated: async (event, reaction) => {
       const auction = await auctionNow(reaction.id);
       const runs = auction?.status === 'live' || auction?.status === 'paused';
-      if (event.data.endsAt !== undefined && runs) await telling('auctionExtended')(event, reaction);
+      if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
     // Told once of an auction: in its last minutes each bid may move the end, and the page shows it as it stands.
     EndExtended: async ({ metadata: { at } }, { id }) => {
-      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;
-      await tell(auction, { about: `soft close ${id}`, template: 'auctionSoftClose' }, { sendBefore: auction.endsAt });
+      await notify(
+        auction,
+        { about: `soft close ${id}`, template: 'auctionSoftClose' },
+        { sendBefore: auction.endsAt },
+      );
     },
     LotWithdrawn: async ({ id: about, data: { lotId }, metadata: { at } }, { id }) => {
-      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const lotNo = auction?.lots.get(lotId)?.lotNo;
       if (!auction || lotNo === undefined) return;
       const lot: MessageBlock = { type: 'facts', rows: [['Lot', lotNo]] };
-      await tell(auction, { about, template: 'lotWithdrawn' }, { blocks: () => [lot] });
+      await notify(auction, { about, template: 'lotWithdrawn' }, { blocks: () => [lot] });
     },
-    AuctionCancelled: telling('auctionCancelledTemplate'),
+    AuctionCancelled: notifying('auctionCancelledTemplate'),
     AuctionCompleted: async (event, reaction) => {
-      await telling('auctionCompletedForViewingUsers')(event, reaction);
-      if (teller.isNews(event.metadata.at))
+      await notifying('auctionCompletedForViewingUsers')(event, reaction);
+      if (notifier.isRecent(event.metadata.at))
         await reaction.schedule(`${reaction.id}/details`, plusMillis(clock(), DETAILS_AFTER));
     },
     ResultPublished: async ({ id: about, data: { salt = null }, metadata: { at, hash } }, { id }) => {
-      const auction = teller.isNews(at) ? await auctionNow(id) : null;
-      if (auction) await tellResult(auction, about, { hash, salt });
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      if (auction) await sendResult(auction, about, { hash, salt });
     },
   });
 }

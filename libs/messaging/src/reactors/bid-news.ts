@@ -12,8 +12,8 @@ import { defineReactor, type Reactor } from '@tender/reactors';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
 import { biddersOf, ofCompany } from './hearers.js';
-import type { OwnMessage } from './own-words.js';
-import { Teller, type Hearer, type TellingServices } from './teller.js';
+import type { FixedMessage } from './own-words.js';
+import { Notifier, type Recipient, type NotifierServices } from './teller.js';
 
 type EventOf<Type extends AuctionEvent['type']> = UpcastEvent<Extract<AuctionEvent, { type: Type }>>;
 type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
@@ -21,46 +21,46 @@ type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 type OfBid = 'bidEntered' | 'bidTakenBack';
 
 /** Where the buyer has left meanwhile, nobody else is told that it was done in their name. */
-export const wordsFor = (hearers: readonly Hearer[], buyer: string, template: OfBid): OwnMessage =>
-  hearers.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
+export const templateFor = (recipients: readonly Recipient[], buyer: string, template: OfBid): FixedMessage =>
+  recipients.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
 
 /**
  * Tells what the house does with bids of a company, who may not be there to see it: a bid entered or withdrawn to the
  * buyer in whose name that was done, or to the company's buyers where that one has left, voided bids to these as well.
  * No amounts: staff may read what is kept.
  */
-export function bidNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
+export function bidNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
-  const teller = new Teller(services);
+  const notifier = new Notifier(services);
 
-  async function tell(
+  async function notify(
     { id: about, metadata: { at } }: Pick<BidEvent, 'id' | 'metadata'>,
     auctionId: string,
-    news: {
-      told: () => Promise<{ template: OwnMessage; hearers: Hearer[] }>;
+    content: {
+      notice: () => Promise<{ template: FixedMessage; recipients: Recipient[] }>;
       rows: (auction: ExistingAuction) => Row[] | Promise<Row[]>;
     },
   ): Promise<void> {
-    const auction = teller.isNews(at) ? await executor.state(auctionDecider, auctionStream(auctionId)) : null;
+    const auction = notifier.isRecent(at) ? await executor.state(auctionDecider, auctionStream(auctionId)) : null;
     if (!auction || auction.status === 'none') return;
-    const facts: MessageBlock = { type: 'facts', rows: await news.rows(auction) };
-    await teller.tell({
+    const facts: MessageBlock = { type: 'facts', rows: await content.rows(auction) };
+    await notifier.notify({
       about,
-      ...(await news.told()),
+      ...(await content.notice()),
       values: auctionValues(auction),
       blocks: () => [facts],
       link: { path: `/live-auction?id=${auctionId}`, label: 'Open the auction' },
     });
   }
 
-  const tellOfBid =
+  const notifyOfBid =
     (template: OfBid) =>
     async (event: BidEvent, { id }: { id: string }): Promise<void> => {
       const { companyId, userId, lotId, onBehalf } = event.data;
-      await tell(event, id, {
-        told: async () => {
-          const hearers = await ofCompany(executor, companyId, [userId]);
-          return { template: wordsFor(hearers, userId, template), hearers };
+      await notify(event, id, {
+        notice: async () => {
+          const recipients = await ofCompany(executor, companyId, [userId]);
+          return { template: templateFor(recipients, userId, template), recipients };
         },
         rows: ({ lots }) => [...lotRow([lots.get(lotId)?.lotNo ?? '']), ...reasonRow(onBehalf?.reason)],
       });
@@ -75,13 +75,13 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     begins: 'first',
     passesOver: ({ type, data }) => type !== 'BidsVoided' && !('onBehalf' in data),
   }).on(auctionStreams, {
-    BidPlaced: tellOfBid('bidEntered'),
-    BidRevised: tellOfBid('bidEntered'),
-    BidWithdrawn: tellOfBid('bidTakenBack'),
+    BidPlaced: notifyOfBid('bidEntered'),
+    BidRevised: notifyOfBid('bidEntered'),
+    BidWithdrawn: notifyOfBid('bidTakenBack'),
     BidsVoided: async (event, { id }) => {
       const { companyId, reason, bidIds, toldToCompany } = event.data;
-      await tell(event, id, {
-        told: async () => ({ template: 'bidsVoided', hearers: await biddersOf(executor, [companyId]) }),
+      await notify(event, id, {
+        notice: async () => ({ template: 'bidsVoided', recipients: await biddersOf(executor, [companyId]) }),
         rows: async () => [
           ...lotRow(lotNosOf(await before(event), { companyId, bidIds })),
           ...reasonRow(toldToCompany && reason),

@@ -1,7 +1,7 @@
 import type { ReactorServices } from '@tender/context';
 import { can } from '@tender/contracts';
 import { companyDecider, companyStream, type Member } from '@tender/people/company';
-import type { Hearer } from './teller.js';
+import type { Recipient } from './teller.js';
 
 type Executor = Pick<ReactorServices['executor'], 'state'>;
 
@@ -9,35 +9,39 @@ type Executor = Pick<ReactorServices['executor'], 'state'>;
  * Somebody who can come in: approved, has accepted the invitation, and has confirmed the address where that is asked
  * for.
  */
-const isIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
+const canSignIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
   status === 'approved' && invitation === null && !awaitsEmail;
 
 /** The people of some companies who hear of something, as their companies' own streams say. */
 async function peopleOf(
   executor: Executor,
   companyIds: Iterable<string>,
-  hears: (member: Member, userId: string) => boolean,
-): Promise<Hearer[]> {
-  const hearers: Hearer[] = [];
+  receives: (member: Member, userId: string) => boolean,
+): Promise<Recipient[]> {
+  const recipients: Recipient[] = [];
   for (const companyId of companyIds) {
     const company = await executor.state(companyDecider, companyStream(companyId));
     if (company.status === 'none') continue;
     for (const [userId, member] of Object.entries(company.members))
-      if (isIn(member) && hears(member, userId)) hearers.push({ userId, companyId });
+      if (canSignIn(member) && receives(member, userId)) recipients.push({ userId, companyId });
   }
-  return hearers;
+  return recipients;
 }
 
 /** Who bids for some companies: what auctions are about concerns nobody else of them. */
-export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Hearer[]> =>
+export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
 
 /** Everybody of some companies. */
-export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Hearer[]> =>
+export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, () => true);
 
 /** Those of a company among some people; its buyers, where none of them is of the company any more. */
-export async function ofCompany(executor: Executor, companyId: string, people: readonly string[]): Promise<Hearer[]> {
+export async function ofCompany(
+  executor: Executor,
+  companyId: string,
+  people: readonly string[],
+): Promise<Recipient[]> {
   const own = await peopleOf(executor, [companyId], (_, userId) => people.includes(userId));
   return own.length > 0 ? own : biddersOf(executor, [companyId]);
 }

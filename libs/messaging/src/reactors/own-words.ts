@@ -3,7 +3,7 @@ import type { TemplateText } from '../rules/template.events.js';
 /**
  * Messages of the house that have no template of their own among the ten: what they say is not the staff's to change.
  */
-export const OWN_MESSAGES = [
+export const FIXED_MESSAGES = [
   'approved',
   'rejected',
   'joined',
@@ -25,10 +25,10 @@ export const OWN_MESSAGES = [
   'auctionChanged',
   'viewingChanged',
 ] as const;
-export type OwnMessage = (typeof OWN_MESSAGES)[number];
+export type FixedMessage = (typeof FIXED_MESSAGES)[number];
 
 /** In the manner of the ten: filled in, and escaped, by the same functions. */
-export const OWN_WORDS: Record<OwnMessage, TemplateText> = {
+export const FIXED_TEXTS: Record<FixedMessage, TemplateText> = {
   approved: {
     subject: 'You are approved',
     body: `Dear {{firstName}},

@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '@tender/contracts';
 import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { companyDecider, companyStream, companyStreams, type Company, type CompanyEvent } from '@tender/people/company';
 import { defineReactor, type Reactor } from '@tender/reactors';
-import { Teller, type TellingServices } from './teller.js';
+import { Notifier, type NotifierServices } from './teller.js';
 
 const HOME = { path: '/', label: 'Open your overview' };
 const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
@@ -15,19 +15,19 @@ type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<Com
  * somebody else may have named it. The event is told by its command, which may have approved the company together with
  * its first person.
  */
-export function peopleNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
-  const teller = new Teller(services);
+export function peopleNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
+  const notifier = new Notifier(services);
 
-  async function tell(
+  async function notify(
     { data: { companyId }, metadata }: CompanyEventOf<CompanyEvent['type']>,
     template: 'approved' | 'rejected' | 'joined' | 'welcomeTemplate',
     { people, channels }: { people: readonly string[]; channels?: readonly DeliveryChannel[] },
   ): Promise<void> {
-    if (!teller.isNews(metadata.at)) return;
-    await teller.tell({
+    if (!notifier.isRecent(metadata.at)) return;
+    await notifier.notify({
       about: `${template} ${metadata.commandId}`,
       template,
-      hearers: people.map((userId) => ({ userId, companyId })),
+      recipients: people.map((userId) => ({ userId, companyId })),
       values: {},
       link: template === 'rejected' || template === 'welcomeTemplate' ? ACCOUNT : HOME,
       ...(channels && { channels }),
@@ -50,21 +50,21 @@ export function peopleNews(services: TellingServices & Pick<ReactorServices, 'ev
     const company = await stateBefore<Company, CompanyEvent>(services.events, companyDecider, event);
     if (company.status === 'none') return;
     const decisions = [company.status, company.members[userId]?.status];
-    if (decisions.includes('rejected')) await tell(event, 'rejected', { people: [userId], channels: ['email'] });
-    else if (decisions.includes('pending')) await tell(event, 'welcomeTemplate', { people: [userId] });
-    else await tell(event, 'approved', { people: [userId], channels: ['email'] });
+    if (decisions.includes('rejected')) await notify(event, 'rejected', { people: [userId], channels: ['email'] });
+    else if (decisions.includes('pending')) await notify(event, 'welcomeTemplate', { people: [userId] });
+    else await notify(event, 'approved', { people: [userId], channels: ['email'] });
   }
 
   return defineReactor({ name: 'peopleNews', begins: 'first' }).on(companyStreams, {
     MemberJoined: async (event) => {
       if (!event.data.awaitsEmail && !event.data.unlisted)
-        await tell(event, 'welcomeTemplate', { people: [event.data.userId] });
+        await notify(event, 'welcomeTemplate', { people: [event.data.userId] });
     },
     MemberEmailConfirmed: confirmed,
-    InvitationAccepted: (event) => tell(event, 'joined', { people: [event.data.userId] }),
-    MemberApproved: (event) => tell(event, 'approved', { people: [event.data.userId] }),
-    MemberRejected: (event) => tell(event, 'rejected', { people: [event.data.userId] }),
-    CompanyApproved: async (event) => tell(event, 'approved', { people: await approvedOf(event.data.companyId) }),
-    CompanyRejected: async (event) => tell(event, 'rejected', { people: await approvedOf(event.data.companyId) }),
+    InvitationAccepted: (event) => notify(event, 'joined', { people: [event.data.userId] }),
+    MemberApproved: (event) => notify(event, 'approved', { people: [event.data.userId] }),
+    MemberRejected: (event) => notify(event, 'rejected', { people: [event.data.userId] }),
+    CompanyApproved: async (event) => notify(event, 'approved', { people: await approvedOf(event.data.companyId) }),
+    CompanyRejected: async (event) => notify(event, 'rejected', { people: await approvedOf(event.data.companyId) }),
   });
 }

@@ -5,7 +5,7 @@ import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
 import { alertRecords } from '../alerts/alert-records.js';
 import { staffAlerts } from './staff-alerts.js';
-import type { TellingServices } from './teller.js';
+import type { NotifierServices } from './teller.js';
 
 /** Sign-ups alert the admins once the person waits for them: strangers can name any number of addresses. */
 
@@ -23,7 +23,7 @@ async function alertsAfter(type: string, data: object, status: string): Promise<
   const event = { id: 'e1', stream: 'company-A', revision: 0, type, data: { ...MEMBER, ...data }, metadata };
   const company = { status: 'pending', members: { [MEMBER.userId]: { status } } };
   const executor = { state: () => Promise.resolve(company) };
-  const services = { executor, state: store, clock: systemClock } as unknown as TellingServices;
+  const services = { executor, state: store, clock: systemClock } as unknown as NotifierServices;
   await staffAlerts(services).react(event as unknown as RecordedEvent, { key: 'e1' } as Reaction);
   return (await store.state(alertRecords).find()).map(({ kind }) => kind);
 }

@@ -4,7 +4,7 @@ import { companyDecider, companyStream, companyStreams } from '@tender/people/co
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
-import type { TellingServices } from './teller.js';
+import type { NotifierServices } from './teller.js';
 
 /** The server's own reasons for a pause. */
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
@@ -13,7 +13,7 @@ const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
  * Alerts the admins to what happens without them: an auction that the server paused, bookings, sign-ups. Of what
  * happened before the upgrade nobody is notified. What was decided before an alert was sent is in none.
  */
-export function staffAlerts({ executor, state, clock }: TellingServices): Reactor {
+export function staffAlerts({ executor, state, clock }: NotifierServices): Reactor {
   const alerts = new Alerts(state, clock);
 
   return defineReactor({ name: 'staffAlerts', begins: 'next' })

@@ -17,8 +17,8 @@ import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { dayText, slotsText } from '../values/words.js';
 import { everybodyOf, ofCompany } from './hearers.js';
-import type { OwnMessage } from './own-words.js';
-import { Teller, type TellingServices } from './teller.js';
+import type { FixedMessage } from './own-words.js';
+import { Notifier, type NotifierServices } from './teller.js';
 
 /** The hour, in the viewing's time zone, at which the day before an appointment is reminded of. */
 const REMINDER_HOUR = 9;
@@ -34,9 +34,9 @@ export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): I
  * Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was
  * done.
  */
-export function viewingNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
+export function viewingNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, clock, views, events } = services;
-  const teller = new Teller(services);
+  const notifier = new Notifier(services);
 
   async function viewingNow(id: string): Promise<ExistingViewing | null> {
     const viewing = await executor.state(viewingDecider, viewingStream(id));
@@ -49,24 +49,24 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
     return viewing && booking ? { viewing, booking } : null;
   }
 
-  async function tellOfBooking(
+  async function notifyOfBooking(
     { id: eventId, metadata }: AnyViewingEvent,
     bookingId: string,
     {
       template,
       reason = '',
       before,
-    }: { template: OwnMessage; reason?: string; before?: () => Promise<Booking | null> },
+    }: { template: FixedMessage; reason?: string; before?: () => Promise<Booking | null> },
   ): Promise<void> {
-    const found = teller.isNews(metadata.at) ? await bookingNow(streamIdOf(bookingId) ?? '', bookingId) : null;
+    const found = notifier.isRecent(metadata.at) ? await bookingNow(streamIdOf(bookingId) ?? '', bookingId) : null;
     if (!found) return;
     const { viewing, booking } = found;
-    const hearers = await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]);
+    const recipients = await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]);
     const was = (await before?.()) ?? null;
-    await teller.tell({
+    await notifier.notify({
       about: `${eventId} ${bookingId}`,
       template,
-      hearers: hearers.filter(({ userId }) => userId !== metadata.actor.userId),
+      recipients: recipients.filter(({ userId }) => userId !== metadata.actor.userId),
       values: viewingValues(viewing),
       blocks: () => [factsOf(viewing, booking, { reason, was })],
       link: linkTo(viewing),
@@ -89,10 +89,10 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
     const { viewing, booking } = found;
     const at = reminderOf(booking, viewing.timeZone);
     if (at > clock()) return schedule(bookingId, at);
-    await teller.tell({
+    await notifier.notify({
       about: `reminder ${bookingId} ${booking.startsAt}`,
       template: 'appointmentReminderTemplate',
-      hearers: await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]),
+      recipients: await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]),
       values: {
         ...viewingValues(viewing),
         appointment: `${dayText(booking.date)}, ${slotsText(booking.slots)}`,
@@ -113,25 +113,33 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
   }
 
   /** At most once a day for a viewing: a list comes in several uploads. */
-  async function tellOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
-    if (!teller.isNews(at) || viewing.goods.size === 0 || (viewing.status !== 'published' && viewing.status !== 'live'))
+  async function notifyOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
+    if (
+      !notifier.isRecent(at) ||
+      viewing.goods.size === 0 ||
+      (viewing.status !== 'published' && viewing.status !== 'live')
+    )
       return;
-    await teller.tell({
+    await notifier.notify({
       about: `goods ${viewing.viewingId} ${at.slice(0, 10)}`,
       template: 'goodsListUploadedTemplate',
-      hearers: await everybodyOf(executor, companyIds),
+      recipients: await everybodyOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
       choice: 'goodsLists',
     });
   }
 
-  async function tellOfInvitation(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
-    if (!teller.isNews(at) || viewing.status === 'draft' || viewing.status === 'completed') return;
-    await teller.tell({
+  async function notifyOfInvitation(
+    viewing: ExistingViewing,
+    at: Instant,
+    companyIds: Iterable<string>,
+  ): Promise<void> {
+    if (!notifier.isRecent(at) || viewing.status === 'draft' || viewing.status === 'completed') return;
+    await notifier.notify({
       about: `invitation ${viewing.viewingId}`,
       template: 'viewingInvitation',
-      hearers: await everybodyOf(executor, companyIds),
+      recipients: await everybodyOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
     });
@@ -141,29 +149,29 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
     ViewingPublished: async ({ metadata: { at } }, { id }) => {
       const viewing = await viewingNow(id);
       if (!viewing) return;
-      await tellOfInvitation(viewing, at, viewing.invited.keys());
-      await tellOfGoods(viewing, at, viewing.invited.keys());
+      await notifyOfInvitation(viewing, at, viewing.invited.keys());
+      await notifyOfGoods(viewing, at, viewing.invited.keys());
     },
     CompaniesInvited: async ({ data: { companies }, metadata: { at } }, { id }) => {
       const viewing = await viewingNow(id);
       const invited = companies.map(({ companyId }) => companyId);
-      if (viewing) await tellOfInvitation(viewing, at, invited);
+      if (viewing) await notifyOfInvitation(viewing, at, invited);
     },
     GoodsAdded: async ({ metadata: { at } }, { id }) => {
       const viewing = await viewingNow(id);
-      if (viewing) await tellOfGoods(viewing, at, viewing.invited.keys());
+      if (viewing) await notifyOfGoods(viewing, at, viewing.invited.keys());
     },
     BookingApproved: async (event, reaction) => {
-      await tellOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await notifyOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingCreated: async (event, reaction) => {
-      await tellOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await notifyOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingUpdated: async (event, reaction) => {
       if (!(await isOvertaken(event.data.bookingId, event.metadata)))
-        await tellOfBooking(event, event.data.bookingId, {
+        await notifyOfBooking(event, event.data.bookingId, {
           template: 'bookingChanged',
           reason: event.data.reason ?? '',
           before: () => bookingBefore(event, event.data.bookingId),
@@ -171,12 +179,12 @@ export function viewingNews(services: TellingServices & Pick<ReactorServices, 'e
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingRejected: (event) =>
-      tellOfBooking(event, event.data.bookingId, { template: 'bookingRejected', reason: event.data.reason }),
+      notifyOfBooking(event, event.data.bookingId, { template: 'bookingRejected', reason: event.data.reason }),
     BookingCancelled: (event) =>
-      tellOfBooking(event, event.data.bookingId, { template: 'bookingCancelled', reason: event.data.reason }),
+      notifyOfBooking(event, event.data.bookingId, { template: 'bookingCancelled', reason: event.data.reason }),
     RoomsSwapped: async (event) => {
       for (const bookingId of event.data.to.flatMap(({ bookings }) => bookings))
-        await tellOfBooking(event, bookingId, { template: 'bookingChanged' });
+        await notifyOfBooking(event, bookingId, { template: 'bookingChanged' });
     },
   });
 }

@@ -5,7 +5,7 @@ import type { TemplateText } from './template.events.js';
  * What the ten templates of every house say until somebody changes them (`domain.md §6`). Each message has its link as
  * a button below the text.
  */
-export const ORIGINALS: Record<TemplateName, TemplateText> = {
+export const DEFAULT_TEMPLATES: Record<TemplateName, TemplateText> = {
   welcomeTemplate: {
     subject: 'Welcome, {{firstName}}',
     body: `Dear {{firstName}} {{lastName}},

@@ -4,7 +4,7 @@ import { isPlaceholder, placeholdersIn, TEMPLATE_NAMES } from '@tender/contracts
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { refusalOf, specification } from '@tender/kernel/testing';
 import { messageCatalogue } from './message.events.js';
-import { ORIGINALS } from './originals.js';
+import { DEFAULT_TEMPLATES } from './originals.js';
 import { templateDecider, detailsOf } from './template.js';
 import { templateCatalogue, type TemplateEvent } from './template.events.js';
 
@@ -14,7 +14,7 @@ const id = 'k3Jx0Pq9Zt5Wb7Ls';
 const details = { name: 'Hours', subject: 'Hours of {{viewingName}}', body: 'Dear {{ firstName }}' };
 const created: TemplateEvent = { type: 'TemplateCreated', data: { templateId: id, ...details } };
 const WELCOME = 'welcomeTemplate';
-const welcome = ORIGINALS[WELCOME];
+const welcome = DEFAULT_TEMPLATES[WELCOME];
 const changed: TemplateEvent = {
   type: 'TemplateChanged',
   data: { templateId: WELCOME, name: WELCOME, subject: 'Hello', body: welcome.body },
@@ -29,8 +29,8 @@ test('events of every version that ever was stored are still read', () => {
 });
 
 test('each of the ten has a text of known placeholders', () => {
-  expect(Object.keys(ORIGINALS).sort()).toEqual([...TEMPLATE_NAMES].sort());
-  for (const { subject, body } of Object.values(ORIGINALS)) {
+  expect(Object.keys(DEFAULT_TEMPLATES).sort()).toEqual([...TEMPLATE_NAMES].sort());
+  for (const { subject, body } of Object.values(DEFAULT_TEMPLATES)) {
     expect(subject).not.toMatch(/[\r\n]/);
     expect(placeholdersIn(`${subject} ${body}`).filter((name) => !isPlaceholder(name))).toEqual([]);
     expect(body).toContain('{{firstName}}');

@@ -1,6 +1,6 @@
 import { isPlaceholder, isTemplateName, placeholdersIn, TEMPLATE_NAMES, type TemplateName } from '@tender/contracts';
 import { Rejection, unknownEvent, type Decider } from '@tender/kernel';
-import { ORIGINALS } from './originals.js';
+import { DEFAULT_TEMPLATES } from './originals.js';
 import {
   templateCatalogue,
   type TemplateEvent,
@@ -69,7 +69,8 @@ function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
 /** @throws Rejection NOT_FOUND */
 export function detailsOf(template: Template, templateId: TemplateId): TemplateDetails {
   if (template.status === 'written') return template;
-  if (template.status === 'none' && isTemplateName(templateId)) return { name: templateId, ...ORIGINALS[templateId] };
+  if (template.status === 'none' && isTemplateName(templateId))
+    return { name: templateId, ...DEFAULT_TEMPLATES[templateId] };
   throw new Rejection('NOT_FOUND');
 }
 
@@ -107,5 +108,5 @@ export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> 
 };
 
 /** The ten of the house, as they are until somebody changes them. */
-export const originals = (): { name: TemplateName; text: TemplateText }[] =>
-  TEMPLATE_NAMES.map((name) => ({ name, text: ORIGINALS[name] }));
+export const defaultTemplates = (): { name: TemplateName; text: TemplateText }[] =>
+  TEMPLATE_NAMES.map((name) => ({ name, text: DEFAULT_TEMPLATES[name] }));

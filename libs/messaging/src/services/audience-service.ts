@@ -39,7 +39,7 @@ export class AudienceService {
       auctionId !== null
         ? await changedAuction(services, auctionId)
         : viewingId !== null && (await changedViewing(services, viewingId));
-    const hearers = changed ? changed.hearers : [];
+    const hearers = changed ? changed.recipients : [];
     return { recipients: hearers.length, sample: await this.names.of(hearers.slice(0, SAMPLE)) };
   }
 

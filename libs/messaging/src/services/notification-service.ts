@@ -32,21 +32,21 @@ export class NotificationService {
     const record = await this.notifications.markRead(userId, id);
     if (!record) throw new Rejection('NOT_FOUND');
     this.readMessages.note([record.about]);
-    return { notification: notificationView(record), unread: await this.tellUnread(userId) };
+    return { notification: notificationView(record), unread: await this.sendUnreadCount(userId) };
   }
 
   async markAll(userId: string): Promise<number> {
     this.readMessages.note(await this.notifications.markAll(userId));
-    return this.tellUnread(userId);
+    return this.sendUnreadCount(userId);
   }
 
   async clearAll(userId: string): Promise<number> {
     this.readMessages.note(await this.notifications.clearAll(userId));
-    return this.tellUnread(userId);
+    return this.sendUnreadCount(userId);
   }
 
   /** The person's other tabs show the number as well. */
-  private async tellUnread(userId: string): Promise<number> {
+  private async sendUnreadCount(userId: string): Promise<number> {
     const unread = await this.notifications.unread(userId);
     this.news.tell(userId, { kind: 'notification', payload: { unread } });
     return unread;

@@ -32,7 +32,7 @@ export class Reminders {
    * @param type the name of a template.
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL where the person is not approved
    */
-  async one(
+  async remindPerson(
     userId: string,
     { viewingId, type }: { viewingId: string; type: string },
     context: CommandContext,
@@ -44,7 +44,7 @@ export class Reminders {
     if (!viewing.invited.get(companyId)?.has(userId)) throw new Rejection('COMPANY_NOT_INVITED');
     const templateId = await this.templates.idOf(type);
     const auctionId = await this.auctionFor(templateId, { viewingId, userId });
-    return this.tell(
+    return this.compose(
       { to: { userId }, viewingId: auctionId === null ? viewingId : null, auctionId, templateId },
       context,
     );
@@ -54,16 +54,20 @@ export class Reminders {
    * Tells everybody who is invited to an auction that is live, and whose company has no standing bid.
    * @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL
    */
-  async notBid(auctionId: string, templateId: string | undefined, context: CommandContext): Promise<HubMessageView> {
+  async remindWithoutBid(
+    auctionId: string,
+    templateId: string | undefined,
+    context: CommandContext,
+  ): Promise<HubMessageView> {
     const { status } = await auctionOf(this.executor, idFrom(auctionId));
     if (status !== 'live') throw new Rejection('AUCTION_NOT_LIVE', { status });
-    return this.tell(
+    return this.compose(
       { to: { audience: 'notBid' }, viewingId: null, auctionId, templateId: templateId ?? NOT_BID_TEMPLATE },
       context,
     );
   }
 
-  private async tell(
+  private async compose(
     about: Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'> & { templateId: string },
     context: CommandContext,
   ): Promise<HubMessageView> {

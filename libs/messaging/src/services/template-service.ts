@@ -7,7 +7,7 @@ import { isId, Rejection } from '@tender/kernel';
 import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { TemplateCommandMessage } from '../commands/template-command-message.js';
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
-import { ORIGINALS } from '../rules/originals.js';
+import { DEFAULT_TEMPLATES } from '../rules/originals.js';
 import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
@@ -99,8 +99,8 @@ const builtIn = (name: (typeof TEMPLATE_NAMES)[number], changed: TemplateDocumen
   _id: name,
   name,
   label: TEMPLATE_LABELS[name],
-  subject: changed?.subject ?? ORIGINALS[name].subject,
-  body: changed?.body ?? ORIGINALS[name].body,
+  subject: changed?.subject ?? DEFAULT_TEMPLATES[name].subject,
+  body: changed?.body ?? DEFAULT_TEMPLATES[name].body,
   builtIn: true,
   changed: changed !== undefined,
   updatedAt: changed?.updatedAt ?? null,

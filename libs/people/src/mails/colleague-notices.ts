@@ -29,7 +29,7 @@ export class ColleagueNotices {
    * keeps the colleague's id alone, so that it can outlive the colleague's data.
    * @param about what happened: of one happening there is one mail to each.
    */
-  async tell({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
+  async sendToBuyers({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
     const people = Object.entries(await this.memberships.peopleOf(companyId));
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {
       const record = await this.store.state(userRecords).get(receiver);

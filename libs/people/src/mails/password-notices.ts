@@ -17,7 +17,7 @@ export class PasswordNotices {
     private readonly outbox: Outbox,
   ) {}
 
-  async tell(userId: string): Promise<void> {
+  async send(userId: string): Promise<void> {
     const record = await this.store.state(userRecords).get(userId);
     if (record?.email)
       await this.outbox.put({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });

@@ -47,7 +47,8 @@ export class MemberInvitation {
     await this.reservations.confirm(userId, () =>
       this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context),
     );
-    if (can(context.actor.role, 'company:manage-all')) await this.notices.tell({ companyId, userId, role }, userId);
+    if (can(context.actor.role, 'company:manage-all'))
+      await this.notices.sendToBuyers({ companyId, userId, role }, userId);
     await this.mailer.send({ userId, email: record.email, companyId, invitationId, by: context.actor });
     return { user: await this.directory.user(userId) };
   }

@@ -46,7 +46,7 @@ export class RoleChange {
     context: CommandContext,
   ): Promise<{ events: readonly unknown[] }> {
     if (can(role, 'bid:own') && !can(before, 'bid:own'))
-      await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
+      await this.notices.sendToBuyers({ companyId, userId, role }, `${userId} ${context.commandId}`);
     return this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
   }
 }

@@ -53,7 +53,7 @@ export class PasswordChange {
     await this.changes.clear(userId);
     await this.sessions.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
-    await this.notices.tell(userId);
+    await this.notices.send(userId);
     return this.sessions.renew(sessionId);
   }
 }

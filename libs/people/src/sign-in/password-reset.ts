@@ -31,7 +31,7 @@ export class PasswordReset {
     // An invited person who has asked for a new password instead is in as well.
     await this.accepted.recordOpen(userId, context);
     await this.links.revoke(userId, 'reset');
-    await this.notices.tell(userId);
+    await this.notices.send(userId);
     return { userId };
   }
 }
