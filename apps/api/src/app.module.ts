@@ -11,7 +11,7 @@ import {
   ServerConditions,
   ROOT_KEY,
 } from '@tender/context/module';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { ErrorAnswers, HTTP_SETTINGS, HttpModule, type HttpSettings } from '@tender/http';
@@ -110,7 +110,7 @@ export class PlatformModule {
       { provide: CommandExecutor, useValue: stores.executor },
       { provide: QUERY_METER, useValue: stores.calls.queries },
       Queries,
-      PersonalNews,
+      UserMessages,
       auctionedViewings,
       viewingGateway,
       folderSubjects,

@@ -91,14 +91,14 @@ describe('a mole of the house in a company', () => {
       biddingAmount: null,
       receipt: { hash: expect.any(String) },
     });
-    await Promise.all([own.heard(4), tab.heard(4)]);
+    await Promise.all([own.waitForMessages(4), tab.waitForMessages(4)]);
     expect(tab.kinds).toEqual(own.kinds);
     expect(tab.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
     expect(own.frames.join('\n')).toContain(String(SECRET + 2));
 
     // Also what was missed is told without it, from memory and, after a restart, from the store.
     const missed = await Listener.open(mole, { position: tab.hello!.position });
-    await missed.heard(4);
+    await missed.waitForMessages(4);
     expect(missed.messages.map(({ kind, payload }) => ({ kind, payload }))).toEqual(
       tab.messages.map(({ kind, payload }) => ({ kind, payload })),
     );
@@ -168,7 +168,7 @@ describe('a colleague', () => {
     const third = await sealedAuction(owner);
     const tab = await tabOf(owner);
     await place(bob, third.lots[0]!, 333.33);
-    await tab.heard(1);
+    await tab.waitForMessages(1);
     expect(tab.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: 333.33 } } }]);
     tab.close();
     expect(await shownTo(owner, third.auction._id, [bob])).toEqual([333.33, 333.33, 333.33]);
@@ -192,7 +192,7 @@ describe('a colleague', () => {
     const before = await tabOf(bob);
     const { position } = before.hello!;
     await place(owner, lot!);
-    await before.heard(1);
+    await before.waitForMessages(1);
     expect(before.frames.join('\n')).toContain('7531246');
     before.close();
     await setRole(bob, 'viewerOnly');
@@ -201,12 +201,12 @@ describe('a colleague', () => {
     // Positions tell their time by the second.
     ahead += 2_000;
     const after = await Listener.open(bobAgain, { position });
-    await after.heard(1);
+    await after.waitForMessages(1);
     expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
     // The position that it was greeted with is as old as the one that it came with.
     const greeted = await Listener.open(bobAgain, { position: after.hello!.position });
-    await greeted.heard(1);
+    await greeted.waitForMessages(1);
     expect(greeted.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     greeted.close();
     // From then on it is as for everybody, and nothing is told twice.

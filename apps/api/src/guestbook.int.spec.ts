@@ -68,7 +68,7 @@ test('a new context has its routes, rules, read model, live messages and reactor
     body: { code: 'BUSY' },
   });
   expect(await signatures(admin)).toEqual({ signatures: [{ _id: 'Ann', thanked: false }] });
-  await tab.heard(1);
+  await tab.waitForMessages(1);
 
   // The due time outlives the process, and comes once.
   await eventually(() =>

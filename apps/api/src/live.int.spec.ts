@@ -186,7 +186,7 @@ describe('news', () => {
     const a = await listen(ann!);
     await liveAuction({ until: 'created', name: 'Draft' });
     await liveAuction();
-    await a.heard(2);
+    await a.waitForMessages(2);
     expect(a.frames.join('\n')).not.toContain('Draft');
     expectNumbered(a);
   });
@@ -259,15 +259,15 @@ describe('a connection that comes back', () => {
     const { auction, lots } = await liveAuction();
     const before = await listen(ann!);
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
-    await before.heard(1);
+    await before.waitForMessages(1);
     before.close();
     await reviseOften(ann!, _id, 1_200);
     const after = await listen(ann!, { position: before.position });
-    await after.heard(1_200);
+    await after.waitForMessages(1_200);
     expect(amountsOf(after.messages)).toEqual((await history(auction._id)).slice(1));
     expectNumbered(after);
     await revise(ann!, _id, 5);
-    await after.heard(1_201);
+    await after.waitForMessages(1_201);
     expect(after.isOpen).toBe(true);
   });
 
@@ -278,7 +278,7 @@ describe('a connection that comes back', () => {
     await old.liveFeedCaughtUp();
     const listener = await Listener.open(buyer);
     const { _id } = await place(buyer, auction._id, lots[0]!._id, 100);
-    await listener.heard(1);
+    await listener.waitForMessages(1);
     const { position } = listener;
     listener.close();
     await reviseOften(buyer, _id, 600, old);
@@ -289,12 +289,12 @@ describe('a connection that comes back', () => {
     const again = anew.guest();
     again.cookie = buyer.cookie;
     const resumed = await listen(again, { position });
-    await resumed.heard(600);
+    await resumed.waitForMessages(600);
     expect(amountsOf(resumed.messages)).toEqual(
       events.slice(-600).map(({ data }) => (data as { amount: number }).amount / 100),
     );
     await revise(again, _id, 7);
-    await resumed.heard(601);
+    await resumed.waitForMessages(601);
     expect(amountsOf(resumed.messages).at(-1)).toBe(7);
     expectNumbered(resumed);
     expect(resumed.reloads).toBe(0);
@@ -307,7 +307,7 @@ describe('a connection that comes back', () => {
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
     const listener = await Listener.open(buyer);
     const { _id } = await place(buyer, auction._id, lots[0]!._id, 100);
-    await listener.heard(1);
+    await listener.waitForMessages(1);
     const { position } = listener;
     listener.close();
     await reviseOften(buyer, _id, 2_100, old);
@@ -331,7 +331,7 @@ describe('a connection that comes back', () => {
     reads.mockRestore();
     const fresh = await listen(again);
     await revise(again, _id, 7);
-    await fresh.heard(1);
+    await fresh.waitForMessages(1);
     expect(fresh.reloads).toBe(0);
     await anew.close();
   });
@@ -444,17 +444,17 @@ describe('a client', () => {
     while (gateway.connections.size > 1 && told < 8_000) {
       await admin.updateAuction(auction._id, { description: `${told} ${'€'.repeat(4_900)}` });
       told += 2;
-      if (told % 200 === 0) await good.heard(told);
+      if (told % 200 === 0) await good.waitForMessages(told);
     }
     expect(gateway.connections.size).toBe(1);
-    await good.heard(told);
+    await good.waitForMessages(told);
     expectNumbered(good);
     slow.line.resume();
     await eventually(() => !slow.isOpen, 'the slow one sees that it was cut off');
     expectNumbered(slow);
     expect(slow.messages.length).toBeLessThan(told);
     const again = await listen(ann!, { position: slow.position });
-    await again.heard(told - slow.messages.length);
+    await again.waitForMessages(told - slow.messages.length);
     expect([...slow.messages, ...again.messages].map(({ payload }) => payload)).toEqual(
       good.messages.map(({ payload }) => payload),
     );

@@ -57,7 +57,7 @@ test('a reload does not tell a person who was away how much others did meanwhile
   // More than the ring holds for the others, nothing for the outsider.
   const listener = await Listener.open(outsider!, { position });
   const { auction } = await server.auction(admin!, { buyers: [outsider!] });
-  await listener.heard(1);
+  await listener.waitForMessages(1);
   expect(listener.messages[0]!.payload).toMatchObject({ auction: { _id: auction._id } });
   expect(listener.reloads).toBe(0);
   listener.close();

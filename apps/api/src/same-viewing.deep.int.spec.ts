@@ -81,7 +81,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
       const { status, headers, text } = await rival.raw('POST', '/api/booking/pendingBooking', { body });
       answers.push(JSON.stringify([status, headersOf(headers), text]));
       // A refusal is told at once, and might overtake what follows from an event.
-      await Promise.all(invited.map(({ tab }) => tab.heard(1)));
+      await Promise.all(invited.map(({ tab }) => tab.waitForMessages(1)));
     }
     // Everybody who is invited hears of a new name: it comes after all that they could have been told before.
     await admin.viewings.update(viewing._id, { name: 'Renamed' });

@@ -159,7 +159,7 @@ describe('a sealed auction', () => {
     await server.liveFeedCaughtUp();
     const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
     const sealed = await bidding();
-    await staff.heard(6);
+    await staff.waitForMessages(6);
     const hidden = (content: Buffer) => SECRETS.filter((amount) => contains(content, amount));
     for (const reader of [admin, auditor]) expect(hidden(await answersOf(reader, sealed))).toEqual([]);
     expect(hidden(Buffer.from(staff.frames.join('\n')))).toEqual([]);

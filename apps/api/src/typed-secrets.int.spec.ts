@@ -73,7 +73,7 @@ describe('drafts, valuations and limits', () => {
       colleagues: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50', userId: ann.userId }],
     });
     expect(await mole.drafts(auction._id)).toEqual({ ...none, colleagues: [] });
-    await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
+    await Promise.all(tabs.slice(0, 2).map((tab) => tab.waitForMessages(1)));
     expect(tabs.map(({ kinds }) => kinds)).toEqual([['draftsChanged'], ['draftsChanged'], []]);
     expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
     tabs.forEach((tab) => tab.close());
@@ -212,11 +212,11 @@ describe('priorities and notes on lots', () => {
     await server.liveFeedCaughtUp();
     const tabs = await Promise.all([owner, friend, mole, ann].map((person) => Listener.open(person)));
     await owner.markLots([{ lotId, note: NOTE }], 'first');
-    await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
+    await Promise.all(tabs.slice(0, 2).map((tab) => tab.waitForMessages(1)));
     expect(tabs.map(({ kinds }) => kinds)).toEqual([['marksChanged'], ['marksChanged'], [], []]);
     expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
     await owner.markLots([{ lotId, favourite: true }]);
-    await tabs[2]!.heard(1);
+    await tabs[2]!.waitForMessages(1);
     expect(tabs[2]!.messages[0]!.payload).toEqual({ auctionId: auction._id });
     expect(tabs[3]!.kinds).toEqual([]);
     tabs.forEach((tab) => tab.close());

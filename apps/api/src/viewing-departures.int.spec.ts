@@ -46,7 +46,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
     expect((await aurelia.raw('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(401);
   // The room is free again, for somebody else at the same time.
   expect((await book(admin, staged, { company: boreas.companyId })).status).toBe('approved');
-  await other.heard(1);
+  await other.waitForMessages(1);
   expect(other.kinds).toEqual(['bookingCreated']);
   other.close();
 

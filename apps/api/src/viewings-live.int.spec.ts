@@ -124,7 +124,7 @@ test('what another company does, or nobody, is the same to a company, to the byt
     if (day) await aDay(staged, aurelia);
     await admin.viewings.update(staged.viewing._id, { name: 'Over' });
     // What is told is the viewing as it stands: completed with the same call, it might be so in the first message already.
-    await listener.heard(1);
+    await listener.waitForMessages(1);
     await admin.viewings.update(staged.viewing._id, { status: 'completed' });
     const [told] = await toldSoFar(listener);
     // Canonical: in which order an object's fields come depends on where the process has the state from.
@@ -173,7 +173,7 @@ describe('a company', () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
     const before = await listen(visitor);
     await ask(aurelia, staged, [9]);
-    await before.heard(1);
+    await before.waitForMessages(1);
     const { position } = before;
     before.close();
     await book(admin, staged, { company: boreas.companyId, slots: [10] });
@@ -191,7 +191,7 @@ describe('a command that could not be done', () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas] });
     const asking = await Promise.all([visitor, visitor, aurelia, boreas, admin].map((each) => listen(each)));
     await ask(visitor, staged, [9]);
-    await Promise.all(asking.slice(0, 3).map((tab) => tab.heard(1)));
+    await Promise.all(asking.slice(0, 3).map((tab) => tab.waitForMessages(1)));
     const { code, reference } = (await ask(visitor, staged, [9]).catch(({ body }) => body)) as {
       code: string;
       reference: string;
@@ -213,9 +213,9 @@ describe('a command that could not be done', () => {
     const staged = await stageViewing(admin, { buyers: [aurelia] });
     const tab = await listen(aurelia);
     await ask(aurelia, staged, [9]);
-    await tab.heard(1);
+    await tab.waitForMessages(1);
     await ask(aurelia, staged, [9]).catch(() => null);
-    await tab.heard(2);
+    await tab.waitForMessages(2);
     expect(tab.kinds).toEqual(['bookingCreated', 'failed']);
     const { position } = tab;
     tab.close();

@@ -37,8 +37,8 @@ const counted = async () =>
 test('a notification that fails changes neither the answer nor the count', async () => {
   slice.news.attach({
     people: () => [],
-    announce: () => undefined,
-    tell: () => {
+    broadcast: () => undefined,
+    send: () => {
       throw new Error('no line');
     },
   });

@@ -25,13 +25,13 @@ type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
 }[LiveKind & keyof Payloads];
 
 /** Maps one event to messages; synchronously where nothing has to be read. */
-export type Teller = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
+export type EventMapper = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
 
 /** Maps the events of one kind of stream to live messages (`domain.md §8`). */
 export interface LiveSource {
   readonly kind: StreamKind<never>;
   /** Begins a page of events, for which what was read for one event can be kept for the next. */
-  begin(): Teller;
+  startPage(): EventMapper;
 }
 
 /** Marks a provider as a `LiveSource`: the api finds it in whatever module it is. */

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { ERROR_MESSAGES } from '@tender/contracts';
 import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
 import { isId, Rejection, streamIdOf } from '@tender/kernel';
@@ -26,21 +26,21 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly news: PersonalNews,
+    private readonly news: UserMessages,
   ) {}
 
   async execute({ viewingId, command, context }: ViewingCommandMessage): Promise<ViewingAnswer> {
     try {
       return await this.executor.execute(viewingDecider, viewingStream(viewingId), command, context);
     } catch (error) {
-      if (error instanceof Rejection) this.tellRefused(viewingId, error, context);
+      if (error instanceof Rejection) this.notifyRefusal(viewingId, error, context);
       throw error;
     }
   }
 
-  private tellRefused(viewing: ViewingId, { code }: Rejection, { actor, requestId }: CommandContext): void {
+  private notifyRefusal(viewing: ViewingId, { code }: Rejection, { actor, requestId }: CommandContext): void {
     const payload = { viewing, code, message: ERROR_MESSAGES[code], reference: requestId };
-    this.news.tell(actor.userId, { kind: 'failed', payload });
+    this.news.send(actor.userId, { kind: 'failed', payload });
   }
 }
 

@@ -46,11 +46,11 @@ export class Connection {
   }
 
   isSubscribedTo(message: RoomMessage): boolean {
-    return message.rooms.some((room) => this.hears(room)) && isFor(message, this.actor.userId);
+    return message.rooms.some((room) => this.isInRoom(room)) && isFor(message, this.actor.userId);
   }
 
   /** One that is in no room hears nothing, not even what is for everybody. */
-  private hears(audience: Audience): boolean {
+  private isInRoom(audience: Audience): boolean {
     return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 

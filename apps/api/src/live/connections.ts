@@ -32,7 +32,7 @@ export class Connections {
     const { rooms, position } = message;
     const subscribers: Connection[] = [];
     for (const room of rooms) {
-      for (const connection of this.hearing(room)) {
+      for (const connection of this.connectionsIn(room)) {
         if (connection.liveAfter !== null && position > connection.liveAfter && isFor(message, connection.actor.userId))
           subscribers.push(connection);
       }
@@ -40,7 +40,7 @@ export class Connections {
     return subscribers;
   }
 
-  private hearing(audience: Audience): Iterable<Connection> {
+  private connectionsIn(audience: Audience): Iterable<Connection> {
     if (audience !== 'everybody') return this.byRoom.get(audience) ?? [];
     return [...this.all].filter(({ rooms }) => rooms.size > 0);
   }

@@ -2,7 +2,7 @@
  * Says things at once, and what comes within some milliseconds after one under the same key together, at their end: the
  * last is never lost.
  */
-export class Gathered<Said> {
+export class MergingThrottle<Said> {
   /** By key, what is to be said at the end of the wait; null: nothing so far. */
   private readonly waiting = new Map<string, Said | null>();
 
@@ -13,18 +13,18 @@ export class Gathered<Said> {
     private readonly together: (one: Said, other: Said) => Said,
   ) {}
 
-  tell(key: string, said: Said): void {
+  push(key: string, said: Said): void {
     const waits = this.waiting.get(key);
     if (waits === undefined) {
       this.say(said);
       this.waiting.set(key, null);
-      setTimeout(() => this.end(key), this.millis).unref();
+      setTimeout(() => this.flush(key), this.millis).unref();
     } else this.waiting.set(key, waits ? this.together(waits, said) : said);
   }
 
-  private end(key: string): void {
+  private flush(key: string): void {
     const said = this.waiting.get(key);
     this.waiting.delete(key);
-    if (said) this.tell(key, said);
+    if (said) this.push(key, said);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from './room-message.js';
@@ -14,7 +14,7 @@ export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
   private readonly sources = new Map<string, LiveSource>();
   /** Streams of which nothing is told any more, because one of their events cannot be read. */
-  private readonly standingStill = new Set<string>();
+  private readonly stalled = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -30,33 +30,33 @@ export class LiveMessageMapper implements OnModuleInit {
    * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
    */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
-    const tellers = new Map<string, Teller>();
+    const mappers = new Map<string, EventMapper>();
     const mapped: RoomMessage[] = [];
     for (const event of events) {
-      const tell = this.tellerOf(kindNameOf(event.stream), tellers);
-      if (!tell || changesNothing(event)) continue;
+      const map = this.mapperOf(kindNameOf(event.stream), mappers);
+      if (!map || changesNothing(event)) continue;
       try {
-        const messages = tell(event);
+        const messages = map(event);
         mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
       } catch (error) {
         // Anything else may pass: the feed is taken up again before this event.
         if (!(error instanceof UnreadableEvent || error instanceof DamagedEvent)) throw error;
-        this.standStill(event, error);
+        this.markStalled(event, error);
       }
     }
     return mapped;
   }
 
-  private standStill({ stream }: RecordedEvent, error: Error): void {
-    if (this.standingStill.has(stream)) return;
-    this.standingStill.add(stream);
+  private markStalled({ stream }: RecordedEvent, error: Error): void {
+    if (this.stalled.has(stream)) return;
+    this.stalled.add(stream);
     this.logger.error({ message: 'of this stream nothing is told live any more', stream, err: error });
   }
 
-  private tellerOf(kind: string, begun: Map<string, Teller>): Teller | undefined {
-    const teller = begun.get(kind) ?? this.sources.get(kind)?.begin();
-    if (teller) begun.set(kind, teller);
-    return teller;
+  private mapperOf(kind: string, mappers: Map<string, EventMapper>): EventMapper | undefined {
+    const mapper = mappers.get(kind) ?? this.sources.get(kind)?.startPage();
+    if (mapper) mappers.set(kind, mapper);
+    return mapper;
   }
 }
 
@@ -65,26 +65,26 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
   const rooms = new Map<object, Audience[]>();
   const mapped: RoomMessage[] = [];
   for (const { kind, audience, payload } of messages) {
-    const { hearing, ...some } = recipientsOf(audience);
+    const { audiences, ...some } = recipientsOf(audience);
     const sharing = rooms.get(payload);
     if (sharing) {
-      sharing.push(...hearing);
+      sharing.push(...audiences);
       continue;
     }
-    rooms.set(payload, hearing);
+    rooms.set(payload, audiences);
     // `kind` and `payload` belong together in the message, and stay together.
-    mapped.push({ kind, payload, rooms: hearing, ...some, position, at: metadata.at } as RoomMessage);
+    mapped.push({ kind, payload, rooms: audiences, ...some, position, at: metadata.at } as RoomMessage);
   }
   return mapped;
 }
 
-type Hearing = { hearing: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
+type Receivers = { audiences: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
-function recipientsOf(audience: LiveMessage['audience']): Hearing {
-  if (audience === 'everybody') return { hearing: [audience] };
-  if (typeof audience === 'string') return { hearing: [`house:${audience}`] };
+function recipientsOf(audience: LiveMessage['audience']): Receivers {
+  if (audience === 'everybody') return { audiences: [audience] };
+  if (typeof audience === 'string') return { audiences: [`house:${audience}`] };
   if ('everybodyOf' in audience)
-    return { hearing: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
+    return { audiences: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
   const { companyId, ...some } = audience;
-  return { hearing: [`company:${companyId}`], ...some };
+  return { audiences: [`company:${companyId}`], ...some };
 }

@@ -9,7 +9,7 @@ import { can, STAFF_READS, type Handshake, type Permission } from '@tender/contr
 import { CLOCK, type Position } from '@tender/event-store';
 import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
-import type { PersonalMessage } from '@tender/context/personal-news';
+import type { UserMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
@@ -102,19 +102,19 @@ export class LiveGateway
    * Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of
    * it.
    */
-  tell(userId: string, message: PersonalMessage): void {
-    this.say(this.connections.ofPerson(userId), message);
+  sendToUser(userId: string, message: UserMessage): void {
+    this.send(this.connections.ofPerson(userId), message);
   }
 
   /** Tells everybody who may do something; like `tell` it has no place in the log. */
-  announce(may: Permission, message: PersonalMessage): void {
-    this.say(
+  broadcast(may: Permission, message: UserMessage): void {
+    this.send(
       [...this.connections].filter(({ actor: { role } }) => can(role, may)),
       message,
     );
   }
 
-  private say(connections: Iterable<Connection>, { kind, payload }: PersonalMessage): void {
+  private send(connections: Iterable<Connection>, { kind, payload }: UserMessage): void {
     for (const connection of connections) {
       const { position } = connection;
       const message = { kind, payload, rooms: [], position, at: this.clock() } as RoomMessage;

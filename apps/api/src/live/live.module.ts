@@ -7,10 +7,10 @@ import { PeopleModule } from '@tender/people';
 import { SharedPresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
-import { MessagesElsewhere } from './messages-elsewhere.js';
+import { CrossProcessMessages } from './messages-elsewhere.js';
 import { MissedMessages } from './missed-messages.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
-import { PersonalMessages } from './personal-messages.js';
+import { UserMessageRouter } from './personal-messages.js';
 import { PositionTokens } from './position-token.js';
 import { SessionMonitor } from './session-watch.js';
 import { SocketAccess } from './socket-access.js';
@@ -22,10 +22,10 @@ import { SocketAdmission } from './socket-admission.js';
     LiveFeed,
     LiveGateway,
     SharedPresence,
-    MessagesElsewhere,
+    CrossProcessMessages,
     MissedMessages,
     LiveMessageMapper,
-    PersonalMessages,
+    UserMessageRouter,
     {
       provide: PositionTokens,
       inject: [ROOT_KEY, EVENT_STORE, CLOCK],

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { PersonalMessage } from '@tender/context/personal-news';
+import type { UserMessage } from '@tender/context/personal-news';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
-import { MessagesElsewhere, sharedMessages } from './messages-elsewhere.js';
+import { CrossProcessMessages, sharedMessages } from './messages-elsewhere.js';
 
-const changed = (auctionId: string): PersonalMessage => ({ kind: 'draftsChanged', payload: { auctionId } });
+const changed = (auctionId: string): UserMessage => ({ kind: 'draftsChanged', payload: { auctionId } });
 
 /** Api processes that share one store. */
 describe('what one person is told in a house of several processes', () => {
   let reads: SqliteReadStore;
   let now: string;
-  let processes: MessagesElsewhere[];
+  let processes: CrossProcessMessages[];
 
   beforeEach(() => {
     reads = SqliteReadStore.temporary();
@@ -24,9 +24,9 @@ describe('what one person is told in a house of several processes', () => {
 
   /** A process at which these people have tabs. */
   function start(people: string[], { shared = true } = {}) {
-    const process = new MessagesElsewhere({ shared, reads }, () => now);
-    const heard: [string, PersonalMessage][] = [];
-    process.follow({ people: () => people, tell: (userId, message) => void heard.push([userId, message]) });
+    const process = new CrossProcessMessages({ shared, reads }, () => now);
+    const heard: [string, UserMessage][] = [];
+    process.follow({ people: () => people, send: (userId, message) => void heard.push([userId, message]) });
     process.onApplicationBootstrap();
     processes.push(process);
     return { process, heard };
@@ -35,11 +35,11 @@ describe('what one person is told in a house of several processes', () => {
   test('is told once at every other process where they have a tab', async () => {
     const one = start(['ann']);
     const others = [start(['ann', 'bob']), start(['ann'])];
-    one.process.tell('ann', changed('first'));
+    one.process.share('ann', changed('first'));
     for (const { heard } of others) await eventually(() => heard.length === 1, 'the first is told');
-    one.process.tell('eve', changed('hers'));
-    one.process.tell('bob', changed('his'));
-    one.process.tell('ann', changed('second'));
+    one.process.share('eve', changed('hers'));
+    one.process.share('bob', changed('his'));
+    one.process.share('ann', changed('second'));
     await eventually(() => others[0]!.heard.length === 3 && others[1]!.heard.length === 2, 'the others are told');
     const hers = [changed('first'), changed('second')].map((message) => ['ann', message]);
     expect(others[1]!.heard).toEqual(expect.arrayContaining(hers));
@@ -49,7 +49,7 @@ describe('what one person is told in a house of several processes', () => {
 
   test('is forgotten a minute later, told or not', async () => {
     const one = start([]);
-    one.process.tell('ann', changed('first'));
+    one.process.share('ann', changed('first'));
     const records = reads.state(sharedMessages);
     await eventually(async () => (await records.count()) === 1, 'it is written down');
     now = new Date(Date.parse(now) + 61_000).toISOString();
@@ -58,9 +58,9 @@ describe('what one person is told in a house of several processes', () => {
 
   test('is written down nowhere by a process that is alone', async () => {
     const { process } = start(['ann'], { shared: false });
-    process.tell('ann', changed('first'));
+    process.share('ann', changed('first'));
     const shared = start([]);
-    shared.process.tell('ann', changed('second'));
+    shared.process.share('ann', changed('second'));
     const records = reads.state(sharedMessages);
     await eventually(async () => (await records.count()) > 0);
     expect((await records.find()).map(({ message }) => message)).toEqual([changed('second')]);

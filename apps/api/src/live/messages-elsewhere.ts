@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
-import type { PersonalMessage } from '@tender/context/personal-news';
+import type { UserMessage } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
@@ -15,7 +15,7 @@ interface SharedMessage {
   process: string;
   userId: string;
   at: Instant;
-  message: PersonalMessage;
+  message: UserMessage;
 }
 export const sharedMessages: CollectionSpec<SharedMessage> = {
   name: 'sharedMessages',
@@ -26,7 +26,7 @@ export const sharedMessages: CollectionSpec<SharedMessage> = {
 /** The tabs at this process. */
 export interface TabsHere {
   people(): string[];
-  tell(userId: string, message: PersonalMessage): void;
+  send(userId: string, message: UserMessage): void;
 }
 
 /**
@@ -34,13 +34,13 @@ export interface TabsHere {
  * twice a second at what the others have. It is for this moment: some seconds later it is forgotten, told or not.
  */
 @Injectable()
-export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(MessagesElsewhere.name);
+export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(CrossProcessMessages.name);
   private readonly id = newId();
   private readonly records: StateCollection<SharedMessage> | null;
   /** Absent where there is no other process. */
   private readonly poller: StatePoller | null;
-  private tabs: TabsHere = { people: () => [], tell: () => undefined };
+  private tabs: TabsHere = { people: () => [], send: () => undefined };
   private forgotAt: Instant;
 
   constructor(
@@ -72,7 +72,7 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
   }
 
   /** Who told it does not wait: where it cannot be written, the person reads it in fewer tabs. */
-  tell(userId: string, message: PersonalMessage): void {
+  share(userId: string, message: UserMessage): void {
     this.records
       ?.insert({ _id: newId(), process: this.id, userId, at: this.clock(), message })
       .catch((error: unknown) => this.logger.warn({ message: 'others could not be told', err: error }));
@@ -83,12 +83,12 @@ export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationS
     if (people.size > 0) {
       const found = await records.find({ where: { at: { gte: from } }, sort: [{ field: 'at' }] });
       for (const { _id, process, userId, at, message } of found)
-        if (process !== this.id && isUnseen(_id, at) && people.has(userId)) this.tabs.tell(userId, message);
+        if (process !== this.id && isUnseen(_id, at) && people.has(userId)) this.tabs.send(userId, message);
     }
-    await this.forget(records);
+    await this.deleteOld(records);
   }
 
-  private async forget(records: StateCollection<SharedMessage>): Promise<void> {
+  private async deleteOld(records: StateCollection<SharedMessage>): Promise<void> {
     const before = plusMillis(this.clock(), -FORGET_MESSAGES_AFTER);
     if (this.forgotAt > before) return;
     this.forgotAt = this.clock();

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalNews, type PersonalMessage } from '@tender/context/personal-news';
+import { UserMessages, type UserMessage } from '@tender/context/personal-news';
 
 import { RateLimiters } from '@tender/http';
-import { Gathered } from './gathered.js';
+import { MergingThrottle } from './gathered.js';
 import { LiveGateway } from './live.gateway.js';
-import { MessagesElsewhere } from './messages-elsewhere.js';
+import { CrossProcessMessages } from './messages-elsewhere.js';
 
 /**
  * Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that
@@ -15,39 +15,39 @@ const IN_A_MINUTE = 60;
 const TYPED_EVERY = 2_000;
 
 /** Of drafts or of marks. */
-type OfTyped = Extract<PersonalMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
+type OfTyped = Extract<UserMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
 
 /** Brings news of one person to their tabs. */
 @Injectable()
-export class PersonalMessages {
+export class UserMessageRouter {
   constructor(
-    news: PersonalNews,
+    userMessages: UserMessages,
     private readonly gateway: LiveGateway,
-    private readonly elsewhere: MessagesElsewhere,
+    private readonly elsewhere: CrossProcessMessages,
     limiters: RateLimiters,
   ) {
-    const told = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
+    const limiter = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
     const people = () => gateway.connections.people();
-    elsewhere.follow({ people, tell: (userId, message) => gateway.tell(userId, message) });
-    const typed = new Gathered<{ userId: string; message: OfTyped }>(
+    elsewhere.follow({ people, send: (userId, message) => gateway.sendToUser(userId, message) });
+    const typed = new MergingThrottle<{ userId: string; message: OfTyped }>(
       TYPED_EVERY,
-      ({ userId, message }) => this.tell(userId, message, 'everywhere'),
+      ({ userId, message }) => this.send(userId, message, 'everywhere'),
       (one, other) => ({ ...other, message: ofBoth(one.message, other.message) }),
     );
-    news.attach({
+    userMessages.attach({
       people,
-      tell: (userId, message, where) => {
+      send: (userId, message, where) => {
         if (message.kind === 'draftsChanged' || message.kind === 'marksChanged')
-          typed.tell(`${message.kind} ${userId} ${message.payload.auctionId}`, { userId, message });
-        else void told.allow(userId).then((isAllowed) => isAllowed && this.tell(userId, message, where));
+          typed.push(`${message.kind} ${userId} ${message.payload.auctionId}`, { userId, message });
+        else void limiter.allow(userId).then((isAllowed) => isAllowed && this.send(userId, message, where));
       },
-      announce: (may, message) => gateway.announce(may, message),
+      broadcast: (may, message) => gateway.broadcast(may, message),
     });
   }
 
-  private tell(userId: string, message: PersonalMessage, where: 'here' | 'everywhere'): void {
-    this.gateway.tell(userId, message);
-    if (where === 'everywhere') this.elsewhere.tell(userId, message);
+  private send(userId: string, message: UserMessage, where: 'here' | 'everywhere'): void {
+    this.gateway.sendToUser(userId, message);
+    if (where === 'everywhere') this.elsewhere.share(userId, message);
   }
 }
 

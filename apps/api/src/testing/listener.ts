@@ -105,7 +105,7 @@ export class Listener {
   }
 
   /** Waits until `count` messages have come. */
-  heard(count: number): Promise<void> {
+  waitForMessages(count: number): Promise<void> {
     return eventually(
       () => this.messages.length >= count,
       () => `${count} messages; there are ${this.messages.length}`,

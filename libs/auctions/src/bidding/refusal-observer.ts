@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { ERROR_MESSAGES, type ErrorCode, type FailedBidCommand } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
@@ -20,7 +20,7 @@ export class RefusalObserver {
 
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly news: PersonalNews,
+    private readonly news: UserMessages,
     private readonly refusals: BidRefusals,
   ) {}
 
@@ -50,7 +50,7 @@ export class RefusalObserver {
 
   private notify(subject: Subject, { actor, requestId: reference }: CommandContext, code: ErrorCode): void {
     const payload = { ...subject, code, message: ERROR_MESSAGES[code], reference };
-    this.news.tell(actor.userId, { kind: 'failed', payload });
+    this.news.send(actor.userId, { kind: 'failed', payload });
   }
 
   /** Counts refusals of companies only: staff that act for a company have no company. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -27,7 +27,7 @@ export class BidDrafts implements PersonalData {
     @Inject(ROOT_KEY) rootKey: Buffer,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
-    private readonly news: PersonalNews,
+    private readonly news: UserMessages,
   ) {
     this.seal = new RecordSeal(rootKey, DRAFTS_PURPOSE, SHORT_TEXTS);
   }
@@ -78,7 +78,7 @@ export class BidDrafts implements PersonalData {
     );
     await this.records.updateMany(changes.map(({ _id, ...texts }) => ({ id: _id, set: this.sealed(_id, texts) })));
     if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone.map(({ lotId }) => idOf(lotId)) } });
-    await this.news.tellFound(() => this.sight.seersOf({ userId: actor.userId, companyId }, auction), {
+    await this.news.sendToFound(() => this.sight.seersOf({ userId: actor.userId, companyId }, auction), {
       kind: 'draftsChanged',
       payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact, type StreamState } from '@tender/event-store';
 import type { Auction, ExistingAuction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
@@ -21,7 +21,7 @@ export class AuctionLiveSource implements LiveSource {
     private readonly sight: SealedSight,
   ) {}
 
-  begin(): Teller {
+  startPage(): EventMapper {
     const auctions = new Map<string, StreamState<Auction>>();
     return (event) => {
       const known = auctions.get(event.stream);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { can, type LotMarkBody, type LotMarksBody, type LotPreference } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';
@@ -35,7 +35,7 @@ export class LotPreferences implements PersonalData {
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly memberships: Memberships,
-    private readonly news: PersonalNews,
+    private readonly news: UserMessages,
   ) {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
@@ -76,7 +76,7 @@ export class LotPreferences implements PersonalData {
     for (const auction of auctions) {
       const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
       const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
-      await this.news.tellFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
+      await this.news.sendToFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
     }
     const shown = new Map(
       await Promise.all(

@@ -3,7 +3,7 @@ import { CqrsModule, QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
 import { ROOT_KEY } from '@tender/context/module';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
 import { HeavyReads, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
@@ -99,7 +99,7 @@ export async function openSlice(stores?: TestStores) {
     { provide: QUERY_METER, useValue: UNMETERED },
     Queries,
     { provide: ROOT_KEY, useValue: KEY },
-    PersonalNews,
+    UserMessages,
     { provide: Memberships, useClass: EverybodyApproved },
     { provide: Directory, useValue: directory },
     { provide: StagedFiles, useValue: staged },
@@ -127,7 +127,7 @@ export async function openSlice(stores?: TestStores) {
     lotService: module.get(LotService, { strict: false }),
     preferences: module.get(LotPreferences, { strict: false }),
     refusals: module.get(BidRefusals, { strict: false }),
-    news: module.get(PersonalNews, { strict: false }),
+    news: module.get(UserMessages, { strict: false }),
     queries: module.get(QueryBus, { strict: false }),
     as: (actor: Actor, more: Partial<CommandContext> = {}): CommandContext => ({
       actor,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { CommandExecutor, type RecordedEvent } from '@tender/event-store';
 import type { Folder } from '../rules/folder.js';
 import { folderDecider } from '../rules/folder-decider.js';
@@ -20,7 +20,7 @@ export class FolderLiveSource implements LiveSource {
     private readonly subjects: FolderSubjects,
   ) {}
 
-  begin(): Teller {
+  startPage(): EventMapper {
     return async (event) => this.messagesOf((await this.executor.stateWith(folderDecider, event)).state, event);
   }
 

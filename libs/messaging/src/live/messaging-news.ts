@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { MessageCounts } from '../hub/message-counts.js';
@@ -16,12 +16,12 @@ const AT_ONCE = 200;
  * open.
  */
 @Injectable()
-export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(MessagingNews.name);
+export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(MessagingPoller.name);
   private readonly poller: StatePoller;
 
   constructor(
-    private readonly news: PersonalNews,
+    private readonly userMessages: UserMessages,
     private readonly notifications: Notifications,
     private readonly counts: MessageCounts,
     private readonly messages: HubMessages,
@@ -29,7 +29,7 @@ export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutd
   ) {
     this.poller = new StatePoller({
       clock,
-      poll: (from, isUnseen) => this.look(from, isUnseen),
+      poll: (from, isUnseen) => this.poll(from, isUnseen),
       warn: (error) => this.logger.warn({ message: 'what is new could not be told', err: error }),
     });
   }
@@ -42,34 +42,35 @@ export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutd
     this.poller.stop();
   }
 
-  private async look(from: Instant, isUnseen: IsUnseen): Promise<void> {
-    const people = this.news.people();
+  private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
+    const people = this.userMessages.people();
     if (people.length === 0) return;
-    if (await this.notifications.anySince(from)) await this.tellPeople(people, from, isUnseen);
+    if (await this.notifications.anySince(from)) await this.sendNotifications(people, from, isUnseen);
     await this.counts.recountRetried();
-    await this.tellHub(from, isUnseen);
+    await this.sendProgress(from, isUnseen);
   }
 
-  private async tellPeople(people: readonly string[], from: Instant, isUnseen: IsUnseen): Promise<void> {
+  private async sendNotifications(people: readonly string[], from: Instant, isUnseen: IsUnseen): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const found = await this.notifications.newFor(people.slice(at, at + AT_ONCE), from);
-      for (const record of found.filter(({ _id, at: when }) => isUnseen(_id, when))) await this.tell(record);
+      for (const record of found.filter(({ _id, at: when }) => isUnseen(_id, when)))
+        await this.sendNotification(record);
     }
   }
 
-  private async tell(record: NotificationRecord): Promise<void> {
+  private async sendNotification(record: NotificationRecord): Promise<void> {
     const unread = await this.notifications.unread(record.userId);
     const payload = { notification: notificationView(record), unread };
-    this.news.tellHere(record.userId, { kind: 'notification', payload });
+    this.userMessages.sendHere(record.userId, { kind: 'notification', payload });
   }
 
-  private async tellHub(from: Instant, isUnseen: IsUnseen): Promise<void> {
+  private async sendProgress(from: Instant, isUnseen: IsUnseen): Promise<void> {
     const changed = (await this.counts.since(from, AT_ONCE)).filter(({ _id, changedAt }) =>
       isUnseen(`${_id} ${changedAt}`, changedAt),
     );
     if (changed.length === 0) return;
     for (const { _id, status, recipients, counts } of await this.messages.among(changed))
-      this.news.announceHere('notification:manage', {
+      this.userMessages.broadcastHere('notification:manage', {
         kind: 'messageUpdated',
         payload: { message: { _id, status, recipients, counts } },
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationFilter, NotificationView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { notificationView } from '../in-app/notification-records.js';
 import { Notifications } from '../in-app/notifications.js';
 import { ReadMessages } from './read-messages.js';
@@ -18,7 +18,7 @@ export class NotificationService {
   constructor(
     private readonly notifications: Notifications,
     private readonly readMessages: ReadMessages,
-    private readonly news: PersonalNews,
+    private readonly news: UserMessages,
   ) {}
 
   async list(userId: string, filter: NotificationFilter, page: PageRequest): Promise<OwnNotifications> {
@@ -48,7 +48,7 @@ export class NotificationService {
   /** The person's other tabs show the number as well. */
   private async sendUnreadCount(userId: string): Promise<number> {
     const unread = await this.notifications.unread(userId);
-    this.news.tell(userId, { kind: 'notification', payload: { unread } });
+    this.news.send(userId, { kind: 'notification', payload: { unread } });
     return unread;
   }
 }

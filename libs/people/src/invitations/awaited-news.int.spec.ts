@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PersonalNews, type PersonalMessage } from '@tender/context/personal-news';
+import { UserMessages, type UserMessage } from '@tender/context/personal-news';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
-import { AwaitedNews } from './awaited-news.js';
+import { AwaitedSignUpsPoller } from './awaited-news.js';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
 /** Two processes on one store: at each of them an admin has a tab open. */
@@ -10,7 +10,7 @@ import { AwaitedSignUps } from './awaited-sign-ups.js';
 const clock = () => new Date().toISOString();
 let store: SqliteReadStore;
 let inviting: AwaitedSignUps;
-let processes: { news: AwaitedNews; heard: PersonalMessage[] }[];
+let processes: { news: AwaitedSignUpsPoller; heard: UserMessage[] }[];
 
 beforeEach(() => {
   store = SqliteReadStore.temporary();
@@ -23,21 +23,21 @@ afterEach(async () => {
 });
 
 function processOn(shared: SqliteReadStore) {
-  const heard: PersonalMessage[] = [];
-  const tabs = new PersonalNews();
+  const heard: UserMessage[] = [];
+  const tabs = new UserMessages();
   tabs.attach({
     people: () => ['house.admin'],
-    tell: () => undefined,
-    announce: (may, message) => {
+    send: () => undefined,
+    broadcast: (may, message) => {
       if (may === 'mail:read') heard.push(message);
     },
   });
-  const news = new AwaitedNews(tabs, new AwaitedSignUps(shared, clock), clock);
+  const news = new AwaitedSignUpsPoller(tabs, new AwaitedSignUps(shared, clock), clock);
   news.onApplicationBootstrap();
   return { news, heard };
 }
 
-const invitedTo = (to: string): PersonalMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
+const invitedTo = (to: string): UserMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
 
 test('every process tells of an address that is awaited, once for each place', async () => {
   await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.keep(email, 'auction1')));

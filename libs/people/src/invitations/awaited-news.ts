@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
-import { PersonalNews } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
@@ -10,18 +10,18 @@ import { AwaitedSignUps } from './awaited-sign-ups.js';
  * open. An address is no fact of the history: no event tells of it, so that each process looks for itself.
  */
 @Injectable()
-export class AwaitedNews implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(AwaitedNews.name);
+export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(AwaitedSignUpsPoller.name);
   private readonly poller: StatePoller;
 
   constructor(
-    private readonly news: PersonalNews,
+    private readonly userMessages: UserMessages,
     private readonly signUps: AwaitedSignUps,
     @Inject(CLOCK) clock: Clock,
   ) {
     this.poller = new StatePoller({
       clock,
-      poll: (from, isUnseen) => this.tell(from, isUnseen),
+      poll: (from, isUnseen) => this.poll(from, isUnseen),
       warn: (error) => this.logger.warn({ message: 'who is awaited could not be told', err: error }),
     });
   }
@@ -35,11 +35,11 @@ export class AwaitedNews implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Each place once, however many were invited there. */
-  private async tell(from: Instant, isUnseen: IsUnseen): Promise<void> {
-    if (this.news.people().length === 0) return;
+  private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
+    if (this.userMessages.people().length === 0) return;
     const found = await this.signUps.since(from);
     const invited = found.filter(({ _id, invitedAt }) => isUnseen(`${_id} ${invitedAt}`, invitedAt));
     for (const to of new Set(invited.map((each) => each.to)))
-      this.news.announceHere('mail:read', { kind: 'peopleChanged', payload: { invitedTo: to } });
+      this.userMessages.broadcastHere('mail:read', { kind: 'peopleChanged', payload: { invitedTo: to } });
   }
 }

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
-import { AwaitedNews } from './awaited-news.js';
+import { AwaitedSignUpsPoller } from './awaited-news.js';
 import { GetAwaitedSignUpsHandler } from './awaited-queries.js';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 import { Invitations } from './invitations.js';
 
 @Module({
   imports: [AddressesModule, MailsModule, MembershipModule],
-  providers: [AwaitedNews, AwaitedSignUps, GetAwaitedSignUpsHandler, Invitations],
+  providers: [AwaitedSignUpsPoller, AwaitedSignUps, GetAwaitedSignUpsHandler, Invitations],
   exports: [AwaitedSignUps, Invitations],
 })
 export class InvitationsModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
@@ -12,7 +12,7 @@ import { staffStream } from '../staff/staff.events.js';
 export class CompanyLiveSource implements LiveSource {
   readonly kind = companyStreams;
 
-  begin(): Teller {
+  startPage(): EventMapper {
     return ({ stream }) => {
       const company = companyStreams.idOf(stream) ?? '';
       const payload = { company };
@@ -31,7 +31,7 @@ export class CompanyLiveSource implements LiveSource {
 export class StaffLiveSource implements LiveSource {
   readonly kind = staffStream;
 
-  begin(): Teller {
+  startPage(): EventMapper {
     return () => [{ kind: 'peopleChanged', audience: 'company:read-all', payload: {} }];
   }
 }

@@ -93,7 +93,7 @@ export class Sessions {
     for (let at = 0; at < sessions.length; at += ENDED_AT_ONCE) {
       const some = sessions.slice(at, at + ENDED_AT_ONCE);
       await this.records.deleteMany({ _id: { in: some.map(({ _id }) => _id) } });
-      for (const { _id } of some) this.tellEnded(_id);
+      for (const { _id } of some) this.publishEnd(_id);
     }
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
@@ -101,7 +101,7 @@ export class Sessions {
   /**
    * Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand.
    */
-  private tellEnded(sessionId: string): void {
+  private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);
     for (const listener of this.endedListeners) listener(sessionId);
@@ -145,7 +145,7 @@ export class Sessions {
   async end(sessionId: string): Promise<void> {
     const session = await this.records.get(sessionId);
     await this.records.delete(sessionId);
-    this.tellEnded(sessionId);
+    this.publishEnd(sessionId);
     if (session) await keepLastSeen(this.store, [session]).catch(unlessFull);
   }
 

@@ -26,7 +26,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'ViewingPublished':
       return [
         toStaff('viewingUpdated', { viewing: { ...details(viewing), creationInProgress: false } }),
-        ...welcomes(viewing, viewing.invited.keys()),
+        ...addedMessages(viewing, viewing.invited.keys()),
       ];
     case 'ViewingCompleted':
       return [
@@ -40,7 +40,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
       return [
         toStaff('viewingUpdated', { viewing: invitations(viewing) }),
         ...joined(fact.data),
-        ...welcomes(
+        ...addedMessages(
           viewing,
           fact.data.companies.map(({ companyId }) => companyId),
         ),
@@ -51,7 +51,10 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
         ...toCompany(viewing, fact.data.companyId, { viewing: invitationsOf(viewing, fact.data.companyId) }),
       ];
     case 'CompanyRemoved':
-      return [toStaff('viewingUpdated', { viewing: invitations(viewing) }), ...farewell(viewing, fact.data.companyId)];
+      return [
+        toStaff('viewingUpdated', { viewing: invitations(viewing) }),
+        ...removedMessages(viewing, fact.data.companyId),
+      ];
     case 'RoomAdded':
     case 'RoomUpdated':
     case 'RoomDeleted':
@@ -64,13 +67,13 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
       return toAll(viewing, { viewing: { _id }, goodsChanged: true });
     // Of newer rules buyers learn of a change by its addendum only.
     case 'GoodUpdated':
-      return isForBuyers(fact) && !rulesOf(viewing.rules).publishesAddenda
+      return isPublicChange(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
         : [toStaff('viewingUpdated', { viewing: { _id }, goodsChanged: true })];
     case 'AddendumPublished': {
       const { number, grade, changes } = fact.data;
       return [
-        ...addendumNews(viewing, { viewing: _id, number, grade, at: fact.metadata.at }),
+        ...addendumMessages(viewing, { viewing: _id, number, grade, at: fact.metadata.at }),
         ...(namedIn(changes).length > 0 ? toCompanies(viewing, { viewing: { _id }, goodsChanged: true }) : []),
       ];
     }
@@ -112,11 +115,11 @@ const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]): LiveMes
 
 type ChangeForBuyer = BuyerPayloads['viewingUpdated'];
 
-const isOpenTo = ({ status, invited }: ExistingViewing, companyId: CompanyId): boolean =>
+const isVisibleTo = ({ status, invited }: ExistingViewing, companyId: CompanyId): boolean =>
   status !== 'draft' && invited.has(companyId);
 
 const toCompany = (viewing: ExistingViewing, companyId: CompanyId, payload: ChangeForBuyer): LiveMessage[] =>
-  isOpenTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { everybodyOf: companyId }, payload }] : [];
+  isVisibleTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { everybodyOf: companyId }, payload }] : [];
 
 const toCompanies = (viewing: ExistingViewing, payload: ChangeForBuyer): LiveMessage[] =>
   [...viewing.invited.keys()].flatMap((companyId) => toCompany(viewing, companyId, payload));
@@ -126,8 +129,8 @@ const toAll = (viewing: ExistingViewing, payload: ChangeForBuyer): LiveMessage[]
   ...toCompanies(viewing, payload),
 ];
 
-const addendumNews = (viewing: ExistingViewing, payload: LivePayloads['viewingAddendum']): LiveMessage[] => {
-  const open = [...viewing.invited.keys()].filter((companyId) => isOpenTo(viewing, companyId));
+const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewingAddendum']): LiveMessage[] => {
+  const open = [...viewing.invited.keys()].filter((companyId) => isVisibleTo(viewing, companyId));
   return [
     toStaff('viewingAddendum', payload),
     ...open.map((companyId): LiveMessage => ({
@@ -139,11 +142,11 @@ const addendumNews = (viewing: ExistingViewing, payload: LivePayloads['viewingAd
 };
 
 /** To companies that may see the viewing from now on: all that they may know of it. */
-const welcomes = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
+const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 
 /** To a company that may not see the viewing any more. */
-const farewell = ({ viewingId: _id, status, invited }: ExistingViewing, companyId: CompanyId): LiveMessage[] =>
+const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, companyId: CompanyId): LiveMessage[] =>
   status === 'draft' || invited.has(companyId)
     ? []
     : [
@@ -155,7 +158,7 @@ const farewell = ({ viewingId: _id, status, invited }: ExistingViewing, companyI
       ];
 
 /** What the house reckons with is for the staff only. */
-const isForBuyers = ({ data }: FactOf<'GoodUpdated'>): boolean =>
+const isPublicChange = ({ data }: FactOf<'GoodUpdated'>): boolean =>
   Object.keys(data.changes).some((field) => field !== 'estimate');
 
 /** Open pages about a person who joins read again what the person waits for. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { CommandExecutor, upcast, type RecordedEvent, type StreamState } from '@tender/event-store';
 import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
@@ -14,7 +14,7 @@ export class ViewingLiveSource implements LiveSource {
 
   constructor(private readonly executor: CommandExecutor) {}
 
-  begin(): Teller {
+  startPage(): EventMapper {
     const viewings = new Map<string, StreamState<Viewing>>();
     return (event) => {
       const known = viewings.get(event.stream);

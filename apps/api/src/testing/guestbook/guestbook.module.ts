@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Injectable, Module, Post } from '@nestjs/common';
-import { LiveMessages, type LiveSource, type Teller } from '@tender/context/live';
+import { LiveMessages, type LiveSource, type EventMapper } from '@tender/context/live';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { Allow, Caller, IsText } from '@tender/http';
 import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
@@ -43,7 +43,7 @@ class GuestbookController {
 class GuestbookLiveSource implements LiveSource {
   readonly kind = guestbookStreams;
 
-  begin(): Teller {
+  startPage(): EventMapper {
     return ({ type }) => [{ kind: 'lotsChanged', audience: 'auction:read-all', payload: { auctionId: type } }];
   }
 }
