@@ -57,9 +57,9 @@ export interface Load {
   pagesPerBidderAndMinute: number;
   findsPerPage: number;
   /** Tabs that are told of each bid: of the bidder's own company, and of staff. */
-  toldOfABid: number;
+  receiversOfABid: number;
   /** News of an auction that all of its bidders are told: extensions, pauses. */
-  newsPerAuctionAndMinute: number;
+  messagesPerAuctionAndMinute: number;
   auctionsPerYear: number;
   bidsPerAuction: number;
 }
@@ -89,7 +89,7 @@ export function partsUnder(load: Load): Part[] {
   const auctions = Math.ceil(load.bidders / load.biddersPerAuction);
   const bids = (load.bidders * load.bidsPerBidderAndMinute) / MINUTE_SECONDS;
   const bidsOfOne = bids / auctions;
-  const news = (load.bidders * load.newsPerAuctionAndMinute) / MINUTE_SECONDS;
+  const news = (load.bidders * load.messagesPerAuctionAndMinute) / MINUTE_SECONDS;
   const pages = (load.bidders * load.pagesPerBidderAndMinute) / MINUTE_SECONDS;
   const parts = [
     alone('bids on one auction', bidsOfOne, MEASURED.bidsOfAnAuction, 'fewer lots in an auction, more auctions'),
@@ -110,7 +110,7 @@ export function partsUnder(load: Load): Part[] {
       'cores for MongoDB; secondaries for old lists',
     ),
     shared('sockets', load.bidders, MEASURED.sockets, 'api processes'),
-    shared('messages told', bids * load.toldOfABid + news, MEASURED.deliveries, 'api processes'),
+    shared('messages told', bids * load.receiversOfABid + news, MEASURED.deliveries, 'api processes'),
   ];
   return parts.sort((a, b) => b.demand / b.one - a.demand / a.one);
 }
@@ -143,8 +143,8 @@ const END_OF_A_TENDER: Omit<Load, 'bidders' | 'auctionsPerYear'> = {
   bidsPerBidderAndMinute: 6,
   pagesPerBidderAndMinute: 2,
   findsPerPage: 4,
-  toldOfABid: 8,
-  newsPerAuctionAndMinute: 2,
+  receiversOfABid: 8,
+  messagesPerAuctionAndMinute: 2,
   bidsPerAuction: 20_000,
 };
 

@@ -3,7 +3,7 @@ import { existsSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isKeyOf, toldKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishedKey } from '@tender/anchors/told-key';
 import type { AuctionView, BidStepView, MailView, PublicLogView } from '@tender/contracts';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { guardedClock, systemClock } from '@tender/kernel';
@@ -36,7 +36,7 @@ async function withEvents<T>(folder: string, work: (events: SqliteEventStore) =>
 const knownIn = (folder: string) =>
   withEvents(folder, async (events) => {
     const executor = new CommandExecutor(events, systemClock);
-    return { check: (await installationState(executor)).keyCheck, vkey: (await toldKey(executor)) ?? '' };
+    return { check: (await installationState(executor)).keyCheck, vkey: (await publishedKey(executor)) ?? '' };
   });
 
 /** Of all auctions, those that were sealed with the replaced key and never opened. */

@@ -76,7 +76,7 @@ export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
  * Milliseconds after an event of another process's append without one more that show that it was the last: they are
  * handed over one right after another.
  */
-export const APPEND_TOLD_MILLIS = 2;
+export const APPEND_DELIVERY_MILLIS = 2;
 
 /**
  * Appends between two turns left to others of whom nothing is known: they may have lost every race, and this costs a

@@ -39,7 +39,7 @@ export class ProcessHeartbeat implements Outages {
   private stopped = false;
   private failing = false;
   /** The beginning of the outage that was told last. */
-  private told: Instant | null = null;
+  private reportedOutage: Instant | null = null;
   /** When this process wrote down last that it runs, on the monotonic clock: a clock that was set is no silence. */
   private beatenAt: number | null = null;
   /** When this process ran last, on the monotonic clock and in the house's time. */
@@ -135,8 +135,8 @@ export class ProcessHeartbeat implements Outages {
    */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
-    if (this.told !== since) this.tellMissed(since, until);
-    this.told = since;
+    if (this.reportedOutage !== since) this.logMissed(since, until);
+    this.reportedOutage = since;
     const down = withOutage(this.last, { since: beginning({ ...this.last, lastAlive: since }), until });
     this.last = { ...this.last, ...down };
     if (this.timer) void this.beat(down);
@@ -158,7 +158,7 @@ export class ProcessHeartbeat implements Outages {
     const before = await this.heartbeats.get('house');
     if (!before || millisBetween(before.lastAlive, until) <= SILENCE_MILLIS) return {};
     const since = beginning(before);
-    this.tellMissed(since, until);
+    this.logMissed(since, until);
     return withOutage(before, { since, until });
   }
 
@@ -166,7 +166,7 @@ export class ProcessHeartbeat implements Outages {
     return Boolean(accepted && accepted > latestOf(this.options.clock));
   }
 
-  private tellMissed(since: Instant, until: Instant): void {
+  private logMissed(since: Instant, until: Instant): void {
     this.logger.error({ message: 'nobody could bid', since, until });
   }
 

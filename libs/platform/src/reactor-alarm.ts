@@ -12,7 +12,7 @@ export interface ReactorAlarmOptions {
 /** Tells the operator which reactors have set something aside, and when they go on. The rest of the house does. */
 export class ReactorAlarm {
   /** What was told last of those that stand still, by their names. */
-  private told = new Map<string, string | null>();
+  private reported = new Map<string, string | null>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ReactorAlarmOptions) {}
@@ -33,9 +33,9 @@ export class ReactorAlarm {
         .map(({ name, error }) => [name, error]),
     );
     for (const [reactor, reason] of still)
-      if (this.told.get(reactor) !== reason) logger.error({ message: 'a reactor stands still', reactor, reason });
-    for (const reactor of this.told.keys())
+      if (this.reported.get(reactor) !== reason) logger.error({ message: 'a reactor stands still', reactor, reason });
+    for (const reactor of this.reported.keys())
       if (!still.has(reactor)) logger.warn({ message: 'a reactor goes on', reactor });
-    this.told = still;
+    this.reported = still;
   }
 }

@@ -35,7 +35,7 @@ export class EventsThread<Ask, Told extends object> {
   constructor(private readonly options: EventsThreadOptions) {}
 
   /** @throws Error when the thread failed; Rejection UNAVAILABLE when it was stopped. */
-  ask(ask: Ask): Promise<Told> {
+  request(ask: Ask): Promise<Told> {
     if (this.stopped) return Promise.reject(new Rejection('UNAVAILABLE'));
     const worker = (this.worker ??= this.start());
     const id = ++this.lastId;
@@ -56,13 +56,13 @@ export class EventsThread<Ask, Told extends object> {
     const { module, events, name } = this.options;
     const worker = new Worker(module, { workerData: { events }, name });
     worker.unref();
-    worker.on('message', (message: { id: number } & (Told | { failed: string })) => this.hear(message));
+    worker.on('message', (message: { id: number } & (Told | { failed: string })) => this.onMessage(message));
     worker.on('error', (error) => this.fail(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.fail(worker, new Error(`the thread ${name} has ended`)));
     return worker;
   }
 
-  private hear(message: { id: number } & (Told | { failed: string })): void {
+  private onMessage(message: { id: number } & (Told | { failed: string })): void {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if ('failed' in message) waiting?.reject(new Error(`the thread ${this.options.name} failed: ${message.failed}`));

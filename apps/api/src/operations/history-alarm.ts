@@ -10,7 +10,7 @@ import { STORES } from '../tokens.js';
 @Injectable()
 export class HistoryAlarm implements OnModuleInit {
   private readonly logger = new Logger('History');
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   private readonly future: FutureEvent;
 
@@ -19,12 +19,12 @@ export class HistoryAlarm implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const finding of this.fromViews()) this.tell(finding);
+    for (const finding of this.fromViews()) this.report(finding);
     this.stores.history?.listen({
       status: ({ findings, newest }) => {
-        for (const finding of findings) this.tell(finding);
+        for (const finding of findings) this.report(finding);
         const future = this.future.check(newest);
-        if (future) this.tell(future);
+        if (future) this.report(future);
       },
       trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),
     });
@@ -49,10 +49,10 @@ export class HistoryAlarm implements OnModuleInit {
     return discarded ? [viewsAhead(discarded.checkpoint)] : [];
   }
 
-  private tell(finding: HistoryFinding): void {
+  private report(finding: HistoryFinding): void {
     const words = findingInWords(finding);
-    if (this.told.has(words)) return;
-    this.told.add(words);
+    if (this.reported.has(words)) return;
+    this.reported.add(words);
     this.logger.error(findingLine(finding));
   }
 }

@@ -12,7 +12,7 @@ const LOOK_EVERY = 1_000;
 @Injectable()
 export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Projections');
-  private told = new Map<string, string>();
+  private reported = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(STORES) private readonly stores: Stores) {}
@@ -30,10 +30,10 @@ export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShu
       this.stores.projections.progress.failures.map(({ projection, reason }) => [projection, reason]),
     );
     for (const [projection, reason] of failures)
-      if (this.told.get(projection) !== reason)
+      if (this.reported.get(projection) !== reason)
         this.logger.error({ message: 'a projection stands still', projection, reason });
-    for (const projection of this.told.keys())
+    for (const projection of this.reported.keys())
       if (!failures.has(projection)) this.logger.warn({ message: 'a projection goes on', projection });
-    this.told = failures;
+    this.reported = failures;
   }
 }

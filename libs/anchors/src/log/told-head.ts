@@ -4,7 +4,7 @@ import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG } from '../read-model
 import { LogSigningKey } from '../signing/house-key.js';
 
 /** What somebody is told of the public log to keep, when the result of an auction is told. */
-export interface ToldHead {
+export interface PublishedHead {
   /** The signed note of the whole log. */
   checkpoint: string;
   /** The auction's root with its place in the log; null until it is there. */
@@ -12,10 +12,10 @@ export interface ToldHead {
 }
 
 /** @returns null while the log has no entry. */
-export async function toldHead(
+export async function publishedHead(
   { views, rootKey }: Pick<ReactorServices, 'views' | 'rootKey'>,
   auctionId: string,
-): Promise<ToldHead | null> {
+): Promise<PublishedHead | null> {
   const head = await views.view(log).get(THE_LOG);
   if (!head || head.size === 0) return null;
   const signer = new LogSigningKey(rootKey).signer(parseVerifierKey(head.vkey).name);

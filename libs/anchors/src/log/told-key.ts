@@ -9,18 +9,18 @@ type Executor = Pick<CommandExecutor, 'execute' | 'state'>;
 const MINUTE = 60_000;
 
 /** The key that the public log was last signed by, as a verifier key; null while the log has none. */
-export const toldKey = async (executor: Pick<Executor, 'state'>): Promise<string | null> =>
+export const publishedKey = async (executor: Pick<Executor, 'state'>): Promise<string | null> =>
   (await executor.state(anchorsDecider, ANCHORS)).vkey;
 
 /** Whether a verifier key of the public log follows from a root key. */
 export const isKeyOf = (rootKey: Buffer, vkey: string): boolean => verifierKeyOf(rootKey, vkey) === vkey;
 
 /** Puts the key that follows from the root key into the public log, if the log has another one. */
-export async function tellKey(
+export async function publishKey(
   executor: Executor,
   { rootKey, clock }: { rootKey: Buffer; clock: Clock },
 ): Promise<void> {
-  const known = await toldKey(executor);
+  const known = await publishedKey(executor);
   if (known === null || isKeyOf(rootKey, known)) return;
   const at = new Date(Math.floor(Date.parse(clock()) / MINUTE) * MINUTE).toISOString();
   await executor.execute(

@@ -14,7 +14,7 @@ export class ProofThread {
 
   /** @throws Error when the thread failed; Rejection UNAVAILABLE when it was stopped. */
   async ask<Ask extends ProofAsk>(ask: Ask): Promise<AnswerTo<Ask>> {
-    return (await this.thread.ask(ask)).answer as AnswerTo<Ask>;
+    return (await this.thread.request(ask)).answer as AnswerTo<Ask>;
   }
 
   /** Resolves when the thread has ended. Who still waits is refused. */

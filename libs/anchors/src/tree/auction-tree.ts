@@ -71,8 +71,8 @@ export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', 
  * @param amount what a sealed amount was opened to.
  */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {
-  const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, ...told } = metadata;
-  return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: told, stream, type });
+  const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, ...shared } = metadata;
+  return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: shared, stream, type });
 }
 
 /** A tree with all its hashes. */

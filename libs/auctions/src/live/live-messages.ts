@@ -6,7 +6,7 @@ import { AUCTION_DETAILS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { invitations, usdOrNull } from '../read-models/auction-views.js';
-import { isToldToCompanies } from '../rules/decide-lifecycle.js';
+import { isReasonPublic } from '../rules/decide-lifecycle.js';
 
 export interface MessageFacts {
   /** The auction right after the event, or as it stands since. */
@@ -76,7 +76,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionPaused': {
       const { reason, since } = fact.data;
       const paused = { _id: auctionId, status: 'paused', pausedAt: since, reason } as const;
-      const told = isToldToCompanies(fact.data) ? paused : { ...paused, reason: null };
+      const told = isReasonPublic(fact.data) ? paused : { ...paused, reason: null };
       return [
         toStaff('auctionPaused', { auction: paused }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told }),

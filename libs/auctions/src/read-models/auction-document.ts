@@ -9,7 +9,7 @@ import {
   type Write,
 } from '@tender/read-store';
 import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } from '../rules/auction.events.js';
-import { isToldToCompanies } from '../rules/decide-lifecycle.js';
+import { isReasonPublic } from '../rules/decide-lifecycle.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionDetails {
@@ -67,7 +67,7 @@ export const auctionProjection = defineProjection(HEAD)
     AuctionPaused: ({ data }, { id }) =>
       set(id, {
         ...{ status: 'paused', pausedAt: data.since },
-        ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
+        ...{ reason: data.reason, toldToCompanies: isReasonPublic(data) },
       }),
     AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
     EndExtended: ({ data }, { id }) => set(id, data),

@@ -188,7 +188,7 @@ export const CLOCK_REASON = 'clock';
 export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 /** Whether companies are told why an auction is paused. */
-export const isToldToCompanies = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
+export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
   toldToCompanies === true || isSystemPause(reason);
 
 /**

@@ -75,7 +75,7 @@ export class AuditService implements OnApplicationShutdown {
       const names = isProof ? NO_NAMES : await this.names(actor);
       const signed = isProof ? await this.signedOf(history, head) : [];
       const now = this.clock();
-      const outcome = await this.thread.ask({ kind: 'export', history, job, format, names, signed, now });
+      const outcome = await this.thread.request({ kind: 'export', history, job, format, names, signed, now });
       if ('refused' in outcome) throw refusalOfExport(outcome.refused);
       const file = Readable.from(this.pieces(job), { objectMode: false });
       file.once('close', leave);
@@ -93,13 +93,13 @@ export class AuditService implements OnApplicationShutdown {
   private async *pieces(job: number): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
-        const outcome = await this.thread.ask({ kind: 'piece', job });
+        const outcome = await this.thread.request({ kind: 'piece', job });
         if (!('answer' in outcome && outcome.answer)) return;
         yield outcome.answer;
       }
     } finally {
       // Whoever reads it has gone, or has it all: the thread's failure is no matter any more.
-      this.thread.ask({ kind: 'drop', job }).catch(() => undefined);
+      this.thread.request({ kind: 'drop', job }).catch(() => undefined);
     }
   }
 
@@ -119,7 +119,7 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   private async json<Told>(ask: Ask): Promise<Told> {
-    const outcome = await this.thread.ask(ask);
+    const outcome = await this.thread.request(ask);
     if ('refused' in outcome) throw refusalOf(outcome.refused);
     return Buffer.from(outcome.answer ?? []) as unknown as Told;
   }

@@ -73,7 +73,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.security.tell(this);
+    this.security.addSink(this);
     this.writer.add(systemEntry('processStarted', this.clock()));
     await this.compareSettings();
     this.timers.push(

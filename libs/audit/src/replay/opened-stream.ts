@@ -60,7 +60,7 @@ export class OpenedStream {
 
   async eventsFrom(from: number, limit: number): Promise<AuditEvent[]> {
     const page = await this.events.read(this.name, from, Math.max(0, Math.min(limit, this.length - from)));
-    return page.map((event) => this.told(event));
+    return page.map((event) => this.auditEventOf(event));
   }
 
   /** What may be shown of the state after an event. Null before there is anything. */
@@ -114,7 +114,7 @@ export class OpenedStream {
     return state;
   }
 
-  private told(event: RecordedEvent): AuditEvent {
+  private auditEventOf(event: RecordedEvent): AuditEvent {
     const { revision, id, type, data, metadata } = event;
     const { version, at, actor, commandId, requestId, previousHash, hash } = metadata;
     const { subject, companyId, amount } = this.replay.facts(event, this.secret);

@@ -1,4 +1,4 @@
-import { APPEND_TOLD_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
+import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
 /**
  * Whose turn it is to write to a stream that other processes may write to, too. Of two whose commands never cease the
@@ -41,7 +41,7 @@ export class Turns {
     this.left = 1;
     this.inVain = 0;
     const left = Math.max(0, this.ends - performance.now());
-    if (this.areTheirs) this.until(Math.min(APPEND_TOLD_MILLIS, left), () => undefined);
+    if (this.areTheirs) this.until(Math.min(APPEND_DELIVERY_MILLIS, left), () => undefined);
   }
 
   private until(millis: number, then: () => void): void {

@@ -31,7 +31,7 @@ const DISK_FULL_SECONDS = 30;
 /** The same when a store is away: it may be back at any time. */
 const UNAVAILABLE_SECONDS = 2;
 /** Milliseconds without such an answer after which the next one is news. */
-const NO_NEWS_MILLIS = 60_000;
+const LOGGED_AGAIN_AFTER = 60_000;
 let lastUnavailable = -Infinity;
 
 /**
@@ -84,7 +84,7 @@ function log(error: unknown, code: ErrorCode, call: { reference: string; route: 
   if (code === 'DISK_FULL') return;
   if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });
   const now = performance.now();
-  if (now - lastUnavailable > NO_NEWS_MILLIS) {
+  if (now - lastUnavailable > LOGGED_AGAIN_AFTER) {
     const reason = (error as Partial<Rejection>).details;
     logger[isStop(reason) ? 'log' : 'error']({ message: 'calls are answered 503', reason, ...call });
   }

@@ -54,7 +54,7 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
   ) {}
 
   /** From now on a sink is told as well. */
-  tell(sink: SecuritySink): void {
+  addSink(sink: SecuritySink): void {
     this.sinks.push(sink);
   }
 

@@ -2,11 +2,11 @@ import {
   auctionDecider,
   auctionStream,
   auctionStreams,
-  isToldToCompanies,
+  isReasonPublic,
   type AuctionEvent,
   type ExistingAuction,
 } from '@tender/auctions/rules';
-import { toldHead, type ToldHead } from '@tender/anchors/told-head';
+import { publishedHead, type PublishedHead } from '@tender/anchors/told-head';
 import type { ReactorServices } from '@tender/context';
 import type { MailChoice, TemplateName } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
@@ -136,7 +136,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     about: string,
     result: { hash: string; salt: string | null },
   ): Promise<void> {
-    const proof = proofBlocks(result, await toldHead(services, auction.auctionId));
+    const proof = proofBlocks(result, await publishedHead(services, auction.auctionId));
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       await notify(
@@ -172,7 +172,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
-      const isTold = data.reason !== '' && isToldToCompanies(data);
+      const isTold = data.reason !== '' && isReasonPublic(data);
       if (auction)
         await notify(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
     },
@@ -217,7 +217,10 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
 }
 
 /** What binds the house to the history: to be kept where the house cannot reach it. */
-function proofBlocks({ hash, salt }: { hash: string; salt: string | null }, head: ToldHead | null): MessageBlock[] {
+function proofBlocks(
+  { hash, salt }: { hash: string; salt: string | null },
+  head: PublishedHead | null,
+): MessageBlock[] {
   const root = head?.root
     ? `${head.root.root}, entry ${head.root.index} of the public log`
     : 'stands in the public log a minute or two after the end';

@@ -1,4 +1,4 @@
-import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { finishReplacement, keyIn, makeMissingKey, nextKeyFileOf } from '../root-key.js';
@@ -46,7 +46,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const { keyCheck: known, isKeyReplaced } = await installationState(stores.executor);
   const isPlaced = finishReplacement(file, (key) => checkOf(key) === known);
   const present = await presentKey(stores, file, known);
-  const isUntold = isKeyReplaced && present.isValid && !(await isTold(stores, present.key));
+  const isUntold = isKeyReplaced && present.isValid && !(await isKeyPublished(stores, present.key));
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
@@ -84,7 +84,7 @@ export async function replaceRootKey(
   reached('recorded');
   finishReplacement(file, (each) => each.equals(key));
   reached('placed');
-  await tellKey(stores.executor, { rootKey: key, clock: stores.clock });
+  await publishKey(stores.executor, { rootKey: key, clock: stores.clock });
   reached('told');
 }
 
@@ -94,8 +94,8 @@ async function presentKey(stores: Stores, file: string, known: string | null): P
   return { key, known, isValid: known === null ? await isCredible(key, stores) : checkOf(key) === known };
 }
 
-async function isTold({ executor }: Stores, key: Buffer | null): Promise<boolean> {
-  const vkey = await toldKey(executor);
+async function isKeyPublished({ executor }: Stores, key: Buffer | null): Promise<boolean> {
+  const vkey = await publishedKey(executor);
   return vkey === null || key === null || isKeyOf(key, vkey);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { anchorsDecider } from '@tender/anchors/rules';
-import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
 import { auctionDecider, auctionStream } from '@tender/auctions/rules';
 import { SealKeys } from '@tender/auctions/seal-keys';
 import { changedStore, CommandExecutor, SqliteEventStore } from '@tender/event-store';
@@ -63,9 +63,9 @@ async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Pro
 async function logOf(rootKey: Buffer): Promise<void> {
   const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };
   const anchor = { upTo: '0', salt: '0'.repeat(64), digest: '0'.repeat(64), auditLog: null };
-  const vkey = (await toldKey(executor)) ?? 'house.invalid/log/0+00000000+AQ==';
+  const vkey = (await publishedKey(executor)) ?? 'house.invalid/log/0+00000000+AQ==';
   await executor.execute(anchorsDecider, 'anchors', { type: 'TakeAnchor', at: '', vkey, anchor }, context);
-  await tellKey(executor, { rootKey, clock: systemClock });
+  await publishKey(executor, { rootKey, clock: systemClock });
 }
 
 test('the first start records its key, and no other key starts afterwards', async () => {
@@ -134,5 +134,5 @@ test('a start tells the public log a key that was replaced before the log had it
   const replace = { type: 'RecordRootKey', check: checkOf(WRONG), replaces: checkOf(RIGHT) } as const;
   await executor.execute(installationDecider, INSTALLATION_STREAM, replace, context);
   await start(WRONG);
-  expect(isKeyOf(WRONG, (await toldKey(executor))!)).toBe(true);
+  expect(isKeyOf(WRONG, (await publishedKey(executor))!)).toBe(true);
 });

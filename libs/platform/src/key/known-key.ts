@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { newId, SYSTEM, type Clock } from '@tender/kernel';
 import { INSTALLATION_STREAM, installationDecider, type Installation } from '@tender/people/installation';
@@ -42,7 +42,7 @@ export async function confirmRootKey(
   const { keyCheck, isKeyReplaced } = await recordRootKey(executor, checkOf(rootKey), null);
   if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation knows another one');
   // A replacement that was broken off may not have reached the public log.
-  if (isKeyReplaced) await tellKey(executor, { rootKey, clock });
+  if (isKeyReplaced) await publishKey(executor, { rootKey, clock });
 }
 
 const isAnother = (why: string): WrongSetting =>
@@ -72,7 +72,7 @@ export async function recordRootKey(
  * not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
-  const vkey = await toldKey(executor);
+  const vkey = await publishedKey(executor);
   if (vkey !== null && isKeyOf(rootKey, vkey)) return true;
   const unfinished = (await unopenedAuctions(events)).filter(({ isCancelled }) => !isCancelled);
   const isContradicted = vkey !== null || unfinished.some(({ opensWith }) => !opensWith(rootKey));

@@ -49,7 +49,7 @@ export class HistoryThread implements History {
       workerData: data,
       name: 'history watch',
     });
-    this.worker.on('message', (message: FromHistoryThread) => this.hear(message));
+    this.worker.on('message', (message: FromHistoryThread) => this.onMessage(message));
     this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
@@ -72,11 +72,11 @@ export class HistoryThread implements History {
    */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.tell({ kind: 'stop' });
+    this.publish({ kind: 'stop' });
     await this.exited;
   }
 
-  private hear(message: FromHistoryThread): void {
+  private onMessage(message: FromHistoryThread): void {
     switch (message.kind) {
       case 'status':
         this.status = message.status;
@@ -86,14 +86,14 @@ export class HistoryThread implements History {
         return this.complain(new Error(message.error));
       case 'save':
         this.host.watermarks.saveHeads(message.epoch, message.heads).then(
-          () => this.tell({ kind: 'saved' }),
-          (error: unknown) => this.tell({ kind: 'saved', error: String(error) }),
+          () => this.publish({ kind: 'saved' }),
+          (error: unknown) => this.publish({ kind: 'saved', error: String(error) }),
         );
         return;
       case 'compare':
         this.host.compareEnd(message.end, message.rebuilds).then(
-          (differences) => this.tell({ kind: 'compared', differences }),
-          (error: unknown) => this.tell({ kind: 'compared', error: String(error) }),
+          (differences) => this.publish({ kind: 'compared', differences }),
+          (error: unknown) => this.publish({ kind: 'compared', error: String(error) }),
         );
     }
   }
@@ -103,7 +103,7 @@ export class HistoryThread implements History {
     for (const listener of this.listeners) listener.trouble(trouble);
   }
 
-  private tell(message: ToHistoryThread): void {
+  private publish(message: ToHistoryThread): void {
     this.worker.postMessage(message);
   }
 }

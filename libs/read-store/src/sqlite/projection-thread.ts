@@ -41,7 +41,7 @@ class ProjectionThread implements RunningProjections {
     private readonly listener: ProjectionListener,
   ) {
     this.started = new Promise((resolve, reject) => {
-      worker.on('message', (message: FromProjectionThread) => this.hear(message, resolve));
+      worker.on('message', (message: FromProjectionThread) => this.onMessage(message, resolve));
       worker.on('error', (error: unknown) =>
         this.fail(error instanceof Error ? error : new Error(String(error)), reject),
       );
@@ -51,33 +51,33 @@ class ProjectionThread implements RunningProjections {
   }
 
   async rebuild(name: string): Promise<void> {
-    await this.ask({ kind: 'rebuild', name });
+    await this.request({ kind: 'rebuild', name });
   }
 
   compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
-    return this.ask({ kind: 'compare', end, rebuilds });
+    return this.request({ kind: 'compare', end, rebuilds });
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.tell({ kind: 'stop' });
+    this.publish({ kind: 'stop' });
     await this.exited;
   }
 
-  private ask(question: ProjectionQuestion): Promise<ViewDifference[] | null> {
+  private request(question: ProjectionQuestion): Promise<ViewDifference[] | null> {
     if (this.failure) return Promise.reject(this.failure);
     const id = ++this.lastQuestion;
     return new Promise((resolve, reject) => {
       this.questions.set(id, { resolve, reject });
-      this.tell({ ...question, id });
+      this.publish({ ...question, id });
     });
   }
 
-  private tell(message: ToProjectionThread): void {
+  private publish(message: ToProjectionThread): void {
     this.worker.postMessage(message);
   }
 
-  private hear(message: FromProjectionThread, start: () => void): void {
+  private onMessage(message: FromProjectionThread, start: () => void): void {
     switch (message.kind) {
       case 'progress': {
         const { kind: _, ...progress } = message;
