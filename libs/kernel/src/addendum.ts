@@ -59,7 +59,7 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
 });
 
 /** Whether changes are of files, of the auction or viewing itself: those that the server publishes by itself. */
-export const areOfFiles = (changes: readonly AddendumChange[]): boolean =>
+export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 
 /** The changes with the numbers of the lots or parcels that they name. @param numbers by ids */

@@ -285,7 +285,7 @@ async function claim(
   const fence = lead ? lead() : 0;
   if (fence === null) throw new LostReactors(reactor.name);
   const before = await records.get(reactor.name);
-  const place = before && (await isIn(events, before)) ? before : await beginning(reactor, events);
+  const place = before && (await isInHistory(events, before)) ? before : await beginning(reactor, events);
   const record = { epoch: events.epoch, position: place.position, last: place.last, fence };
   if (!before) await records.insert({ _id: reactor.name, ...record });
   else if (!(await records.update(reactor.name, record, { fence: { lte: fence } })))
@@ -297,7 +297,7 @@ async function claim(
  * Whether a checkpoint is a place in this history: only if the event that it names stands there. That is asked of the
  * same epoch as well, because an older file may have been put in place without a word.
  */
-async function isIn(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
+async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
   const [event] = await events.read(last.stream, last.revision, 1);
   return event?.id === last.id && String(event.position) === position;

@@ -75,7 +75,7 @@ export class LiveFeed implements OnApplicationShutdown {
   }
 
   private async handle(page: RecordedEvent[]): Promise<void> {
-    this.executor.handedOver(page);
+    this.executor.onEvents(page);
     for (let from = 0; from < page.length; from += EVENTS_IN_ONE_GO) {
       if (from > 0) await setImmediate();
       const events = page.slice(from, from + EVENTS_IN_ONE_GO);

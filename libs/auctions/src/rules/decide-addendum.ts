@@ -1,6 +1,6 @@
 import {
   addendumOf,
-  areOfFiles,
+  isFilesOnly,
   differencesIn,
   differencesOfLists,
   Rejection,
@@ -44,7 +44,7 @@ export function withAddendum(
 
 /** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
 export function publishAddendum(auction: Auction, { changes }: AuctionCommandOf<'PublishAddendum'>): AuctionEvent[] {
-  if (!areOfFiles(changes)) throw new Rejection('INVALID', []);
+  if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(auction) ? [published(auction, changes)] : [];
 }
 

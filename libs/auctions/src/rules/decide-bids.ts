@@ -220,7 +220,7 @@ function extension(
   { now }: Context,
 ): AuctionEvent[] {
   const { extension: rule, endsAt, extendedMillis } = auction;
-  if (!rule || !isRise(auction, before, amount)) return [];
+  if (!rule || !isIncrease(auction, before, amount)) return [];
   if (millisBetween(now, endsAt) > rule.windowSeconds * 1000) return [];
   const millisLeft = (rule.latestEndSeconds ?? Infinity) * 1000 - extendedMillis;
   const millis = Math.min(rule.extendSeconds * 1000, millisLeft);
@@ -228,7 +228,7 @@ function extension(
 }
 
 /** Whether an amount is a company's first on a lot, or exceeds its own highest amount there by the least step. */
-function isRise({ rules, extension: rule }: LiveAuction, before: Bid | undefined, amount: Cents): boolean {
+function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undefined, amount: Cents): boolean {
   const highest = before && highestOf(before, rulesOf(rules).boundsSoftClose);
   if (highest === undefined) return true;
   if (rule?.stepPercent === undefined) return amount > highest;

@@ -178,7 +178,7 @@ export function closeIfDue(
     ];
   }
   if (!due) return [];
-  if (!outage || !wasMissed(auction, outage)) return [completed(auction, sealKey)];
+  if (!outage || !isOutageBeforeEnd(auction, outage)) return [completed(auction, sealKey)];
   return [{ type: 'AuctionPaused', data: { reason: OUTAGE_REASON, since: later(outage.since, auction.since) } }];
 }
 
@@ -195,7 +195,7 @@ export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'Auct
  * Whether the house was down within the grace before the end. What came before the last resume has been given back
  * already.
  */
-const wasMissed = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
+const isOutageBeforeEnd = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
   outage.graceMillis > 0 &&
   outage.since < endsAt &&
   outage.until > plusMillis(endsAt, -outage.graceMillis) &&

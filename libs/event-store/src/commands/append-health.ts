@@ -19,7 +19,7 @@ export class AppendHealth {
     this.failedAt = performance.now();
   }
 
-  get isWell(): boolean {
+  get isHealthy(): boolean {
     return performance.now() - this.failedAt >= COUNTS_MILLIS;
   }
 }

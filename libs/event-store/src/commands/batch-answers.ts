@@ -6,7 +6,7 @@ import type { Sent } from './sent-batch.js';
 import type { Acceptance, AcceptedCommands } from './stream-cache.js';
 
 /** Whether an event is a change. `NothingChanged` only records an accepted command. */
-const isFact = (event: { type: string }): boolean => !changesNothing(event);
+const isDomainEvent = (event: { type: string }): boolean => !changesNothing(event);
 
 interface AnsweredStream<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
@@ -29,7 +29,7 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
         case 'accepted': {
           const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));
           if (context.idempotent !== false) for (const event of events) this.of.accepted.remember(event);
-          resolve({ state: outcome.state, events: events.filter(isFact) }, 'accepted');
+          resolve({ state: outcome.state, events: events.filter(isDomainEvent) }, 'accepted');
           break;
         }
         case 'repeated':
@@ -45,7 +45,9 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
     const events = await store.read(stream, first, count);
     return {
       state,
-      events: events.filter(isFact).map((event) => this.recorded(upcast(decider.catalogue, event), event.revision)),
+      events: events
+        .filter(isDomainEvent)
+        .map((event) => this.recorded(upcast(decider.catalogue, event), event.revision)),
     };
   }
 

@@ -78,7 +78,7 @@ test('what is decided is as it will be read, to the order of its keys', () => {
   };
   const start = { state: {}, revision: -1, hash: '0'.repeat(64), at: place.now };
   const rules = { decider, stream: 'shop-1', clock, eventsPerAppend: 32, earlier: () => undefined };
-  const { events, head } = decideBatch({ ...rules, doubts: { mayFollow: () => false } }, start, [
+  const { events, head } = decideBatch({ ...rules, unknownOutcomes: { mayFollow: () => false } }, start, [
     { command: {}, context: asked('move'), attempts: 0 },
   ]);
   const stored = events[0]!.json!.data;
@@ -97,7 +97,7 @@ test('what takes the place of a command in doubt waits for the next append, wher
         clock,
         eventsPerAppend: 32,
         earlier: () => undefined,
-        doubts: { mayFollow: () => true },
+        unknownOutcomes: { mayFollow: () => true },
       },
       { state: purse.initial, revision: -1, hash: '0'.repeat(64), at: clock() },
       [{ command: { type: 'put', coins: 1, note }, context: asked(), attempts: 1 }, refused],

@@ -49,12 +49,12 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   eventsPerAppend: number;
   /** The earlier outcome of a command with this id. */
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
-  doubts: { mayFollow(commandId: string, revision: Revision): boolean };
+  unknownOutcomes: { mayFollow(commandId: string, revision: Revision): boolean };
 }
 
 /** Decides commands, each on the state that those before it left. A command that throws unexpectedly fails alone. */
 export function decideBatch<State, Command, Event extends DomainEvent>(
-  { decider, stream, clock, eventsPerAppend, earlier, doubts }: BatchRules<State, Command, Event>,
+  { decider, stream, clock, eventsPerAppend, earlier, unknownOutcomes }: BatchRules<State, Command, Event>,
   start: StreamState<State>,
   commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): CommandBatch<State> {
@@ -97,7 +97,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       if (noted.length > 0) batch.head = { state, revision: head.revision + noted.length, hash: sealed.hash, at: now };
     } catch (error) {
       const { head } = batch;
-      if (doubts.mayFollow(context.commandId, head.revision)) {
+      if (unknownOutcomes.mayFollow(context.commandId, head.revision)) {
         // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the
         // refusal is true for good.
         const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };

@@ -441,7 +441,7 @@ describe('what a subscription has handed over', () => {
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const event = await put(5);
     Object.assign(calls, { reads: 0, appends: 0 });
-    here.handedOver([event]);
+    here.onEvents([event]);
     expect(await here.stateWith(purse, event)).toMatchObject({ revision: 1, state: { coins: 6 } });
     expect(await here.execute(purse, 'purse-1', { type: 'take', coins: 6 }, context())).toMatchObject({
       state: { coins: 0 },
@@ -455,7 +455,7 @@ describe('what a subscription has handed over', () => {
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const [, third] = [await put(), await put()];
     // One is missing between what is at hand and what is handed over, and of the last nothing is said.
-    here.handedOver([third]);
+    here.onEvents([third]);
     await put();
     expect(await here.execute(purse, 'purse-1', { type: 'take', coins: 4 }, context())).toMatchObject({
       state: { coins: 0 },
@@ -473,7 +473,7 @@ describe('what a subscription has handed over', () => {
     const taken = here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context());
     // The batch goes out at the end of this turn, decided on what is at hand until then.
     await new Promise((resolve) => setImmediate(resolve));
-    here.handedOver([event]);
+    here.onEvents([event]);
     expect((await taken).state.coins).toBe(5);
     expect(calls).toEqual({ reads: 0, appends: 2 });
   });
@@ -485,7 +485,7 @@ describe('what a subscription has handed over', () => {
     Object.assign(calls, { reads: 0, appends: 0 });
     const taken = here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context());
     await new Promise((resolve) => setImmediate(resolve));
-    here.handedOver([first]);
+    here.onEvents([first]);
     expect((await taken).state.coins).toBe(10);
     expect(calls).toEqual({ reads: 1, appends: 2 });
   });
@@ -515,7 +515,7 @@ describe('what a subscription has handed over', () => {
       const events = [await put(5), await put(6)];
       for (const event of events) {
         expect(calls.appends).toBe(0);
-        here.handedOver([event]);
+        here.onEvents([event]);
       }
       turns.at(-1)!();
       expect((await waiting)[1]?.state.coins).toBe(15);
@@ -542,7 +542,7 @@ describe('what a subscription has handed over', () => {
     await here.state(purse, 'purse-1');
     const same = { type: 'put', coins: 2 } as const;
     const first = await elsewhere.execute(purse, 'purse-1', same, context('same', 'body'));
-    here.handedOver([(await stored()).at(-1)!]);
+    here.onEvents([(await stored()).at(-1)!]);
     const again = await here.execute(purse, 'purse-1', same, context('same', 'body'));
     expect(again.events[0]).toMatchObject(first.events[0]!);
     expect(await stored()).toHaveLength(2);

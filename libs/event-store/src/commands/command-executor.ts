@@ -21,7 +21,7 @@ type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
  * stream; only code that runs without Nest (reactors, the start of a process) calls `execute`.
  */
 export class CommandExecutor {
-  private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'handedOver'>>();
+  private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
   private readonly services: WorkerServices;
   private uses = 0;
 
@@ -44,7 +44,7 @@ export class CommandExecutor {
 
   /** Whether appends reach the store, as far as this process has tried in the last seconds. */
   get canAppend(): boolean {
-    return this.services.health.isWell;
+    return this.services.health.isHealthy;
   }
 
   /**
@@ -109,11 +109,11 @@ export class CommandExecutor {
    * that is at hand may still be behind: the expected revision of an append is the judge. Where this process is the
    * only writer, it knows them already.
    */
-  handedOver(events: readonly RecordedEvent[]): void {
+  onEvents(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
-    for (const event of events) this.workers.get(event.stream)?.handedOver(event);
+    for (const event of events) this.workers.get(event.stream)?.onEvent(event);
     const last = events.at(-1);
-    if (last) this.services.following.handedOver(last.position);
+    if (last) this.services.following.onPosition(last.position);
   }
 
   /**

@@ -48,7 +48,7 @@ async function process() {
     putHere: (which: number) => put(here, which),
     async handOver(count: number) {
       const page = await store.readAll(position, count);
-      here.handedOver(page);
+      here.onEvents(page);
       position = page.at(-1)?.position ?? position;
     },
     coins: async (which: number) => (await here.recentState(purse, purses[which]!)).coins,

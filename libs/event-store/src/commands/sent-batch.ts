@@ -38,11 +38,11 @@ export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
  */
 export function refuseForRoom<State, Command, Event extends DomainEvent>(
   { commands, batch, base }: Sent<State, Command, Event>,
-  doubts: Doubts,
+  unknownOutcomes: UnknownOutcomes,
 ): Waiting<State, Command, Event>[] {
   return commands.filter(({ context, reject }, index) => {
     const outcome = batch.outcomes[index];
-    const isInDoubt = doubts.mayFollow(context.commandId, base);
+    const isInDoubt = unknownOutcomes.mayFollow(context.commandId, base);
     const wasWritten = outcome?.kind === 'accepted' && outcome.events.length > 0;
     if (isInDoubt || wasWritten) reject(new Rejection(isInDoubt ? 'UNAVAILABLE' : 'DISK_FULL'));
     return !isInDoubt && !wasWritten;
@@ -53,10 +53,10 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>(
  * Commands whose append has an unknown outcome, with the revision that the last such append was made on: until the
  * stream is beyond it, that append may still be written. Kept for repetitions, too, which know nothing of it.
  */
-export class Doubts {
+export class UnknownOutcomes {
   private readonly bases = new Map<string, Revision>();
 
-  note<State, Command, Event extends DomainEvent>({ commands, base, batch }: Sent<State, Command, Event>): void {
+  add<State, Command, Event extends DomainEvent>({ commands, base, batch }: Sent<State, Command, Event>): void {
     for (const [index, { context }] of commands.entries()) {
       const outcome = batch.outcomes[index];
       if (outcome?.kind === 'accepted' && outcome.events.length > 0) this.bases.set(context.commandId, base);
@@ -68,7 +68,7 @@ export class Doubts {
     for (const [commandId, base] of this.bases) if (base < reached) this.bases.delete(commandId);
   }
 
-  get areNone(): boolean {
+  get isEmpty(): boolean {
     return this.bases.size === 0;
   }
 

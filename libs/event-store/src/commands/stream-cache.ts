@@ -48,7 +48,7 @@ export class AcceptedCommands {
   private readonly acceptances = new Map<string, Acceptance>();
 
   /** Whether a command of `at` is old enough to be forgotten. */
-  static areForgotten(at: Instant, now: Instant): boolean {
+  static isExpired(at: Instant, now: Instant): boolean {
     return millisBetween(at, now) >= A_DAY;
   }
 
@@ -75,7 +75,7 @@ export class AcceptedCommands {
 
   private forgetOldest(now: Instant): void {
     for (const [commandId, { at }] of this.acceptances) {
-      if (this.acceptances.size <= AcceptedCommands.AT_MOST && !AcceptedCommands.areForgotten(at, now)) return;
+      if (this.acceptances.size <= AcceptedCommands.AT_MOST && !AcceptedCommands.isExpired(at, now)) return;
       this.acceptances.delete(commandId);
       if (this.acceptances.size <= AcceptedCommands.AT_LEAST) return;
     }
@@ -94,7 +94,7 @@ export class Following {
     this.sign ??= { position, asked };
   }
 
-  handedOver(position: Position): void {
+  onPosition(position: Position): void {
     if (!this.sign || this.sign.position > position) return;
     this.level = this.sign.asked;
     this.sign = null;
@@ -156,7 +156,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
    * Takes over an event that a subscription handed over, where it is the next: it need not be read again.
    * @throws UnreadableEvent
    */
-  handedOver(event: RecordedEvent): void {
+  onEvent(event: RecordedEvent): void {
     const { head } = this;
     if (head && event.revision <= head.revision) return;
     this.misses++;
@@ -257,7 +257,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     do {
       from = Math.max(0, from - AcceptedCommands.AT_LEAST);
       const [event] = await this.store.read(this.stream, from, 1);
-      if (!event || AcceptedCommands.areForgotten(event.metadata.at, at)) break;
+      if (!event || AcceptedCommands.isExpired(event.metadata.at, at)) break;
     } while (from > 0 && revision - from < AcceptedCommands.AT_MOST);
     return from;
   }

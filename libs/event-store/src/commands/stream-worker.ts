@@ -23,7 +23,7 @@ import {
   verdictAfterRace,
   verdictAfterUnknown,
 } from './retry-policy.js';
-import { Doubts, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
+import { UnknownOutcomes, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
@@ -66,12 +66,12 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   lastUse = 0;
   private waiting: Waiting<State, Command, Event>[] = [];
   private readonly sent: Sent<State, Command, Event>[] = [];
-  private settling = false;
+  private answering = false;
   private recovering = false;
   /** Stream revision reported by the last `WrongExpectedRevision`. Its event may not be committed, nor ever be. */
   private present: Revision = NO_STREAM;
   private readonly blockage = new Blockage();
-  private readonly doubts = new Doubts();
+  private readonly unknownOutcomes = new UnknownOutcomes();
   private readonly turns = new Turns(() => this.dispatchSoon());
   private readonly answers: BatchAnswers<State, Command, Event>;
   private readonly store: EventStore;
@@ -98,7 +98,11 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   get idle(): boolean {
     return (
-      this.doubts.areNone && !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy
+      this.unknownOutcomes.isEmpty &&
+      !this.recovering &&
+      this.waiting.length === 0 &&
+      this.sent.length === 0 &&
+      !this.cache.busy
     );
   }
 
@@ -126,10 +130,10 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   /** Takes over an event that a subscription handed over. One that cannot be read is told of when the stream is. */
-  handedOver(event: RecordedEvent): void {
+  onEvent(event: RecordedEvent): void {
     try {
-      if (this.isNews(event)) this.turns.othersWrote();
-      this.cache.handedOver(event);
+      if (this.isFromOtherProcess(event)) this.turns.othersWrote();
+      this.cache.onEvent(event);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
     }
@@ -139,7 +143,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
     // While an append has failed, the stream is being read: what waits is decided on what it then says.
-    return !full && !this.recovering && !this.turns.areTheirs && this.waiting.length > 0;
+    return !full && !this.recovering && !this.turns.isYielding && this.waiting.length > 0;
   }
 
   /** Sends what waits, if it still may be sent. */
@@ -165,7 +169,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         clock: this.clock,
         eventsPerAppend: this.store.eventsPerAppend,
         earlier: (commandId) => this.earlier(commandId),
-        doubts: this.doubts,
+        unknownOutcomes: this.unknownOutcomes,
       },
       head,
       commands,
@@ -175,32 +179,32 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       commands,
       base: head.revision,
       batch,
-      appended: batch.events.length > 0 ? this.append(head, batch) : this.isPresent(batch.head),
+      appended: batch.events.length > 0 ? this.appendBatch(head, batch) : this.checkRevision(batch.head),
     });
-    if (!this.settling) void this.settle();
+    if (!this.answering) void this.answerSent();
     this.dispatchSoon();
   }
 
   /** Answers what was sent, in order. After a failure all of it is decided again, on what the store then has. */
-  private async settle(): Promise<void> {
-    this.settling = true;
+  private async answerSent(): Promise<void> {
+    this.answering = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
       if ((await first.appended) !== 'durable') {
-        this.settling = false;
+        this.answering = false;
         return this.recover();
       }
       this.sent.shift();
       this.cache.advance(first.batch.head);
-      this.doubts.forgetBefore(first.batch.head.revision);
+      this.unknownOutcomes.forgetBefore(first.batch.head.revision);
       this.answers.answer(first);
       this.cache.saveSnapshotWhenQuiet();
       this.dispatchSoon();
     }
-    this.settling = false;
+    this.answering = false;
   }
 
   /** Whether an event is another process's, and not known yet. */
-  private isNews({ id, revision }: RecordedEvent): boolean {
+  private isFromOtherProcess({ id, revision }: RecordedEvent): boolean {
     const isOwn = this.sent.some(({ base, batch }) => batch.events[revision - base - 1]?.id === id);
     return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
   }
@@ -213,9 +217,9 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.recovering = true;
     const undone = this.sent.splice(0);
     const fates = await Promise.all(undone.map(({ appended }) => appended));
-    for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') this.doubts.note(sent);
+    for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') this.unknownOutcomes.add(sent);
     const unanswered = undone.flatMap((sent, index) =>
-      fates[index] === 'full' ? refuseForRoom(sent, this.doubts) : sent.commands,
+      fates[index] === 'full' ? refuseForRoom(sent, this.unknownOutcomes) : sent.commands,
     );
     for (const command of unanswered) command.attempts++;
     this.waiting.unshift(...unanswered);
@@ -223,7 +227,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     try {
       if (fates.includes('unknown')) await this.readAfterUnknown(attempts);
       else await this.readAfterRefusal(fates[0] === 'behind' ? undone[0]!.base : null, attempts);
-      this.doubts.forgetBefore(this.revision);
+      this.unknownOutcomes.forgetBefore(this.revision);
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection
@@ -267,7 +271,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     return this.cache.lastSeen?.revision ?? NO_STREAM;
   }
 
-  private async append(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
+  private async appendBatch(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
@@ -292,7 +296,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
    * For a batch that holds refusals only: where other processes write, too, the tail is read first, since it may hold
    * what allows the commands.
    */
-  private async isPresent(head: StreamState<State>): Promise<Fate> {
+  private async checkRevision(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
     try {
       return (await this.cache.refresh()).revision === head.revision ? 'durable' : 'behind';

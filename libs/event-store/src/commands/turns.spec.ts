@@ -17,9 +17,9 @@ afterEach(() => void jest.restoreAllMocks());
 test('a turn is left after an append of several commands, longer to a crowd, and not after one', () => {
   const turns = new Turns(() => undefined);
   turns.wrote(1, 10);
-  expect(turns.areTheirs).toBe(false);
+  expect(turns.isYielding).toBe(false);
   turns.wrote(2, 10);
-  expect(turns.areTheirs).toBe(true);
+  expect(turns.isYielding).toBe(true);
   new Turns(() => undefined).wrote(8, 10);
   expect(waits).toEqual([30, 60]);
 });

@@ -18,7 +18,7 @@ export class Turns {
   /** @param goOn called when a turn of others has ended. */
   constructor(private readonly goOn: () => void) {}
 
-  get areTheirs(): boolean {
+  get isYielding(): boolean {
     return this.timer !== null;
   }
 
@@ -41,7 +41,7 @@ export class Turns {
     this.left = 1;
     this.inVain = 0;
     const left = Math.max(0, this.ends - performance.now());
-    if (this.areTheirs) this.until(Math.min(APPEND_DELIVERY_MILLIS, left), () => undefined);
+    if (this.isYielding) this.until(Math.min(APPEND_DELIVERY_MILLIS, left), () => undefined);
   }
 
   private until(millis: number, then: () => void): void {

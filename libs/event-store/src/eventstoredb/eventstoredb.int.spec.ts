@@ -55,7 +55,7 @@ async function openRacer(place: { url: string; prefix: string }, start: () => Pr
     },
   });
   const executor = new CommandExecutor(counted, clock);
-  const subscription = store.subscribe(START, (page) => executor.handedOver(page));
+  const subscription = store.subscribe(START, (page) => executor.onEvents(page));
   return {
     ...{ store, executor, appends },
     async close() {

@@ -25,7 +25,7 @@ export class MailChoices {
   async of(userId: string): Promise<Required<MailChoicesView>> {
     const record = await this.records.get(userId);
     return Object.fromEntries(
-      MAIL_CHOICES.map((choice) => [choice, isOn(record, choice)]),
+      MAIL_CHOICES.map((choice) => [choice, isEnabled(record, choice)]),
     ) as Required<MailChoicesView>;
   }
 
@@ -37,9 +37,9 @@ export class MailChoices {
   async change(userId: string, changes: Partial<MailChoicesView>): Promise<Required<MailChoicesView>> {
     for (;;) {
       const record = await this.records.get(userId);
-      const isWanted = (choice: MailChoice) => changes[choice] ?? isOn(record, choice);
-      const off = MAIL_CHOICES.filter((choice) => !isOffAtFirst(choice) && !isWanted(choice));
-      const on = MAIL_CHOICES.filter((choice) => isOffAtFirst(choice) && isWanted(choice));
+      const isWanted = (choice: MailChoice) => changes[choice] ?? isEnabled(record, choice);
+      const off = MAIL_CHOICES.filter((choice) => !isOffByDefault(choice) && !isWanted(choice));
+      const on = MAIL_CHOICES.filter((choice) => isOffByDefault(choice) && isWanted(choice));
       if (await this.swap(userId, record, { off, on })) return this.of(userId);
     }
   }
@@ -68,7 +68,7 @@ export class MailChoices {
   }
 }
 
-const isOffAtFirst = (choice: MailChoice): boolean => choice === 'alerts';
+const isOffByDefault = (choice: MailChoice): boolean => choice === 'alerts';
 
-const isOn = (record: MailChoicesRecord | null, choice: MailChoice): boolean =>
-  isOffAtFirst(choice) ? (record?.on ?? []).includes(choice) : !(record?.off ?? []).includes(choice);
+const isEnabled = (record: MailChoicesRecord | null, choice: MailChoice): boolean =>
+  isOffByDefault(choice) ? (record?.on ?? []).includes(choice) : !(record?.off ?? []).includes(choice);

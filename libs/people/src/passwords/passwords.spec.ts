@@ -3,14 +3,14 @@ import { turnOf } from '@tender/http';
 import { argon2id, hash } from 'argon2';
 import { inTurn } from './hash-queue.js';
 import { judgedInTurn } from './judge-queue.js';
-import { hashOperatorsPassword, hashesUnderSaltsOf, hashPassword, isAmong, saltOf } from './passwords.js';
+import { hashOperatorsPassword, hashesUnderSaltsOf, hashPassword, isOneOfHashes, saltOf } from './passwords.js';
 
 const visitor = { network: '203.0.113.7', known: false };
 const personal = ['Ada', 'Byron', 'ada@analytical-stones.test', 'Analytical Stones'];
 const stored = (password: string) => hashPassword({ password, personal, visitor });
 const opens = async (password: string, ...hashes: string[]) => {
   const opened = await hashesUnderSaltsOf(password, hashes, visitor);
-  return hashes.filter((phc) => isAmong(phc, opened));
+  return hashes.filter((phc) => isOneOfHashes(phc, opened));
 };
 
 // At the price of the house, which other tests do not pay.

@@ -76,7 +76,7 @@ export async function hashesUnderSaltsOf(
 }
 
 /** Whether a stored hash is one of those, however its parameters are written. */
-export const isAmong = (stored: string, hashes: ReadonlySet<string>): boolean =>
+export const isOneOfHashes = (stored: string, hashes: ReadonlySet<string>): boolean =>
   [...hashes].some((phc) => saltAndHashOf(phc) === saltAndHashOf(stored));
 
 const saltAndHashOf = (phc: string): string => phc.split('$').slice(-2).join('$');

@@ -4,7 +4,7 @@ import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Links } from '../mails/links.js';
 import { PasswordNotices } from '../mails/password-notices.js';
-import { hashesUnderSaltsOf, isAmong } from '../passwords/passwords.js';
+import { hashesUnderSaltsOf, isOneOfHashes } from '../passwords/passwords.js';
 import { userRecords } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { PasswordHasher, visitorOf } from './password-hasher.js';
@@ -43,7 +43,7 @@ export class PasswordChange {
     const record = await users.get(userId);
     const present = record?.passwordHash ?? null;
     const hashes = await hashesUnderSaltsOf(current, present === null ? [] : [present], visitorOf(userId));
-    if (present === null || !isAmong(present, hashes)) {
+    if (present === null || !isOneOfHashes(present, hashes)) {
       throw new Rejection('INVALID', [
         { field: 'currentPassword', rule: 'password', message: 'this is not your current password' },
       ]);

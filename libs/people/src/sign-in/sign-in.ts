@@ -3,7 +3,7 @@ import { turnOf } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Memberships } from '../membership/membership.js';
-import { hashesUnderSaltsOf, isAmong } from '../passwords/passwords.js';
+import { hashesUnderSaltsOf, isOneOfHashes } from '../passwords/passwords.js';
 import type { UserRecord } from '../records.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { SessionStarter, type Browser, type SignInResult } from './session-starter.js';
@@ -41,7 +41,8 @@ export class SignIn {
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
     const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
     const tried = await hashesUnderSaltsOf(password, hashes, visitor);
-    const matches = ({ passwordHash }: UserRecord): boolean => passwordHash !== null && isAmong(passwordHash, tried);
+    const matches = ({ passwordHash }: UserRecord): boolean =>
+      passwordHash !== null && isOneOfHashes(passwordHash, tried);
     if (known && matches(known.record))
       return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
     // To others who claim the address this browser is a stranger.

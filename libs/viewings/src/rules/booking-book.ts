@@ -107,7 +107,7 @@ export class BookingBook {
    * second has left.
    */
   withAll(changed: readonly Booking[]): BookingBook {
-    const moved = changed.filter((booking) => !isWhereItWas(this.bookings.get(booking.bookingId), booking));
+    const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
     const { rooms, companies, ends, owners } = this.index;
     const moving = (places: (booking: Booking) => GroupedEntry[]) => ({
@@ -169,7 +169,7 @@ const ofEnd = ({ status, endsAt, bookingId }: Booking): GroupedEntry[] =>
   status === 'approved' ? [[endsAt, bookingId, bookingId]] : [];
 
 /** Whether a booking stands in the index as it did. Who comes does not matter. */
-const isWhereItWas = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
+const isIndexUnchanged = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
   before?.status === status &&
   before.roomId === roomId &&
   before.date === date &&

@@ -1,7 +1,7 @@
 import { pick, buyerStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
 import {
   addendumOf,
-  areOfFiles,
+  isFilesOnly,
   differencesIn,
   differencesOfLists,
   Rejection,
@@ -37,7 +37,7 @@ export function withAddendum(
 
 /** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
 export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
-  if (!areOfFiles(changes)) throw new Rejection('INVALID', []);
+  if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(viewing) ? [published(viewing, changes)] : [];
 }
 
