@@ -40,7 +40,7 @@ async function appendsPerSecond(file: string): Promise<number> {
       if (index % 2 === 1) await delay(OUT_OF_STEP_MILLIS);
       let revision = NO_STREAM;
       for (const events of ofStream) {
-        await store.append(`auction-${index}`, revision, events);
+        await store.appendEvents(`auction-${index}`, revision, events);
         revision += events.length;
       }
     }),

@@ -38,9 +38,9 @@ async function replayAll(store: SqliteEventStore, streams: readonly string[]): P
     let state = auctionDecider.initial;
     let revision = 0;
     for (
-      let page = await store.read(stream, 0, PAGE);
+      let page = await store.readStream(stream, 0, PAGE);
       page.length > 0;
-      page = await store.read(stream, revision, PAGE)
+      page = await store.readStream(stream, revision, PAGE)
     ) {
       for (const recorded of page)
         state = auctionDecider.evolve(state, upcast(auctionDecider.catalogue, recorded), recorded.metadata.at);

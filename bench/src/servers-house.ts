@@ -175,7 +175,7 @@ export class ServerCluster {
       let last = '';
       for (let page = [{}]; page.length > 0;) {
         const from = this.passed.get(stream) ?? 0;
-        const events = (page = await this.parts.store.read(stream, from, PAGE));
+        const events = (page = await this.parts.store.readStream(stream, from, PAGE));
         for (const { metadata } of events) {
           if (metadata.at !== last) found.appends++;
           last = metadata.at;

@@ -105,7 +105,7 @@ describe('a bid that is placed and withdrawn in a loop', () => {
     }
     expect((await ofAuction(ann)).biddings).toMatchObject([{ _id: id, status: 'withdrawn', biddingAmount: 139 }]);
     expect((await ofAuction(admin)).biddings).toHaveLength(1);
-    const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+    const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
     expect(events.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(80);
   });
 

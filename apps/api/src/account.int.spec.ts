@@ -277,7 +277,7 @@ describe('what crashed in the middle of an acceptance', () => {
       .update(user!._id, { passwordHash: 'a hash' });
     await first.close({ keep: true });
     const next = await TestServer.open({ folder: first.folder });
-    const events = await next.stores.events.read(`company-${owner.companyId}`, 0, 100);
+    const events = await next.stores.events.readStream(`company-${owner.companyId}`, 0, 100);
     expect(events.filter(({ type }) => type === 'InvitationAccepted')).toHaveLength(1);
     expect(
       await next.stores.reads

@@ -71,7 +71,7 @@ async function mailed(person: Person, subject: string, times: number): Promise<E
   let mails: Email[] = [];
   await eventually(
     async () => {
-      await server.app.get(ApiReactors).look();
+      await server.app.get(ApiReactors).checkDue();
       return (mails = await mailsTo(person, subject)).length >= times;
     },
     () => `${times} mails ${subject}; there are ${mails.length}`,

@@ -38,14 +38,14 @@ interface TakenAnchor {
 }
 
 const anchors = async (): Promise<TakenAnchor[]> =>
-  (await server.stores.events.read('anchors', 0, 1_000))
+  (await server.stores.events.readStream('anchors', 0, 1_000))
     .filter(({ type }) => type === 'AnchorTaken')
     .map(({ data }) => data as TakenAnchor);
 
 test('the daily anchor binds all histories, and each verification computes it again', async () => {
   await eventually(async () => {
     now = plusMillis(now, HOUR);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     return (await anchors()).length > 0;
   }, 'an anchor');
   const { events } = server.stores;

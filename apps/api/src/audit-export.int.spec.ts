@@ -66,7 +66,7 @@ const fileOf = (lines: readonly string[]): string => lines.map((line) => `${line
 
 describe('JSON lines', () => {
   test('are sound, with every price derived again and the hash of the published result', async () => {
-    const events = await server.stores.events.read(`auction-${id}`, 0, 1_000);
+    const events = await server.stores.events.readStream(`auction-${id}`, 0, 1_000);
     expect(await verified(whole)).toMatchObject({
       finding: null,
       resultHash: events.at(-1)!.metadata.hash,

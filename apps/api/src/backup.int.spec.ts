@@ -67,7 +67,7 @@ async function assertReactorsAreInPlace(at: string): Promise<void> {
   expect(reactors.length).toBeGreaterThan(3);
   for (const { _id, epoch, position, last } of reactors) {
     // One that has not saved a place since the house was empty begins with the first event.
-    const [event] = last ? await events.read(last.stream, last.revision, 1) : [];
+    const [event] = last ? await events.readStream(last.stream, last.revision, 1) : [];
     const place = { _id, epoch: events.epoch, position: String(event?.position ?? START), id: event?.id };
     expect({ _id, epoch, position, id: last?.id }).toEqual(place);
   }
@@ -95,7 +95,8 @@ embedded('the backup of a house', () => {
       .find({ sort: [{ field: '_id' }] });
   const filesOf = async ({ stores: { files } }: TestServer): Promise<Record<string, string>> => {
     const contents: Record<string, string> = {};
-    for await (const id of files.ids()) contents[id] = (await text((await files.read(id))!.content)).slice(0, 20);
+    for await (const id of files.fileIds())
+      contents[id] = (await text((await files.openFile(id))!.content)).slice(0, 20);
     return contents;
   };
   const keyOf = (at: string) => join(at, 'seal.key');

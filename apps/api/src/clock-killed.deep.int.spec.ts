@@ -88,7 +88,7 @@ async function kill(): Promise<void> {
 /** Commitments to the auction, as they stand in the events of the folder. */
 async function commitments(): Promise<CommittedHead[]> {
   const events = await SqliteEventStore.open({ file: join(folder, 'events.db'), readOnly: true });
-  const facts = (await events.read('anchors', 0, 1_000)).filter(({ type }) => type === 'HeadsCommitted');
+  const facts = (await events.readStream('anchors', 0, 1_000)).filter(({ type }) => type === 'HeadsCommitted');
   await events.close();
   return facts.flatMap(({ data }) => (data as { heads: CommittedHead[] }).heads);
 }
@@ -108,7 +108,7 @@ async function endings(grace: number): Promise<object[]> {
   const server = await TestServer.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
   await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
-  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
   await server.close({ keep: true });
   expect(verifyAuction(events)).toMatchObject({ ok: true });
   return events
@@ -131,7 +131,7 @@ test('killed between two commitments: those that follow are over those before', 
   // minute.
   now = plusMillis(now, MINUTE);
   await eventually(async () => (await commitments()).length > made, 'the next commitment');
-  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
   await server.close({ keep: true });
   let previous = NO_COMMITMENT;
   for (const { revision, salt, commitment } of await commitments()) {

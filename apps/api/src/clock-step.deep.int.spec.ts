@@ -74,7 +74,7 @@ const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
     await look();
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
@@ -122,7 +122,9 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
     await bid(late.id, late.lots[1]!, 60).expect(201);
     pass(HOUR + 20_000);
     await becomes(soon.id, 'completed');
-    expect(verifyAuction(await server.stores.events.read(`auction-${soon.id}`, 0, 100))).toMatchObject({ ok: true });
+    expect(verifyAuction(await server.stores.events.readStream(`auction-${soon.id}`, 0, 100))).toMatchObject({
+      ok: true,
+    });
   });
 
   test('no bid is refused for an end that has not come, in whichever order clock and bid are asked', async () => {
@@ -207,7 +209,7 @@ describe('a clock that stays where it was set', () => {
     expect(server.stores.clock()).toBe(at(6 * MINUTE + 1_000 - 2 * HOUR));
     await bid(late.id, late.lots[0]!, 50).expect(201);
     pass(60 * MINUTE);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     expect((await auctionNow(late.id)).status).toBe('live');
     pass(2 * HOUR);
     await becomes(late.id, 'completed');
@@ -237,7 +239,7 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   pass(1_000, -10 * 24 * HOUR);
   await look();
   expect(server.stores.clock.step).toBeNull();
-  await server.app.get(ApiReactors).look();
+  await server.app.get(ApiReactors).checkDue();
   expect((await admin.viewings.getViewing(viewing._id)).status).toBe('published');
   expect(await admin.bookings.listOfViewing(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
@@ -271,7 +273,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     return { viewing: viewing._id, auction: await live(60), coming: coming._id };
   }
   const standing = async ({ viewing, auction, coming }: Awaited<ReturnType<typeof staged>>) => {
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     const [booking] = await admin.bookings.listOfViewing(viewing);
     return [
       (await admin.viewings.getViewing(viewing)).status,

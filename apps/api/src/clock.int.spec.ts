@@ -51,13 +51,13 @@ const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auct
 /** The clock is asked rather than waited for: it would look within a second. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     return (await auctionNow(id)).status === status;
   }, status);
   return auctionNow(id);
 }
 
-const events = (id: string): Promise<RecordedEvent[]> => server.stores.events.read(`auction-${id}`, 0, 1_000);
+const events = (id: string): Promise<RecordedEvent[]> => server.stores.events.readStream(`auction-${id}`, 0, 1_000);
 const times = async (id: string, type: string) =>
   (await events(id))
     .filter((event) => event.type === type)
@@ -84,17 +84,17 @@ describe('an auction', () => {
   test('opens at its start and closes at its end, once and not before', async () => {
     const { id, lots } = await waiting();
     now = plusMillis(START, -1);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
     now = START;
     await becomes(id, 'live');
     await bid(id, lots[0], 50).expect(201);
     now = plusMillis(END, -1);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     await bid(id, lots[1], 60).expect(201);
     now = END;
     await becomes(id, 'completed');
-    await Promise.all([1, 2, 3].map(() => server.app.get(ApiReactors).look()));
+    await Promise.all([1, 2, 3].map(() => server.app.get(ApiReactors).checkDue()));
     expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
     expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
@@ -139,7 +139,7 @@ describe('an auction', () => {
     now = minutes(-10);
     await admin.pause(id, 'a break');
     now = minutes(90);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     expect((await auctionNow(id)).status).toBe('paused');
     const auction = await admin.goLive(id);
     expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
@@ -158,11 +158,11 @@ describe('an auction', () => {
     await bid(id, lots[1], 50).expect(201);
     expect((await auctionNow(id)).endsAt).toBe(minutes(5));
     now = minutes(4);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     await buyer.reviseBid(bidding._id, { biddingAmount: 80 });
     expect((await auctionNow(id)).endsAt).toBe(minutes(10));
     now = minutes(5);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
     expect((await auctionNow(id)).status).toBe('live');
     now = minutes(10);
     expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));

@@ -132,7 +132,7 @@ withServers('the worker that leads is killed', () => {
     }
     const { EVENTSTORE_URL: url, EVENTSTORE_PREFIX: prefix } = cluster.env;
     const store = await EventStoreDBEventStore.open({ url, prefix });
-    const events = await store.read(`auction-${auction._id}`, 0, 10_000);
+    const events = await store.readStream(`auction-${auction._id}`, 0, 10_000);
     await store.close();
     const completed = events.filter(({ type }) => type === 'AuctionCompleted');
     expect(completed).toHaveLength(1);

@@ -105,7 +105,7 @@ withServers('a house of two api processes and two workers', () => {
       }, 'the read models show it completed');
 
       const store = await EventStoreDBEventStore.open({ url: env.EVENTSTORE_URL, prefix: env.EVENTSTORE_PREFIX });
-      const events = await store.read(`auction-${auction._id}`, 0, 10_000);
+      const events = await store.readStream(`auction-${auction._id}`, 0, 10_000);
       await store.close();
       const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
       for (const lot of shown) {

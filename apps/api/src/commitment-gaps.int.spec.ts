@@ -31,8 +31,8 @@ afterAll(async () => {
 /** Lets due times pass until the log of the server has a fact about an auction. */
 const passed = (type: string, id: string): Promise<void> =>
   eventually(async () => {
-    await server.app.get(ApiReactors).look();
-    const facts = await server.stores.events.read('anchors', 0, 1_000);
+    await server.app.get(ApiReactors).checkDue();
+    const facts = await server.stores.events.readStream('anchors', 0, 1_000);
     return facts.some((fact) => fact.type === type && JSON.stringify(fact.data).includes(id));
   }, type);
 

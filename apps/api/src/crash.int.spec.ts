@@ -28,7 +28,7 @@ function again({ cookie, user }: Person, testServer: ServerAt): Person {
 /** The events of an auction in the folder of a server that has ended. */
 async function eventsIn(data: string, auctionId: string): Promise<RecordedEvent[]> {
   const store = await SqliteEventStore.open({ file: join(data, 'events.db') });
-  const events = await store.read(`auction-${auctionId}`, 0, 100_000);
+  const events = await store.readStream(`auction-${auctionId}`, 0, 100_000);
   await store.close();
   return events;
 }

@@ -280,5 +280,5 @@ async function appendUnreadable(stream: string, type: string): Promise<void> {
     ...{ version: 99, at: NOW, actor: SYSTEM, commandId: id, requestId: id },
     ...{ previousHash: CHAIN_START, hash: CHAIN_START },
   };
-  await server.stores.events.append(stream, NO_STREAM, [{ id, type, data: {}, metadata }]);
+  await server.stores.events.appendEvents(stream, NO_STREAM, [{ id, type, data: {}, metadata }]);
 }

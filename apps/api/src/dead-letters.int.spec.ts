@@ -93,7 +93,7 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
 
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
   }
   expect(await lettersFor(admin)).toMatchObject([{ _id: letter!._id, failures: 20, nextAt: null }]);
   expect(await conditions()).toMatchObject({ status: 'ready', notes: 'standingStill' });
@@ -130,7 +130,7 @@ test('a mended release goes on by itself', async () => {
   await eventually(async () => (await noting()) === 'retrying');
   for (let tries = 0; tries < 25; tries++) {
     now = plusMillis(now, HOUR / 4);
-    await server.app.get(ApiReactors).look();
+    await server.app.get(ApiReactors).checkDue();
   }
   expect(await conditions()).toMatchObject({ notes: 'standingStill' });
   await server.close({ keep: true });

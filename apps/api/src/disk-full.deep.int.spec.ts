@@ -53,7 +53,7 @@ async function bidsOf(buyer: Person, count: number): Promise<string[]> {
 
 async function expectSound(auctionId: string, bids: string[]): Promise<void> {
   const store = await SqliteEventStore.open({ file: join(disk!.path, 'data/events.db'), readOnly: true });
-  const events = await store.read(`auction-${auctionId}`, 0, 10_000);
+  const events = await store.readStream(`auction-${auctionId}`, 0, 10_000);
   await store.close();
   expect(verifyAuction(events)).toMatchObject({ ok: true });
   expect(events.filter(({ type }) => type === 'BidPlaced')).toHaveLength(bids.length);

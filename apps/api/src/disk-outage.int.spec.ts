@@ -32,7 +32,7 @@ async function endingIn(...minutes: number[]): Promise<string[]> {
 }
 
 async function statusOf(id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> {
-  await server.app.get(ApiReactors).look();
+  await server.app.get(ApiReactors).checkDue();
   const { status, reason } = (await (await server.admin()).auctions()).find(({ _id }) => _id === id)!;
   return { status, reason };
 }

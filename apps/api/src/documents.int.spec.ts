@@ -290,7 +290,7 @@ test('files that a crash left loose are settled at a later start: kept when a re
     name: 'looseFiles',
     database: 'state',
   });
-  await Promise.all(['arrived', 'replaced'].map((id) => files.save(id, PNG)));
+  await Promise.all(['arrived', 'replaced'].map((id) => files.saveFile(id, PNG)));
   await notes.insert({ _id: kept, owner: buyer.userId, since: clock() });
   await notes.insert({ _id: 'arrived', owner: null, since: clock() });
   await notes.insert({ _id: 'replaced', owner: buyer.userId, since: clock() });

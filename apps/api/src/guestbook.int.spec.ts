@@ -83,9 +83,9 @@ test('a new context has its routes, rules, read model, live messages and reactor
   await eventually(async () =>
     ((await signatures(again)) as { signatures: { thanked: boolean }[] }).signatures.every(({ thanked }) => thanked),
   );
-  await server.app.get(ApiReactors).look();
+  await server.app.get(ApiReactors).checkDue();
   expect(
-    (await server.stores.events.read('guestbook-hall', 0, 10)).map(({ type, metadata }) => [type, metadata.at]),
+    (await server.stores.events.readStream('guestbook-hall', 0, 10)).map(({ type, metadata }) => [type, metadata.at]),
   ).toEqual([
     ['Signed', BEGIN],
     ['Thanked', now],

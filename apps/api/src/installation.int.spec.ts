@@ -5,7 +5,7 @@ import { TestServer } from './testing/house.js';
 /** The stream `installation` (`docs/audit.md`). */
 
 const adoptionsIn = async ({ stores }: TestServer) =>
-  (await stores.events.read('installation', 0, 100)).filter(({ type }) => type === 'RulesAdopted');
+  (await stores.events.readStream('installation', 0, 100)).filter(({ type }) => type === 'RulesAdopted');
 
 test('the first start records the rules of this release, and later starts do not', async () => {
   const server = await TestServer.open();

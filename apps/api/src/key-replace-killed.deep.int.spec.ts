@@ -31,7 +31,7 @@ embedded('a replacement of the root key that is killed', () => {
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
       await (await TestServer.open({ folder: place })).close({ keep: true });
       const events = await openEventsBeside({ file: join(place, 'events.db') });
-      const known = (await events.read('installation', 0, 1_000)).findLast(({ type }) => type === 'RootKeyKnown');
+      const known = (await events.readStream('installation', 0, 1_000)).findLast(({ type }) => type === 'RootKeyKnown');
       await events.close();
       const key = Buffer.from(readFileSync(join(place, 'seal.key'), 'utf8'), 'base64');
       expect(known?.data).toEqual({ check: checkOf(key) });

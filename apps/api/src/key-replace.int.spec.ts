@@ -83,7 +83,9 @@ embedded('the root key of a stopped installation', () => {
     // Not on the real costs: each later start would make the trees of the cancelled auctions, which takes a second.
     const server = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
     await eventually(async () => {
-      const made = (await server.stores.events.read('anchors', 0, 10_000)).filter(({ type }) => type === 'TreeMade');
+      const made = (await server.stores.events.readStream('anchors', 0, 10_000)).filter(
+        ({ type }) => type === 'TreeMade',
+      );
       const auctions = made.map(({ data }) => (data as { auctionId: string }).auctionId);
       return cancelled.every((auction) => auctions.includes(auction));
     });

@@ -77,7 +77,7 @@ const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
 
 /** The amounts of a stream's bids in their order, as dollars. */
 async function history(auctionId: string): Promise<number[]> {
-  const events = await server.stores.events.read(`auction-${auctionId}`, 0, 100_000);
+  const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 100_000);
   return events
     .filter(({ type }) => type === 'BidPlaced' || type === 'BidRevised')
     .map(({ data }) => (data as { amount: number }).amount / 100);
@@ -282,7 +282,7 @@ describe('a connection that comes back', () => {
     const { position } = listener;
     listener.close();
     await reviseOften(buyer, _id, 600, old);
-    const events = await old.stores.events.read(`auction-${auction._id}`, 0, 10_000);
+    const events = await old.stores.events.readStream(`auction-${auction._id}`, 0, 10_000);
     await old.close({ keep: true });
 
     const anew = await TestServer.open({ folder: old.folder });

@@ -157,7 +157,9 @@ describe('an erasure', () => {
         expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });
     }
     expect(await files()).toBe(before);
-    expect(verifyChain(await server.stores.events.read(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty('head');
+    expect(verifyChain(await server.stores.events.readStream(`company-${owner.companyId}`, 0, 1_000))).toHaveProperty(
+      'head',
+    );
     // The address is free again, for another person.
     expect((await invite(owner, secret).json<InvitationOutcome>(201)).invited[0]!._id).not.toBe(user!._id);
   });

@@ -66,7 +66,7 @@ async function mailTo(email: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await eventually(
     async () => {
-      await server.app.get(ApiReactors).look();
+      await server.app.get(ApiReactors).checkDue();
       return (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined;
     },
     () => `${email}: ${subject}`,
@@ -197,7 +197,9 @@ describe('a viewing', () => {
 /** How many messages, by both ways, follow from each change of a booking, were it heard of now. */
 async function toldOfChanges(viewingId: string): Promise<number[]> {
   const { executor, events, reads } = server.stores;
-  const changes = (await events.read(`viewing-${viewingId}`, 0, 1_000)).filter(({ type }) => type === 'BookingUpdated');
+  const changes = (await events.readStream(`viewing-${viewingId}`, 0, 1_000)).filter(
+    ({ type }) => type === 'BookingUpdated',
+  );
   const people: string[] = [userRecords.name, companyRecords.name];
   const told: number[] = [];
   for (const change of changes) {

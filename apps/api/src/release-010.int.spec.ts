@@ -91,7 +91,7 @@ async function stateIn(folder: string): Promise<Map<string, Document>> {
   const state = SqliteStateCopy.open(folder);
   const found = new Map<string, Document>();
   for (const collection of state.collections)
-    for await (const document of state.documents(collection)) found.set(`${collection} ${document._id}`, document);
+    for await (const document of state.readCollection(collection)) found.set(`${collection} ${document._id}`, document);
   await state.close();
   return found;
 }

@@ -21,7 +21,7 @@ const keyOf = (place: string): string => readFileSync(join(place, 'seal.key'), '
 /** Check values of the keys that an installation has known, in their order. */
 async function keysKnownIn(place: string): Promise<string[]> {
   const events = await openEventsBeside({ file: join(place, 'events.db') });
-  const found = await events.read('installation', 0, 100);
+  const found = await events.readStream('installation', 0, 100);
   await events.close();
   return found.flatMap(({ type, data }) => (type === 'RootKeyKnown' ? [(data as { check: string }).check] : []));
 }

@@ -116,7 +116,7 @@ async function bidding(): Promise<Sealed> {
 }
 
 const streamOf = (auctionId: string): Promise<RecordedEvent[]> =>
-  server.stores.events.read(`auction-${auctionId}`, 0, 1_000);
+  server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
 
 /** All that is kept on the disk or in MongoDB, but for the key, which opens everything. */
 async function kept(): Promise<[string, Buffer][]> {

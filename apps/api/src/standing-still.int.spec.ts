@@ -21,8 +21,8 @@ async function appendUnreadable({ stores }: TestServer, stream: string, type: st
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  const last = (await stores.events.read(stream, 0, 1_000)).at(-1)?.revision ?? NO_STREAM;
-  await stores.events.append(stream, last, [{ id, type, data: {}, metadata }]);
+  const last = (await stores.events.readStream(stream, 0, 1_000)).at(-1)?.revision ?? NO_STREAM;
+  await stores.events.appendEvents(stream, last, [{ id, type, data: {}, metadata }]);
 }
 
 let server: TestServer;

@@ -123,7 +123,7 @@ withStones('a tender of real stones', () => {
     await admin.complete(auction._id);
 
     // The order in which an amount was reached is the stream's: its receipts name the events.
-    const events = await server.stores.events.read(`auction-${auction._id}`, 0, 100_000);
+    const events = await server.stores.events.readStream(`auction-${auction._id}`, 0, 100_000);
     const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
     const results = await admin.lots(auction._id);
     expect(results).toHaveLength(LOTS);

@@ -84,10 +84,10 @@ async function auditExport(
 }
 
 /** Number of events that a stream has now. */
-async function lengthOf(store: Pick<EventStore, 'read'>, stream: string): Promise<number> {
+async function lengthOf(store: Pick<EventStore, 'readStream'>, stream: string): Promise<number> {
   const PAGE = 1_000;
   for (let from = 0; ; from += PAGE) {
-    const { length } = await store.read(stream, from, PAGE);
+    const { length } = await store.readStream(stream, from, PAGE);
     if (length < PAGE) return from + length;
   }
 }

@@ -14,7 +14,7 @@ async function exported(type: string): Promise<Buffer> {
   const metadata = { version: 1, at: AT, actor: SYSTEM, commandId: 'c', requestId: '', previousHash: CHAIN_START };
   const event = { stream: STREAM, revision: 0, id: 'e', type, data: {}, metadata };
   const recorded = { ...event, metadata: { ...metadata, hash: chainLink(event).hash }, position: 0n };
-  const events = { read: () => Promise.resolve([recorded]) };
+  const events = { readStream: () => Promise.resolve([recorded]) };
   const order = {
     stream: STREAM,
     length: 1,

@@ -170,7 +170,7 @@ function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: Verd
 async function doesAuditLogFit(settings: Settings, { ends }: AnchorCheck, report: VerdictReport): Promise<boolean> {
   const installation = await openBeside(settings);
   try {
-    const records = { find: (query = {}) => installation.find(auditLogEntries, query) };
+    const records = { find: (query = {}) => installation.findDocuments(auditLogEntries, query) };
     return !installation.hasState || (await isAuditLogSound(records, ends, (line) => report.say(line)));
   } finally {
     await installation.close();
@@ -192,14 +192,14 @@ async function auditVerifyOne(settings: Settings, id: string, report: VerdictRep
 }
 
 /** The stream that an auditor may look into by this id or name. @throws Error where there is none */
-export async function streamOf(store: Pick<EventStore, 'read'>, id: string): Promise<string> {
+export async function streamOf(store: Pick<EventStore, 'readStream'>, id: string): Promise<string> {
   const kinds = contexts.flatMap(({ streams }) => streams).filter(({ replay, verification }) => replay ?? verification);
   const names = kinds.flatMap(({ kind }) => {
     if (kind.idOf(id) !== null) return [id];
     // The only stream of its kind, such as that of the staff, has no other id than its name.
     return kind.idOf(kind.stream(id)) === id ? [kind.stream(id)] : [];
   });
-  for (const name of names) if ((await store.read(name, 0, 1)).length > 0) return name;
+  for (const name of names) if ((await store.readStream(name, 0, 1)).length > 0) return name;
   throw new Error(`${id}: no auction, viewing or company has this id`);
 }
 

@@ -109,7 +109,7 @@ async function protectedInWords(settings: Settings, plan: ReplacementPlan): Prom
   const installation = await openBeside(settings);
   try {
     if (!installation.hasState) return ['There is no state: what the old key protects there is not known.'];
-    const records = await protectedRecords((spec, query) => installation.find(spec, query), plan.key);
+    const records = await protectedRecords((spec, query) => installation.findDocuments(spec, query), plan.key);
     return unreadableInWords(plan, records);
   } finally {
     await installation.close();

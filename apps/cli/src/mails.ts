@@ -32,7 +32,7 @@ export async function keptMails(settings: Settings): Promise<KeptMail[]> {
   const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
   const installation = await openBeside(settings);
   try {
-    const mails = await installation.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
+    const mails = await installation.findDocuments(outboxRecords, { sort: [{ field: 'createdAt' }] });
     return mails.map((mail) => {
       const { to, template, values, createdAt } = mail;
       const kept = { createdAt, to, template, values, words: wordsOf(mail) };

@@ -49,7 +49,7 @@ async function append(events: EventStore): Promise<void> {
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await events.append('s', revision, [{ id: randomUUID(), type: 'Seen', data: {}, metadata }]);
+  await events.appendEvents('s', revision, [{ id: randomUUID(), type: 'Seen', data: {}, metadata }]);
   revision += 1;
 }
 

@@ -126,14 +126,14 @@ async function start(): Promise<void> {
      * by `LeadWatch`.
      */
     async canLead() {
-      await events.read('house', 0, 1);
+      await events.readStream('house', 0, 1);
       return true;
     },
     gained(fence) {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
       watching.start();
-      void reported(reactors.begin());
+      void reported(reactors.start());
       leadWatch = new LeaderMonitor({ events, store, projections, giveUp });
     },
     lost() {
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
       leadWatch?.stop();
       void projecting.end();
       void watching.stop();
-      void reported(reactors.end());
+      void reported(reactors.stop());
     },
   });
 
@@ -179,7 +179,7 @@ async function start(): Promise<void> {
     close: async () => {
       await projecting.end();
       await watching.stop();
-      await reported(reactors.end());
+      await reported(reactors.stop());
       await lease.stop();
       await stores.close();
     },

@@ -26,7 +26,7 @@ test('what is found while this process leads is logged once, and counted until i
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await events.append('s', -1, [{ id: 'event', type: 'Seen', data: {}, metadata }]);
+  await events.appendEvents('s', -1, [{ id: 'event', type: 'Seen', data: {}, metadata }]);
 
   for (let lead = 1; lead <= 2; lead++) {
     watching.start();

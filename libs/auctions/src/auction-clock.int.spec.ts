@@ -75,20 +75,20 @@ const becomes = (expected: string): Promise<void> =>
   );
 
 const facts = async (): Promise<string[]> =>
-  (await stores.events.read(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
+  (await stores.events.readStream(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
 
 test('opens at the start and closes at the end, by itself and once', async () => {
   stores.time.now = DAWN;
   await start();
   await openAuction(stores, { live: false });
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('pending');
   stores.time.now = MORNING;
   await becomes('live');
   stores.time.now = EVENING;
   await becomes('completed');
   await restart();
-  const recorded = await stores.events.read(auctionStream(AUCTION), 0, 100);
+  const recorded = await stores.events.readStream(auctionStream(AUCTION), 0, 100);
   expect(recorded.slice(-2).map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
     ['AuctionWentLive', 'system'],
     ['AuctionCompleted', 'system'],
@@ -101,14 +101,14 @@ test('follows an end that is moved, and one that is given up by a pause', async 
   await openAuction(stores);
   await stores.ask({ type: 'UpdateAuction', changes: { endsAt: plusMillis(EVENING, GRACE) } });
   stores.time.now = EVENING;
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('live');
   await stores.ask({ type: 'PauseAuction', reason: 'a break' });
   stores.time.now = plusMillis(EVENING, 2 * GRACE);
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('paused: a break');
   await stores.ask({ type: 'GoLive' });
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('live');
   stores.time.now = plusMillis(EVENING, 3 * GRACE);
   await becomes('completed');
@@ -119,7 +119,7 @@ test('leaves a sealed auction whose key another root key has wrapped to the admi
   await start();
   await openAuction(stores, { live: false, details: { bidVisibility: 'sealed' } });
   stores.time.now = EVENING;
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('pending');
   expect(failures).toEqual([]);
   await stores.ask({ type: 'CancelAuction', reason: 'the key is lost' });
@@ -133,7 +133,7 @@ test('finds an end that late bids have moved when the one before it comes', asyn
   stores.time.now = plusMillis(EVENING, -60_000);
   await stores.ask(placeBid('A', 120), buyer('A'));
   stores.time.now = EVENING;
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('live');
   stores.time.now = plusMillis(EVENING, 300_000);
   await becomes('completed');
@@ -145,7 +145,7 @@ describe('what became due while the house was down', () => {
     stores.time.now = DAWN;
     await start();
     await openAuction(stores, { live: false });
-    await running.look();
+    await running.checkDue();
     stores.time.now = '2026-11-20T19:00:00.000Z';
     outage = { since: DAWN, until: stores.time.now };
     await restart();
@@ -166,7 +166,7 @@ test('nothing ends before it is known whether the house was up until then', asyn
   await openAuction(stores);
   outage = undefined;
   stores.time.now = EVENING;
-  await running.look();
+  await running.checkDue();
   expect(await status()).toBe('live');
   outage = { since: plusMillis(EVENING, -60_000), until: plusMillis(EVENING, 30_000) };
   stores.time.now = plusMillis(EVENING, 60_000);
@@ -186,12 +186,12 @@ describe('while a clock is in doubt', () => {
     await start();
     await openAuction(stores, { live: false });
     machine = plusMillis(MORNING, GRACE);
-    await running.look();
-    await running.look();
+    await running.checkDue();
+    await running.checkDue();
     expect(await status()).toBe('pending');
     machine = null;
     stores.time.now = plusMillis(MORNING, -1);
-    await running.look();
+    await running.checkDue();
     expect(await status()).toBe('pending');
     stores.time.now = MORNING;
     await becomes('live');
@@ -205,7 +205,7 @@ test('a store that is full or away for hours delays an end, and does not set it 
   refusal = new Rejection('DISK_FULL');
   await eventually(async () => {
     stores.time.now = plusMillis(stores.time.now, 1_000);
-    await running.look();
+    await running.checkDue();
     return failures.length > 30;
   }, 'many tries');
   expect(running.status).toMatchObject([
@@ -214,14 +214,14 @@ test('a store that is full or away for hours delays an end, and does not set it 
   refusal = null;
   stores.time.now = plusMillis(stores.time.now, 1_000);
   await becomes('completed');
-  await running.look();
+  await running.checkDue();
   expect(running.status).toMatchObject([{ condition: 'level', error: null }]);
 });
 
 test('a bid costs no write of state: the checkpoint stays where it was', async () => {
   await start();
   await openAuction(stores);
-  await running.look();
+  await running.checkDue();
   const checkpoint = () =>
     stores.reads.state<{ _id: string; position: string }>({ name: 'reactors', database: 'state' }).get('auctionClock');
   const opened = await stores.events.head();

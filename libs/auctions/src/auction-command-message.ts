@@ -38,7 +38,7 @@ export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMess
   /** @throws Rejection SEAL_NOT_OPEN for a sealed auction whose key is lost: it can only be cancelled */
   private async checkSeal(auctionId: AuctionId): Promise<void> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
-    if (auction.status !== 'none' && auction.status !== 'completed') this.sealKeys.of(auction);
+    if (auction.status !== 'none' && auction.status !== 'completed') this.sealKeys.keyOf(auction);
   }
 }
 

@@ -287,7 +287,7 @@ describe('the read models', () => {
     const ofLot = async (lotNo: string) => (await get(lots, lotId(lotNo)))?.images.map(({ imageId }) => imageId);
     const { events } = await add({ 1: ['a', 'b'], 2: ['c'] });
     expect([await ofLot('1'), await ofLot('2')]).toEqual([['a', 'b'], ['c']]);
-    const stored = (await stores.events.read(events[0]!.stream, events[0]!.revision, 1))[0]!;
+    const stored = (await stores.events.readStream(events[0]!.stream, events[0]!.revision, 1))[0]!;
     const [again] = await lotProjection.project(stored, {
       get: (spec, id) => stores.reads.view(spec).get(id),
       find: (spec, query) => stores.reads.view(spec).find(query),
@@ -398,7 +398,7 @@ describe('the read models', () => {
         revisedAt: null,
       },
     ]);
-    const stream = await stores.events.read(`auction-${AUCTION}`, 0, 100);
+    const stream = await stores.events.readStream(`auction-${AUCTION}`, 0, 100);
     expect(stream.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(39);
   });
 

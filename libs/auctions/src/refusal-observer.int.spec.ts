@@ -47,7 +47,7 @@ test('a notification that fails changes neither the answer nor the count', async
 });
 
 test('a count that fails does not change the answer', async () => {
-  jest.spyOn(slice.refusals, 'note').mockImplementationOnce(() => {
+  jest.spyOn(slice.refusals, 'record').mockImplementationOnce(() => {
     throw new Error('no memory');
   });
   await expect(again()).rejects.toThrow('BID_EXISTS');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => stores.close());
 
 const context = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
-const written = async () => (await stores.events.read(auctionStream(AUCTION), 0, 100)).length;
+const written = async () => (await stores.events.readStream(auctionStream(AUCTION), 0, 100)).length;
 const create = (rules?: number) =>
   stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: DETAILS, ...(rules !== undefined && { rules }) });
 

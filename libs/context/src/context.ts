@@ -34,7 +34,7 @@ export interface ReactorServices {
   readonly outages: Outages;
   /** The 32 bytes from `SEAL_KEY_FILE`. */
   readonly rootKey: Buffer;
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readStream' | 'head'>;
   /** Where they are, for threads that read them by themselves. */
   readonly eventsPlace: EventsPlace;
   /** `PUBLIC_URL`. */

@@ -55,7 +55,7 @@ export interface PersonalData {
    * Removes everything of somebody who is being erased; called before their record goes, and after. May be repeated.
    * @param email the address that was theirs; null where none was.
    */
-  forget(userId: string, email: string | null): Promise<void>;
+  forgetUser(userId: string, email: string | null): Promise<void>;
   /**
    * Removes what is kept of a company that is deleted, besides what is kept of its people; called after those are
    * erased. May be repeated.

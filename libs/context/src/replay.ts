@@ -50,7 +50,7 @@ export interface StreamVerifier {
   /** The next event, whose hash was checked. @returns why it does not fit. */
   next(event: RecordedEvent): Misfit | null;
   /** After the last event. @returns why it cannot be the last */
-  end(): Misfit | null;
+  finish(): Misfit | null;
   /** The prices that were derived so far, to compare with those that were published. */
   results(): readonly DerivedPrice[] | null;
   unchecked(): readonly Unchecked[];
@@ -77,7 +77,7 @@ export interface Verification {
   /** The first format of exports (`tender-audit/<n>`) whose files hold the streams of companies that `evidenceFor` names. */
   readonly companiesSince: 1 | 2;
   /** @param evidence holds the streams of `evidenceFor` before the event is verified. */
-  begin(evidence: Evidence, stream: string): StreamVerifier;
+  startVerifier(evidence: Evidence, stream: string): StreamVerifier;
 }
 
 /** What was published of a history while it went on, compared with it event by event. */
@@ -85,7 +85,7 @@ export interface PublicationVerifier {
   /** The next event, whose hash was checked. @returns why what was published does not fit. */
   next(event: RecordedEvent): Misfit | null;
   /** After the last event. */
-  end(): Promise<Misfit | null>;
+  finish(): Promise<Misfit | null>;
   /** What was found right so far; null where nothing was published. */
   results(): PublishedProof | null;
 }
@@ -164,8 +164,8 @@ export interface Publication {
    * Everything about one stream, with what opens it, as JSON; empty where there is nothing, and while it may not be
    * opened.
    */
-  of(stream: string, events: Pick<EventStore, 'read'>): Promise<readonly object[]>;
-  begin(published: readonly object[]): PublicationVerifier;
+  publishedAbout(stream: string, events: Pick<EventStore, 'readStream'>): Promise<readonly object[]>;
+  startVerifier(published: readonly object[]): PublicationVerifier;
   /** What binds all histories together, computed again. */
-  checkAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<AnchorCheck>;
+  checkAnchors(events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>): Promise<AnchorCheck>;
 }

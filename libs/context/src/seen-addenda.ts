@@ -44,7 +44,7 @@ export abstract class SeenAddenda implements PersonalData {
   }
 
   /** Up to which number a person has read the addenda of auctions or viewings, by the ids of these. */
-  async by({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {
+  async seenNumbers({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {
     if (ids.length === 0) return new Map();
     const byRecord = new Map(ids.map((id) => [idOf(userId, id), id] as const));
     const found = await this.records.find({ where: { _id: { in: [...byRecord.keys()] } } });
@@ -52,12 +52,12 @@ export abstract class SeenAddenda implements PersonalData {
   }
 
   /** Keeps a number. A lower one than before changes nothing, and one that no addendum has counts as the newest. */
-  async keep(
+  async saveSeen(
     { _id: id, addenda }: Changed,
     number: Count,
     reader: { userId: string; companyId: string },
   ): Promise<Count> {
-    const before = (await this.by(reader, [id])).get(id) ?? 0;
+    const before = (await this.seenNumbers(reader, [id])).get(id) ?? 0;
     const seen = Math.max(before, Math.min(number, addenda));
     const { userId, companyId } = reader;
     const _id = idOf(userId, id);
@@ -67,7 +67,7 @@ export abstract class SeenAddenda implements PersonalData {
     return seen;
   }
 
-  async forget(userId: string): Promise<void> {
+  async forgetUser(userId: string): Promise<void> {
     await this.records.deleteMany({ userId });
   }
 

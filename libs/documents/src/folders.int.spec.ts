@@ -122,7 +122,7 @@ test('a folder of the house is seen by everybody once it is public, and by admin
     await refused(archive(actor), 'NOT_FOUND');
     await refused(download(actor, folder, file), 'NOT_FOUND');
   }
-  expect((await folders.all({})).folders.map(({ name }) => name)).toContain('House');
+  expect((await folders.listFolders({})).folders.map(({ name }) => name)).toContain('House');
   await folders.change(folder, { type: 'ShowFolder', public: null }, admin());
   for (const actor of [BUYER, VIEWER]) {
     expect(await shownTo(actor)).toContain('House');

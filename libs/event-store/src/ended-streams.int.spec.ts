@@ -24,8 +24,8 @@ afterEach(async () => {
 
 let events = 0;
 async function append(stream: string, ...types: string[]): Promise<void> {
-  const revision = (await store.read(stream, 0, 1_000)).length - 1;
-  await store.append(
+  const revision = (await store.readStream(stream, 0, 1_000)).length - 1;
+  await store.appendEvents(
     stream,
     revision,
     types.map((type) => ({
@@ -57,7 +57,7 @@ test('an event that may not follow the end is replaced, for whoever reads or sub
   await eventually(() => seen.length === expected.length);
   await subscription.stop();
   expect(typesOf(seen)).toEqual(expected);
-  expect(typesOf(await followed.read('race-1', 2, 1))).toEqual(['Begun']);
+  expect(typesOf(await followed.readStream('race-1', 2, 1))).toEqual(['Begun']);
 });
 
 test.each([3, 5, 6])('one who begins behind the end looks the stream up (at position %i)', async (from) => {
@@ -82,7 +82,7 @@ test('an event whose type or stream has the name of a member of every object is 
 test('a stream that is followed is not read again', async () => {
   await append('race-1', ...Array.from({ length: 50 }, () => 'Begun'));
   const ended = new EndedStreams(FINALS, {
-    read: () => {
+    readStream: () => {
       throw new Error('read');
     },
   });

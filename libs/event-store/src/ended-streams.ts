@@ -34,7 +34,7 @@ export class EndedStreams {
   /** @param events left out where all events are given, from the first of the store on. */
   constructor(
     private readonly finals: FinalEventsByKind,
-    private readonly events: Pick<EventStore, 'read'> | null = null,
+    private readonly events: Pick<EventStore, 'readStream'> | null = null,
   ) {}
 
   /**
@@ -61,7 +61,7 @@ export class EndedStreams {
   private async isLegalAfterReading(event: RecordedEvent, known: Known): Promise<boolean> {
     while (this.events && known.upTo < event.revision - 1) {
       const from = known.upTo + 1;
-      const page = await this.events.read(event.stream, from, Math.min(PAGE, event.revision - from));
+      const page = await this.events.readStream(event.stream, from, Math.min(PAGE, event.revision - from));
       if (page.length === 0) break;
       for (const before of page) note(known, before);
     }
@@ -92,14 +92,14 @@ function note(known: Known, { revision, type }: RecordedEvent): boolean {
 
 /** The first end of a stream, and the events behind it that may follow. */
 export async function eventsFromEnd(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   { stream, revision }: StreamEnd,
   finals: FinalEventsByKind,
 ): Promise<RecordedEvent[]> {
   const ended = new EndedStreams(finals);
   const legal: RecordedEvent[] = [];
   for (let from = revision; ; from += PAGE) {
-    const page = await events.read(stream, from, PAGE);
+    const page = await events.readStream(stream, from, PAGE);
     legal.push(...page.filter((event) => ended.isLegalNext(event)));
     if (page.length < PAGE) return legal;
   }

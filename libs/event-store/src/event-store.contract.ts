@@ -76,18 +76,18 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           text: 'é 💎 \u0000 "',
           nested: { list: [1, null, true, 0.5] },
         });
-        const position = await store.append(stream, NO_STREAM, [event]);
-        expect(await store.read(stream, 0, 10)).toEqual([{ ...event, stream, revision: 0, position }]);
+        const position = await store.appendEvents(stream, NO_STREAM, [event]);
+        expect(await store.readStream(stream, 0, 10)).toEqual([{ ...event, stream, revision: 0, position }]);
         expect(await store.head()).toBe(position);
       });
 
       test('numbers a stream from 0 without holes, and orders all streams', async () => {
         const other = `${stream}-other`;
-        await store.append(stream, NO_STREAM, many(2, 'A'));
-        await store.append(other, NO_STREAM, many(1, 'B'));
-        const position = await store.append(stream, 1, many(2, 'C'));
+        await store.appendEvents(stream, NO_STREAM, many(2, 'A'));
+        await store.appendEvents(other, NO_STREAM, many(1, 'B'));
+        const position = await store.appendEvents(stream, 1, many(2, 'C'));
 
-        expect((await store.read(stream, 0, 10)).map(({ type, revision }) => [type, revision])).toEqual([
+        expect((await store.readStream(stream, 0, 10)).map(({ type, revision }) => [type, revision])).toEqual([
           ['A0', 0],
           ['A1', 1],
           ['C0', 2],
@@ -107,56 +107,57 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         ['a revision that has passed', 3, 1],
         ['a revision that is to come', 3, 3],
       ])('refuses to expect %s, and writes nothing', async (_, standing, expected) => {
-        if (standing > 0) await store.append(stream, NO_STREAM, many(standing));
-        await expect(store.append(stream, expected, many(2, 'X'))).rejects.toThrow(WrongExpectedRevision);
-        expect(await store.read(stream, 0, 10)).toHaveLength(standing);
-        await store.append(stream, standing - 1, many(1));
+        if (standing > 0) await store.appendEvents(stream, NO_STREAM, many(standing));
+        await expect(store.appendEvents(stream, expected, many(2, 'X'))).rejects.toThrow(WrongExpectedRevision);
+        expect(await store.readStream(stream, 0, 10)).toHaveLength(standing);
+        await store.appendEvents(stream, standing - 1, many(1));
       });
 
       test('lets exactly one of many simultaneous appends win', async () => {
-        await store.append(stream, NO_STREAM, many(1));
+        await store.appendEvents(stream, NO_STREAM, many(1));
         const outcomes = await Promise.allSettled(
-          Array.from({ length: 20 }, (_, index) => store.append(stream, 0, many(3, `${index}-`))),
+          Array.from({ length: 20 }, (_, index) => store.appendEvents(stream, 0, many(3, `${index}-`))),
         );
 
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         for (const outcome of outcomes)
           if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision);
         const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
-        expect(types(await store.read(stream, 1, 10))).toEqual([`${winner}-0`, `${winner}-1`, `${winner}-2`]);
+        expect(types(await store.readStream(stream, 1, 10))).toEqual([`${winner}-0`, `${winner}-1`, `${winner}-2`]);
       });
 
       test('does many streams at once, each whole and in order', async () => {
         const streams = Array.from({ length: 10 }, (_, index) => `${stream}-${index}`);
         await Promise.all(
           streams.map(async (each) => {
-            for (let revision = NO_STREAM; revision < 29; revision += 3) await store.append(each, revision, many(3));
+            for (let revision = NO_STREAM; revision < 29; revision += 3)
+              await store.appendEvents(each, revision, many(3));
           }),
         );
         for (const each of streams)
-          expect((await store.read(each, 0, 100)).map(({ revision }) => revision)).toEqual(
+          expect((await store.readStream(each, 0, 100)).map(({ revision }) => revision)).toEqual(
             Array.from({ length: 30 }, (_, index) => index),
           );
         expect(await all()).toHaveLength(300);
       });
 
       test('takes hundreds of events, and refuses none and too much', async () => {
-        await store.append(stream, NO_STREAM, many(500));
-        expect(await store.read(stream, 0, 1_000)).toHaveLength(500);
-        await expect(store.append(stream, 499, [])).rejects.toThrow(RangeError);
+        await store.appendEvents(stream, NO_STREAM, many(500));
+        expect(await store.readStream(stream, 0, 1_000)).toHaveLength(500);
+        await expect(store.appendEvents(stream, 499, [])).rejects.toThrow(RangeError);
         await expect(
-          store.append(stream, 499, [newEvent('Large', { text: 'é'.repeat(MAXIMUM_APPEND_BYTES / 2) })]),
+          store.appendEvents(stream, 499, [newEvent('Large', { text: 'é'.repeat(MAXIMUM_APPEND_BYTES / 2) })]),
         ).rejects.toThrow(RangeError);
-        await store.append(stream, 499, [newEvent('Large', { text: 'x'.repeat(MAXIMUM_APPEND_BYTES - 1_000) })]);
+        await store.appendEvents(stream, 499, [newEvent('Large', { text: 'x'.repeat(MAXIMUM_APPEND_BYTES - 1_000) })]);
       });
     });
 
     describe('reading', () => {
       test('gives a stream and everything by pages', async () => {
-        await store.append(stream, NO_STREAM, many(7));
-        expect(types(await store.read(stream, 0, 3))).toEqual(['E0', 'E1', 'E2']);
-        expect(types(await store.read(stream, 5, 3))).toEqual(['E5', 'E6']);
-        expect(await store.read(stream, 7, 3)).toEqual([]);
+        await store.appendEvents(stream, NO_STREAM, many(7));
+        expect(types(await store.readStream(stream, 0, 3))).toEqual(['E0', 'E1', 'E2']);
+        expect(types(await store.readStream(stream, 5, 3))).toEqual(['E5', 'E6']);
+        expect(await store.readStream(stream, 7, 3)).toEqual([]);
         const [, , third] = await store.readAll(origin, 3);
         expect(third?.type).toBe('E2');
         expect(types(await store.readAll(third!.position, 3))).toEqual(['E3', 'E4', 'E5']);
@@ -171,10 +172,10 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           position,
           hash: CHAIN_START,
         });
-        await store.append(stream, NO_STREAM, many(3));
-        const second = await store.append(other, NO_STREAM, many(2));
+        await store.appendEvents(stream, NO_STREAM, many(3));
+        const second = await store.appendEvents(other, NO_STREAM, many(2));
         const [, , third] = await store.readAll(origin, 3);
-        const fourth = await store.append(stream, 2, many(1));
+        const fourth = await store.appendEvents(stream, 2, many(1));
 
         expect(await store.heads(origin, 3)).toEqual([headAt(stream, 2, third!.position)]);
         expect(await store.heads(origin, 5)).toEqual([headAt(stream, 2, third!.position), headAt(other, 1, second)]);
@@ -184,38 +185,38 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
       });
 
       test('gives nothing where nothing is asked for, and behind the end', async () => {
-        const position = await store.append(stream, NO_STREAM, many(3, 'A'));
+        const position = await store.appendEvents(stream, NO_STREAM, many(3, 'A'));
         for (const [from, limit] of [
           [0, 0],
           [3, 0],
           [3, 10],
           [4, 10],
         ] as const)
-          expect(await store.read(stream, from, limit)).toEqual([]);
+          expect(await store.readStream(stream, from, limit)).toEqual([]);
         expect(await store.readAll(origin, 0)).toEqual([]);
         expect(await store.readAll(position, 0)).toEqual([]);
       });
 
       test('finds nothing in a stream that does not exist', async () => {
-        expect(await store.read(stream, 0, 10)).toEqual([]);
+        expect(await store.readStream(stream, 0, 10)).toEqual([]);
       });
 
       test('finds everything again after reopening, and the same epoch', async () => {
-        await store.append(stream, NO_STREAM, many(3));
+        await store.appendEvents(stream, NO_STREAM, many(3));
         const before = { everything: await all(), head: await store.head(), epoch: store.epoch };
         await store.close();
         store = await here.open();
         expect({ everything: await all(), head: await store.head(), epoch: store.epoch }).toEqual(before);
-        await store.append(stream, 2, many(1));
+        await store.appendEvents(stream, 2, many(1));
       });
     });
 
     describe('subscribing', () => {
       test('hands over what stands, then what comes, from the start', async () => {
-        await store.append(stream, NO_STREAM, many(5));
+        await store.appendEvents(stream, NO_STREAM, many(5));
         const { seen, until, subscription } = collect(START);
         await until((await all(START)).length);
-        await store.append(stream, 4, many(2, 'Live'));
+        await store.appendEvents(stream, 4, many(2, 'Live'));
         await until((await all(START)).length);
         await subscription.stop();
         expect(seen).toEqual(await all(START));
@@ -223,8 +224,8 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
       });
 
       test('begins behind a position in the middle', async () => {
-        const middle = await store.append(stream, NO_STREAM, many(3));
-        await store.append(stream, 2, many(3, 'Later'));
+        const middle = await store.appendEvents(stream, NO_STREAM, many(3));
+        await store.appendEvents(stream, 2, many(3, 'Later'));
         const { seen, until, subscription } = collect(middle);
         await until(3);
         await subscription.stop();
@@ -234,7 +235,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
       test('leaves no gap and repeats nothing while others write', async () => {
         const writers = Array.from({ length: 8 }, async (_, index) => {
           for (let revision = NO_STREAM; revision < 99; revision += 2)
-            await store.append(`${stream}-${index}`, revision, many(2));
+            await store.appendEvents(`${stream}-${index}`, revision, many(2));
         });
         const subscriptions = [];
         for (let count = 0; count < 5; count++) {
@@ -257,7 +258,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         const waits: number[] = [];
         for (let count = 0; count < 20; count++) {
           const begin = performance.now();
-          await store.append(stream, count - 1, many(1));
+          await store.appendEvents(stream, count - 1, many(1));
           await until(count + 1);
           waits.push(performance.now() - begin);
         }
@@ -274,7 +275,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           await sleep(10);
           running--;
         });
-        for (let revision = NO_STREAM; revision < 29; revision++) await store.append(stream, revision, many(1));
+        for (let revision = NO_STREAM; revision < 29; revision++) await store.appendEvents(stream, revision, many(1));
         await until(30);
         await subscription.stop();
         expect({ most, running }).toEqual({ most: 1, running: 0 });
@@ -288,19 +289,19 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           throw new Error('cannot project this');
         });
         const ended = expect(subscription.ended).rejects.toThrow('cannot project this');
-        await store.append(stream, NO_STREAM, many(1));
+        await store.appendEvents(stream, NO_STREAM, many(1));
         await ended;
-        await store.append(stream, 0, many(1));
+        await store.appendEvents(stream, 0, many(1));
         await subscription.stop();
         expect(calls).toBe(1);
       });
 
       test('hands nothing over once it is stopped, and then has ended', async () => {
         const { seen, until, subscription } = collect(origin, () => sleep(5));
-        await store.append(stream, NO_STREAM, many(1));
+        await store.appendEvents(stream, NO_STREAM, many(1));
         await until(1);
         await subscription.stop();
-        await store.append(stream, 0, many(1));
+        await store.appendEvents(stream, 0, many(1));
         const other = collect(origin);
         await other.until(2);
         await other.subscription.stop();
@@ -312,7 +313,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         const { subscription } = collect(origin);
         await store.close();
         await expect(subscription.ended).resolves.toBeUndefined();
-        await expect(store.append(stream, NO_STREAM, many(1))).rejects.toThrow();
+        await expect(store.appendEvents(stream, NO_STREAM, many(1))).rejects.toThrow();
         store = await here.open();
       });
     });

@@ -109,10 +109,10 @@ export interface EventStore {
    * @throws WrongExpectedRevision when the stream is elsewhere; StoreFull when there is no room; OutcomeUnknown when
    * the store was lost in between.
    */
-  append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
+  appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
   /** One page of a stream, in order, from a revision on; empty when there is none. */
-  read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
+  readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
 
   /** One page of all streams, in order, after a position (exclusive). */
   readAll(after: Position, limit: number): Promise<RecordedEvent[]>;

@@ -7,13 +7,13 @@ const PAGE = 500;
 
 /** The state of a stream as it was before one of its events. */
 export async function stateBefore<State, Event extends DomainEvent>(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
   { stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>,
 ): Promise<State> {
   let state = decider.initial;
   for (let from = 0; from < revision; from += PAGE)
-    for (const event of await events.read(stream, from, Math.min(PAGE, revision - from)))
+    for (const event of await events.readStream(stream, from, Math.min(PAGE, revision - from)))
       if (!changesNothing(event))
         state = decider.evolve(state, upcast<Event>(decider.catalogue, event), event.metadata.at);
   return state;

@@ -116,6 +116,6 @@ test('who is erased leaves nothing of what has come to its end just then', async
       },
     }),
   };
-  await new Deliveries(restless, () => NOON).forget('goes', null);
+  await new Deliveries(restless, () => NOON).forgetUser('goes', null);
   expect(await records.get(_id)).toBeNull();
 });

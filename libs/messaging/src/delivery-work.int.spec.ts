@@ -300,7 +300,7 @@ describe('a mail server', () => {
     await deliveries.enqueue([message(ada)]);
     begin(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     await comesTo(ada, 'sending');
-    await deliveries.forget(ada, null);
+    await deliveries.forgetUser(ada, null);
     expect(await deliveryTo(ada)).toBeUndefined();
     silent.close();
   });

@@ -54,10 +54,10 @@ class MessagesOfPeople implements PersonalData {
     @Inject(Notifications) private readonly notifications: Notifications,
   ) {}
 
-  async forget(userId: string, email: string | null): Promise<void> {
-    await this.deliveries.forget(userId, email);
+  async forgetUser(userId: string, email: string | null): Promise<void> {
+    await this.deliveries.forgetUser(userId, email);
     await this.choices.forget(userId);
-    await this.notifications.forget(userId);
+    await this.notifications.forgetUser(userId);
   }
 }
 

@@ -65,7 +65,7 @@ test('a mail to confirm an address holds no word of the stranger, and takes the 
 });
 
 test('a mail to an address that staff have invited to sign up is not limited', async () => {
-  await slice.service(AwaitedSignUps).keep('awaited@strangers.test', 'a1');
+  await slice.service(AwaitedSignUps).add('awaited@strangers.test', 'a1');
   await slice.signUp('awaited@strangers.test');
   const [mail] = await mailsTo('awaited@strangers.test');
   expect(mail).toMatchObject({ template: 'confirmEmail' });
@@ -103,13 +103,13 @@ function requestsWithout(...unlimited: string[]) {
   let begun = 0;
   const limiters = slice.service(RateLimiters);
   const of = (limit: RateLimit): RateLimiter => {
-    const limiter = limiters.of(limit);
+    const limiter = limiters.create(limit);
     const allow = (key: string) => (unlimited.includes(limit.name) ? Promise.resolve(true) : limiter.allow(key));
     const isFirst = limit.name === 'password resets of an address by network';
     return { allow: (key: string) => allow(key).finally(() => (begun += Number(isFirst))) } as RateLimiter;
   };
   const forgotten = new ForgottenPasswords(
-    { of } as RateLimiters,
+    { create: of } as RateLimiters,
     slice.service(Addresses),
     slice.service<Memberships>(Memberships as Type<Memberships>),
     slice.service(Links),

@@ -13,7 +13,7 @@ class ViewingsOfAuctions extends AuctionedViewings {
     super();
   }
 
-  async among(viewingIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async auctionedAmong(viewingIds: readonly string[]): Promise<ReadonlySet<string>> {
     await this.readYourWrites.caughtUp();
     const held = await this.store.view(auctions).find({ where: { viewing: { in: viewingIds }, cancelled: false } });
     return new Set(held.flatMap(({ viewing }) => viewing ?? []));

@@ -43,7 +43,7 @@ async function happened(at: Instant, type = 'Knocked'): Promise<void> {
     ...{ version: 1, at, actor: SYSTEM, commandId: 'c', requestId: 'r' },
     ...{ previousHash: CHAIN_START, hash: CHAIN_START },
   };
-  await events.append(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type, data: {}, metadata }]);
+  await events.appendEvents(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type, data: {}, metadata }]);
 }
 
 /** A reactor has something due then. */

@@ -71,7 +71,7 @@ const uploaded = (name: string): FolderEvent => ({ type: 'FilesAdded', data: { f
 const deleted = (name: string): FolderEvent => ({ type: 'FileDeleted', data: { fileId: paper(name).fileId } });
 
 const filesInAddenda = async () =>
-  (await events.read(viewingStream(VIEWING), 0, 100)).flatMap(({ type, data }) =>
+  (await events.readStream(viewingStream(VIEWING), 0, 100)).flatMap(({ type, data }) =>
     type === 'AddendumPublished' ? (data as { changes: object[] }).changes : [],
   );
 

@@ -23,13 +23,13 @@ test('of processes that start at once, one records the rules', async () => {
   const shared = changedStore(store, { exclusive: false });
   const executors = Array.from({ length: 4 }, () => new CommandExecutor(shared, systemClock));
   await Promise.all(executors.map(adoptRules));
-  expect(await store.read('installation', 0, 10)).toMatchObject([
+  expect(await store.readStream('installation', 0, 10)).toMatchObject([
     { type: 'RulesAdopted', data: { rules: CURRENT_RULES } },
   ]);
 });
 
 test('a full disk ends no start: the next one records the key and the rules', async () => {
-  const full = changedStore(store, { append: (stream) => Promise.reject(new StoreFull(stream, 'ENOSPC')) });
+  const full = changedStore(store, { appendEvents: (stream) => Promise.reject(new StoreFull(stream, 'ENOSPC')) });
   const warnings: string[] = [];
   const begin = (events: EventStore) =>
     beginInstallation({
@@ -43,5 +43,8 @@ test('a full disk ends no start: the next one records the key and the rules', as
   await begin(full);
   expect(warnings).toHaveLength(1);
   await begin(store);
-  expect((await store.read('installation', 0, 10)).map(({ type }) => type)).toEqual(['RootKeyKnown', 'RulesAdopted']);
+  expect((await store.readStream('installation', 0, 10)).map(({ type }) => type)).toEqual([
+    'RootKeyKnown',
+    'RulesAdopted',
+  ]);
 });

@@ -50,7 +50,7 @@ beforeEach(async () => {
   host = new ReactorHost(hostOptions(() => now));
 });
 afterEach(async () => {
-  await host.end();
+  await host.stop();
   await state.close();
   await events.close();
 });
@@ -92,7 +92,7 @@ async function knock(door: string): Promise<void> {
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await events.append(doors.stream(door), NO_STREAM, [
+  await events.appendEvents(doors.stream(door), NO_STREAM, [
     { id: crypto.randomUUID(), type: 'Knocked', data: {}, metadata },
   ]);
 }
@@ -111,20 +111,20 @@ const until = (holds: () => boolean): Promise<void> =>
 test('reacts while it leads, goes on where another has been, and is nobody when it does not lead', async () => {
   await knock('front');
   expect(host.status).toEqual([]);
-  await host.begin();
+  await host.start();
   await until(() => heard.length === 1);
   await until(() => host.status.some(({ condition }) => condition === 'level'));
-  await host.end();
+  await host.stop();
   expect(host.status).toEqual([]);
   await knock('back');
   lead = 3;
-  await host.begin();
+  await host.start();
   await until(() => heard.length === 2);
   expect(heard).toEqual(['front', 'back']);
 });
 
 test('a lead that is lost in the midst of it stops the reactors before anybody says so', async () => {
-  await host.begin();
+  await host.start();
   await until(() => host.status.some(({ condition }) => condition === 'level'));
   lead = null;
   await knock('front');
@@ -135,7 +135,7 @@ test('a lead that is lost in the midst of it stops the reactors before anybody s
 test('knows from the record that nobody takes bids, although it runs itself', async () => {
   await aliveNow();
   await knock('front');
-  await host.begin();
+  await host.start();
   await until(() => heard.length === 1);
   now = plusMillis(NOON, 60_000);
   await until(() => heard.length === 2);
@@ -151,7 +151,7 @@ test('a clock that was set while another led, as others know, is no outage', asy
   expect(clock.step).not.toBeNull();
   await aliveNow();
   await knock('front');
-  await host.begin();
+  await host.start();
   await until(() => heard.length === 2);
   expect(clock.step).toBeNull();
   expect(heard).toEqual(['front', { due: null }]);

@@ -20,7 +20,7 @@ export class ReactorHost {
   private readonly turns = oneAtATime();
 
   constructor(private readonly options: ReactorHostOptions) {
-    this.clockMonitor = new ClockMonitor({ ...options, askDue: () => this.look() });
+    this.clockMonitor = new ClockMonitor({ ...options, askDue: () => this.checkDue() });
     this.alarm = new ReactorAlarm({ status: () => this.status, logger: options.logger });
   }
 
@@ -30,18 +30,18 @@ export class ReactorHost {
   }
 
   /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
-  async passed(): Promise<void> {
+  async caughtUp(): Promise<void> {
     await this.running?.passed;
   }
 
   /** Tries everything that is due in this process; resolves when it was tried. */
-  async look(): Promise<void> {
+  async checkDue(): Promise<void> {
     this.options.notice?.();
-    await this.running?.look();
+    await this.running?.checkDue();
   }
 
   /** Runs the reactors from now on. */
-  begin(): Promise<void> {
+  start(): Promise<void> {
     return this.turns(async () => {
       if (this.running) return;
       // While another process led, this one did not look at its clock.
@@ -54,7 +54,7 @@ export class ReactorHost {
   }
 
   /** Resolves when the reactions in progress are done. */
-  end(): Promise<void> {
+  stop(): Promise<void> {
     return this.turns(async () => {
       this.clockMonitor.stop();
       this.alarm.stop();

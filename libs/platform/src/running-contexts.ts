@@ -59,8 +59,8 @@ export class RunningContexts {
   }
 
   /** Tries at once whatever is due; resolves when it was tried. */
-  look(): Promise<void> {
-    return this.reactors.look();
+  checkDue(): Promise<void> {
+    return this.reactors.checkDue();
   }
 
   /** Resolves when nothing is under way any more. */

@@ -77,7 +77,7 @@ describe('a due time', () => {
     const reactors = bench.start(doubtful);
     await knock(events, 'front', 'Ann');
     await bench.until(() => times === 1);
-    await reactors.look();
+    await reactors.checkDue();
     expect(times).toBe(1);
     bench.now = plusMillis(NOON, 1_000);
     await bench.until(() => times === 2);
@@ -121,7 +121,7 @@ describe('a due time', () => {
     const reactors = bench.start(alarm);
     await knock(events, 'front', 'Ann');
     await bench.until(() => times === 1);
-    await reactors.look();
+    await reactors.checkDue();
     expect(times).toBe(1);
     bench.now = at;
     await bench.until(() => times === 2);

@@ -23,7 +23,7 @@ export async function barePositions(state: State): Promise<bigint[]> {
  */
 export async function moveReactors(
   state: State,
-  events: Pick<EventStore, 'epoch' | 'read'>,
+  events: Pick<EventStore, 'epoch' | 'readStream'>,
   eventAt: (position: bigint) => Place | null,
 ): Promise<void> {
   const records = state.state(reactorRecords);
@@ -34,8 +34,8 @@ export async function moveReactors(
   }
 }
 
-async function positionOf(events: Pick<EventStore, 'read'>, { id, stream, revision }: Place): Promise<bigint> {
-  const [event] = await events.read(stream, revision, 1);
+async function positionOf(events: Pick<EventStore, 'readStream'>, { id, stream, revision }: Place): Promise<bigint> {
+  const [event] = await events.readStream(stream, revision, 1);
   if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is not there`);
   return event.position;
 }

@@ -112,7 +112,7 @@ export class ReactorRun {
   }
 
   /** Tries everything that is due now; resolves when it was tried. */
-  async look(): Promise<void> {
+  async checkDue(): Promise<void> {
     try {
       await this.inTurn(() => this.runTasks());
     } catch (error) {
@@ -133,7 +133,7 @@ export class ReactorRun {
     for (const event of page) {
       if (this.stopped) return;
       if (this.reactor.handles(event)) {
-        await this.inTurn(() => this.take(event));
+        await this.inTurn(() => this.handleEvent(event));
         reacted = true;
       }
       this.position = event.position;
@@ -146,7 +146,7 @@ export class ReactorRun {
     if (!reacted && !this.isBehind) await delay(BREATH);
   }
 
-  private async take(event: RecordedEvent): Promise<void> {
+  private async handleEvent(event: RecordedEvent): Promise<void> {
     this.assertLeads();
     const { tasks } = this.begun;
     // Seen before a crash, after the checkpoint.
@@ -215,12 +215,12 @@ export class ReactorRun {
       });
       return;
     }
-    if (again === null) await this.begun.tasks.done(task);
+    if (again === null) await this.begun.tasks.complete(task);
     else await this.begun.tasks.again(task, again);
   }
 
   private async react(stream: string, revision: number): Promise<void> {
-    const [event] = await this.stores.events.read(stream, revision, 1);
+    const [event] = await this.stores.events.readStream(stream, revision, 1);
     if (!event) throw new Error(`there is no event ${stream}@${revision}`);
     await this.reactor.react(event, this.reaction(event.id));
   }
@@ -272,7 +272,10 @@ export class ReactorRun {
     if (this.stopped) return;
     const untilLook = Math.max(this.lookAt - performance.now(), 0);
     const passes = this.isBehind && this.position >= this.begun.head;
-    this.timer = setTimeout(() => void this.look(), passes ? 0 : Math.min(untilLook, this.begun.tasks.wait())).unref();
+    this.timer = setTimeout(
+      () => void this.checkDue(),
+      passes ? 0 : Math.min(untilLook, this.begun.tasks.wait()),
+    ).unref();
   }
 }
 
@@ -299,7 +302,7 @@ async function claim(
  */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
-  const [event] = await events.read(last.stream, last.revision, 1);
+  const [event] = await events.readStream(last.stream, last.revision, 1);
   return event?.id === last.id && String(event.position) === position;
 }
 

@@ -53,8 +53,8 @@ export class Reactors {
   }
 
   /** Tries at once whatever is due; resolves when it was tried. */
-  async look(): Promise<void> {
-    await Promise.all(this.supervised.map((reactor) => reactor.look()));
+  async checkDue(): Promise<void> {
+    await Promise.all(this.supervised.map((reactor) => reactor.checkDue()));
   }
 
   /** Resolves when the reactions under way are done. */
@@ -96,8 +96,8 @@ class SupervisedReactor {
     };
   }
 
-  async look(): Promise<void> {
-    await this.run?.look();
+  async checkDue(): Promise<void> {
+    await this.run?.checkDue();
   }
 
   async stop(): Promise<void> {

@@ -113,7 +113,7 @@ export class Tasks {
       error: null,
       dead: false,
     };
-    await this.put(failure === undefined ? task : failed(task, failure, now));
+    await this.saveTask(failure === undefined ? task : failed(task, failure, now));
   }
 
   /**
@@ -123,7 +123,7 @@ export class Tasks {
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead && before !== under) return;
-    await this.put({
+    await this.saveTask({
       _id: this.dueId(name),
       reactor: this.reactor,
       stream: null,
@@ -145,7 +145,7 @@ export class Tasks {
   }
 
   /** Removes a task that is done, unless it was scheduled again meanwhile. */
-  async done(task: TaskRecord): Promise<void> {
+  async complete(task: TaskRecord): Promise<void> {
     if (this.tasks.get(task._id) !== task) return;
     await this.records.delete(task._id, { at: task.at });
     this.tasks.delete(task._id);
@@ -154,13 +154,13 @@ export class Tasks {
   /** Tries it again after `millis` milliseconds, unless it was scheduled again meanwhile: that is no failure. */
   async again(task: TaskRecord, millis: number): Promise<void> {
     if (this.tasks.get(task._id) === task)
-      await this.put({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
+      await this.saveTask({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
   }
 
   /** @returns the task with its next try, or set aside. */
   async fail(task: TaskRecord, failure: unknown): Promise<TaskRecord> {
     const after = failed(task, failure, this.clock());
-    if (this.tasks.get(task._id) === task) await this.put(after);
+    if (this.tasks.get(task._id) === task) await this.saveTask(after);
     return after;
   }
 
@@ -180,7 +180,7 @@ export class Tasks {
     return [...due, ...firsts.values()];
   }
 
-  private async put(task: TaskRecord): Promise<void> {
+  private async saveTask(task: TaskRecord): Promise<void> {
     await this.records.put(task);
     this.tasks.set(task._id, task);
   }

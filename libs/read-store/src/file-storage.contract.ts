@@ -17,7 +17,7 @@ export function fileStorageContract(
     afterAll(() => close());
 
     async function contentOf(id: string): Promise<Buffer | null> {
-      const file = await files.read(id);
+      const file = await files.openFile(id);
       if (!file) return null;
       const content = await buffer(file.content);
       expect(content.length).toBe(file.size);
@@ -25,7 +25,7 @@ export function fileStorageContract(
     }
     const saved = async (content: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> => {
       const id = newId();
-      await files.save(id, content);
+      await files.saveFile(id, content);
       return id;
     };
 
@@ -46,7 +46,7 @@ export function fileStorageContract(
       [700_000, 700_100],
     ])('the part from %i to %i is read alone', async (start, end) => {
       const bytes = Buffer.from(Uint32Array.from({ length: 175_000 }, (_, index) => index * 2_654_435_761).buffer);
-      const file = await files.read(await saved(bytes), { start, end });
+      const file = await files.openFile(await saved(bytes), { start, end });
       expect(file!.size).toBe(700_000);
       expect((await buffer(file!.content)).equals(bytes.subarray(start, end))).toBe(true);
     });
@@ -56,14 +56,14 @@ export function fileStorageContract(
     });
 
     test('what nobody saved is not there', async () => {
-      expect(await files.read(newId())).toBeNull();
+      expect(await files.openFile(newId())).toBeNull();
     });
 
     test('a file that is deleted is gone, twice is as good as once, and the others stay', async () => {
       const [gone, stays] = [await saved(Buffer.from('gone')), await saved(Buffer.from('stays'))];
-      await files.delete(gone);
-      await files.delete(gone);
-      expect(await files.read(gone)).toBeNull();
+      await files.deleteFile(gone);
+      await files.deleteFile(gone);
+      expect(await files.openFile(gone)).toBeNull();
       expect(await contentOf(stays)).toEqual(Buffer.from('stays'));
     });
 
@@ -73,19 +73,19 @@ export function fileStorageContract(
         await saved(Buffer.alloc(0)),
         await saved(Buffer.from('3')),
       ];
-      await files.delete(gone);
+      await files.deleteFile(gone);
       const ids = new Set<string>();
-      for await (const id of files.ids()) {
+      for await (const id of files.fileIds()) {
         ids.add(id);
-        expect(await files.read(id)).not.toBeNull();
+        expect(await files.openFile(id)).not.toBeNull();
       }
       expect([one, other, gone].map((id) => ids.has(id))).toEqual([true, true, false]);
     });
 
     test('a reader during its deletion reads it to the end, or gets an error', async () => {
       const id = await saved(Buffer.alloc(1_000_000, 'x'));
-      const file = await files.read(id);
-      await files.delete(id);
+      const file = await files.openFile(id);
+      await files.deleteFile(id);
       const read = await buffer(file!.content).catch(() => null);
       expect(read === null || read.length === 1_000_000).toBe(true);
     });
@@ -96,8 +96,8 @@ export function fileStorageContract(
         throw new Error('the line is dead');
       }
       const id = newId();
-      await expect(files.save(id, broken())).rejects.toThrow('the line is dead');
-      expect(await files.read(id)).toBeNull();
+      await expect(files.saveFile(id, broken())).rejects.toThrow('the line is dead');
+      expect(await files.openFile(id)).toBeNull();
     });
 
     test('many at once do not get in each other’s way', async () => {
@@ -109,9 +109,9 @@ export function fileStorageContract(
     test.each(['', '.', '..', '../escape', 'a/b', '/etc/passwd', 'a\\b', 'a\0', 'a.part', 'C:', 'x'.repeat(65)])(
       '%j is the id of no file',
       async (id) => {
-        await expect(files.save(id, Buffer.from('x'))).rejects.toThrow(TypeError);
-        expect(await files.read(id)).toBeNull();
-        await files.delete(id);
+        await expect(files.saveFile(id, Buffer.from('x'))).rejects.toThrow(TypeError);
+        expect(await files.openFile(id)).toBeNull();
+        await files.deleteFile(id);
       },
     );
   });

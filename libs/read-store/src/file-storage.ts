@@ -9,16 +9,16 @@ export interface FileStorage {
    * Durable when it resolves; when it rejects, nothing is kept.
    * @throws TypeError when the id is none; whatever the content's stream throws.
    */
-  save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Null when there is no such file. The caller reads the content, or destroys it.
    * @param part where not all of it is wanted. `size` is the whole file's in any case.
    */
-  read(id: string, part?: FilePart): Promise<StoredFile | null>;
+  openFile(id: string, part?: FilePart): Promise<StoredFile | null>;
   /** Deletes what is there; what is not is no error. Durable when it resolves. */
-  delete(id: string): Promise<void>;
+  deleteFile(id: string): Promise<void>;
   /** The ids of all files that were saved, in no order. One that comes or goes meanwhile may be among them. */
-  ids(): AsyncIterable<string>;
+  fileIds(): AsyncIterable<string>;
 }
 
 /** Bytes from `start` on, up to and without `end`, which is greater; what lies behind the file's end is nothing. */

@@ -18,7 +18,7 @@ class OneLease implements LeaseRegister {
   private fence = 0;
   private expires = 0;
 
-  async take(holder: string, millis: number): Promise<number | null> {
+  async acquireLease(holder: string, millis: number): Promise<number | null> {
     this.asked[holder] = (this.asked[holder] ?? 0) + 1;
     if (this.unreachable.has(holder)) throw new Error('the line is dead');
     const now = performance.now();
@@ -30,7 +30,7 @@ class OneLease implements LeaseRegister {
     return this.fence;
   }
 
-  async release(holder: string): Promise<void> {
+  async releaseLease(holder: string): Promise<void> {
     if (this.holder !== holder) return;
     this.holder = null;
     this.expires = 0;
@@ -159,8 +159,8 @@ describe('a lease', () => {
     const first = ask('a');
     await eventually(() => first.fence === 1);
     const renewed = Promise.withResolvers<null>();
-    const take = register.take.bind(register);
-    register.take = async (...of) => {
+    const take = register.acquireLease.bind(register);
+    register.acquireLease = async (...of) => {
       const fence = await take(...of);
       await renewed.promise;
       return fence;
@@ -170,15 +170,15 @@ describe('a lease', () => {
     // Its answer is on the way, and the register has written down what it says.
     await take('a', TIMING.holdMillis);
     renewed.resolve(null);
-    register.take = take;
+    register.acquireLease = take;
     await eventually(() => first.fence === 3);
     expect(told).toEqual(['a leads under 1', 'a lost', 'a leads under 3']);
   });
 
   test('is stopped though nobody answers', async () => {
     const silent: LeaseRegister = {
-      take: () => new Promise(() => undefined),
-      release: () => Promise.reject(new Error('never')),
+      acquireLease: () => new Promise(() => undefined),
+      releaseLease: () => Promise.reject(new Error('never')),
     };
     await new Lease(silent, 'a', { gained: () => told.push('gained'), lost: () => told.push('lost') }, TIMING).stop();
     expect(told).toEqual([]);

@@ -6,9 +6,9 @@ export interface LeaseRegister {
    * Takes the lease, or keeps it, when nobody else holds it.
    * @returns its number, which rises with each change of its holder; null when another process holds it.
    */
-  take(holder: string, millis: number): Promise<number | null>;
+  acquireLease(holder: string, millis: number): Promise<number | null>;
   /** Gives it up, if it is this holder's. */
-  release(holder: string): Promise<void>;
+  releaseLease(holder: string): Promise<void>;
 }
 
 export interface LeaseListener {
@@ -72,7 +72,7 @@ export class Lease {
     this.abstainsUntil = performance.now() + 3 * this.timing.retryMillis;
     this.yields++;
     this.lose();
-    this.yielded = this.register.release(this.holder).catch(() => undefined);
+    this.yielded = this.register.releaseLease(this.holder).catch(() => undefined);
     await this.yielded;
   }
 
@@ -82,7 +82,7 @@ export class Lease {
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);
-    const released = this.running.then(() => this.register.release(this.holder)).catch(() => undefined);
+    const released = this.running.then(() => this.register.releaseLease(this.holder)).catch(() => undefined);
     this.held = null;
     await Promise.race([released, delay(this.timing.renewMillis, undefined, { ref: false })]);
   }
@@ -90,24 +90,24 @@ export class Lease {
   private async run(): Promise<void> {
     const { signal } = this.wake;
     while (!signal.aborted) {
-      await this.ask();
+      await this.renewLease();
       await delay(this.held ? this.timing.renewMillis : this.timing.retryMillis, undefined, { signal }).catch(
         () => undefined,
       );
     }
   }
 
-  private async ask(): Promise<void> {
+  private async renewLease(): Promise<void> {
     if (performance.now() < this.abstainsUntil) return;
     await this.yielded;
     if (!this.held && !(await this.canLead())) return;
     const { yields } = this;
     const until = performance.now() + this.timing.holdMillis;
     try {
-      const fence = await this.register.take(this.holder, this.timing.holdMillis);
+      const fence = await this.register.acquireLease(this.holder, this.timing.holdMillis);
       if (this.wake.signal.aborted) return;
       // It was under way when the lease was given up.
-      if (yields !== this.yields) return await this.register.release(this.holder);
+      if (yields !== this.yields) return await this.register.releaseLease(this.holder);
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {

@@ -54,7 +54,7 @@ async function append(): Promise<void> {
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await events.append('s', revision, [{ id: `event-${++revision}`, type: 'Seen', data: {}, metadata }]);
+  await events.appendEvents('s', revision, [{ id: `event-${++revision}`, type: 'Seen', data: {}, metadata }]);
 }
 
 const projected = (count: number): Promise<void> =>

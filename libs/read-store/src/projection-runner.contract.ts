@@ -237,7 +237,7 @@ export function projectionRunnerContract(
         const after = ['LotSold', 'LotSold', 'LotSold'].map((type, index) =>
           event(type, { lotId: `l${index}`, amount: 100 + index }),
         );
-        await events.append('auction-1', 9, [event('Ended', {}), ...after]);
+        await events.appendEvents('auction-1', 9, [event('Ended', {}), ...after]);
       };
       const doctor = async (write: Write) => {
         const position = (await events.head()) + 1n;
@@ -246,7 +246,7 @@ export function projectionRunnerContract(
 
       test('is equal, whatever illegal events follow', async () => {
         await endedHistory();
-        await events.append('auction-1', 13, [event('Resumed', {}), event('Ended', {})]);
+        await events.appendEvents('auction-1', 13, [event('Resumed', {}), event('Ended', {})]);
         const host = await start(endingProjection);
         await eventually(() => host.ready);
         expect(await host.compareEnd(END, true)).toEqual([]);
@@ -412,7 +412,7 @@ export function projectionRunnerContract(
         const host = await startThrowing(Infinity);
         await eventually(() => host.ready);
         const before = await lots();
-        await events.append(
+        await events.appendEvents(
           'auction-1',
           109,
           Array.from({ length: 20 }, () => event('BidPlaced', { lotId: 'l1', amount: 1 })),

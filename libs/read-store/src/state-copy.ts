@@ -7,7 +7,7 @@ export interface StateCopy {
   /** In the order of their names. */
   readonly collections: readonly string[];
   /** In the order of their ids. */
-  documents(collection: string): AsyncIterable<Document>;
+  readCollection(collection: string): AsyncIterable<Document>;
   close(): Promise<void>;
 }
 

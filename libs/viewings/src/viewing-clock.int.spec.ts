@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 
 const publish = () => stores.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
 const facts = async (): Promise<string[]> =>
-  (await stores.events.read(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
+  (await stores.events.readStream(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
 /** By itself, without a call that makes it look. */
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
@@ -169,7 +169,7 @@ test.each(CHANGES)(
     ] as const) {
       stores.time.now = early(instant);
       await stores.ask({ type: 'UpdateViewing', changes: { name: instant } });
-      await running.look();
+      await running.checkDue();
       expect((await facts()).at(-1)).toBe('AddendumPublished');
       stores.time.now = instant;
       await tells('AddendumPublished', ...expected);

@@ -53,8 +53,8 @@ export class MissedMessages {
     private readonly mapper: LiveMessageMapper,
     limiters: RateLimiters,
   ) {
-    this.reads = limiters.of({ name: 'live news read', points: READS_IN_A_MINUTE, local: true });
-    this.readsOverAStart = limiters.of({
+    this.reads = limiters.create({ name: 'live news read', points: READS_IN_A_MINUTE, local: true });
+    this.readsOverAStart = limiters.create({
       name: 'live news read over a start',
       points: READS_OVER_A_START,
       local: true,

@@ -26,7 +26,7 @@ export class UserMessageRouter {
     private readonly elsewhere: CrossProcessMessages,
     limiters: RateLimiters,
   ) {
-    const limiter = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
+    const limiter = limiters.create({ name: 'personal news', points: IN_A_MINUTE, local: true });
     const people = () => gateway.connections.people();
     elsewhere.follow({ people, send: (userId, message) => gateway.sendToUser(userId, message) });
     const typed = new MergingThrottle<{ userId: string; message: OfTyped }>(

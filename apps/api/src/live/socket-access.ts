@@ -81,7 +81,7 @@ export class SocketAccess {
     const { protocol = SOCKET_PROTOCOL } = auth as Handshake;
     if (protocol !== SOCKET_PROTOCOL) return 'SOCKET_PROTOCOL_UNKNOWN';
     const secret = readCookie({ headers }, this.settings.secureCookie);
-    const session = secret === null ? null : await this.sessions.look(secret);
+    const session = secret === null ? null : await this.sessions.peek(secret);
     const membership = session && (await this.memberships.ofUser(session.userId));
     if (!session || !membership || membership.status === 'deleted') return 'NO_SESSION';
     if (!isApproved(membership)) return 'NOT_APPROVED';

@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import {
-  Allowance,
+  TokenBucketLimit,
   answerQueueFull,
   errorAnswer,
   FOR_DATA,
@@ -63,7 +63,7 @@ export class SocketAdmission {
   private readonly deadlines = new WeakMap<object, NodeJS.Timeout>();
   private readonly places: SocketPlaces;
   private readonly opened: RateLimiter;
-  private readonly polls: Allowance | null;
+  private readonly polls: TokenBucketLimit | null;
   private readonly isProxy: (address: string, hop: number) => boolean;
 
   constructor(
@@ -75,8 +75,8 @@ export class SocketAdmission {
     @Inject(SETTINGS_TOKEN) { TRUST_PROXY }: Settings,
   ) {
     this.places = new SocketPlaces(settings.rateLimits);
-    this.opened = limiters.of({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
-    this.polls = settings.rateLimits ? new Allowance(POLLS) : null;
+    this.opened = limiters.create({ name: 'sockets opened', points: OPENED_IN_A_MINUTE, local: true });
+    this.polls = settings.rateLimits ? new TokenBucketLimit(POLLS) : null;
     this.isProxy =
       TRUST_PROXY === null ? () => false : proxyAddr.compile(TRUST_PROXY.split(',').map((address) => address.trim()));
   }
@@ -148,7 +148,7 @@ export class SocketAdmission {
     const secret = readCookie(request, this.settings.secureCookie);
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');
     if (sid) return this.refusalOfHolder(lineOf(engine, sid), { secret, cookie }, turn);
-    const session = secret === null ? null : await this.sessions.look(secret);
+    const session = secret === null ? null : await this.sessions.peek(secret);
     const { _id: sessionId = null, userId = null } = session ?? {};
     const opener: Holder = { sessionId, userId, cookie, network: networkOf(this.addressOf(request)).customer };
     this.holders.set(request, opener);
@@ -170,7 +170,7 @@ export class SocketAdmission {
 
   /** Counts a request of a user. Beyond the limit it waits like a guest: the tab receives more at a time and loses nothing. */
   private mustWait({ userId }: Holder): boolean {
-    return userId === null || (this.polls?.take(userId) ?? 0) > 0;
+    return userId === null || (this.polls?.consume(userId) ?? 0) > 0;
   }
 
   private addressOf(request: EngineRequest): string {
@@ -189,7 +189,7 @@ export class SocketAdmission {
     const holder = line && this.holders.get(line);
     if (!holder || holder.cookie !== cookie) return 'NO_SESSION';
     if (this.mustWait(holder)) await turn();
-    if (holder.sessionId === null || (secret !== null && (await this.sessions.look(secret)))) return null;
+    if (holder.sessionId === null || (secret !== null && (await this.sessions.peek(secret)))) return null;
     cutOff(line);
     return 'NO_SESSION';
   }

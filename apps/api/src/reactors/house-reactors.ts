@@ -66,8 +66,8 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Tries at once whatever is due in this process; resolves when it was tried. */
-  look(): Promise<void> {
-    return this.host.look();
+  checkDue(): Promise<void> {
+    return this.host.checkDue();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -79,7 +79,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.host.end();
+    await this.host.stop();
     await this.heartbeat.stop();
   }
 
@@ -88,7 +88,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     const { siteUrl } = outgoingSettings(this.settings);
     if (SMTP_URL !== null && PUBLIC_URL === null)
       this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl });
-    return this.host.begin();
+    return this.host.start();
   }
 
   /**
@@ -97,7 +97,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
    */
   private async begin(): Promise<void> {
     try {
-      await this.host.passed();
+      await this.host.caughtUp();
       await this.heartbeat.start();
     } catch (error) {
       this.logger.error({ message: 'the heartbeat could not begin', err: error });

@@ -23,7 +23,7 @@ export async function keptFiles({ folder, stores }: TestServer): Promise<string[
       .filter((name) => name !== 'arriving.part')
       .sort();
   const ids: string[] = [];
-  for await (const id of stores.files.ids()) ids.push(id);
+  for await (const id of stores.files.fileIds()) ids.push(id);
   return ids.sort();
 }
 
@@ -40,6 +40,6 @@ export async function expectNoFileLeftOver(server: TestServer): Promise<void> {
     })
     .find();
   const referred = records.flatMap(({ doc1, doc2 }) => [doc1, doc2].flatMap((document) => document?.fileId ?? []));
-  const { versions } = await server.app.get(CurrentTerms).all();
+  const { versions } = await server.app.get(CurrentTerms).state();
   expect(await keptFiles(server)).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
 }

@@ -67,11 +67,11 @@ export class LogMinutes {
   }
 
   private look(): Promise<void> {
-    return this.server.app.get(ApiReactors).look();
+    return this.server.app.get(ApiReactors).checkDue();
   }
 
   private async factsOf(type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> {
-    const events = await this.server.stores.events.read('anchors', 0, 1_000);
+    const events = await this.server.stores.events.readStream('anchors', 0, 1_000);
     return events.filter((event) => event.type === type).map(({ data }) => data);
   }
 }

@@ -4,8 +4,8 @@ import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 const COMMANDS = new URL('../../../cli/dist/commands.js', import.meta.url).href;
 let left = 5;
 
-const { append } = EventStoreDBEventStore.prototype;
-EventStoreDBEventStore.prototype.append = function (...events) {
+const { appendEvents: append } = EventStoreDBEventStore.prototype;
+EventStoreDBEventStore.prototype.appendEvents = function (...events) {
   return left-- > 0 ? append.apply(this, events) : new Promise(() => undefined);
 };
 const { answer } = (await import(COMMANDS)) as { answer(args: readonly string[]): Promise<number> };

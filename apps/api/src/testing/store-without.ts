@@ -4,7 +4,10 @@ import { START, type EventStore, type Position } from '@tender/event-store';
  * A store as if a stream had been taken away. It knows, as a server does, only places where events are: no others may
  * be named to it.
  */
-export function storeWithout(events: EventStore, without: string): Pick<EventStore, 'read' | 'readAll' | 'heads'> {
+export function storeWithout(
+  events: EventStore,
+  without: string,
+): Pick<EventStore, 'readStream' | 'readAll' | 'heads'> {
   const told = new Set([START]);
   async function from<Told extends { stream: string; position: Position }>(
     after: Position,
@@ -16,7 +19,7 @@ export function storeWithout(events: EventStore, without: string): Pick<EventSto
     return rest;
   }
   return {
-    read: (...part) => events.read(...part),
+    readStream: (...part) => events.readStream(...part),
     readAll: (after, limit) => from(after, events.readAll(after, limit)),
     heads: (after, limit) => from(after, events.heads(after, limit)),
   };

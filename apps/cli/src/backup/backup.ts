@@ -64,7 +64,7 @@ interface Source {
   keyFile: string;
   events: EventStore;
   copyState(): Promise<StateCopy>;
-  files: Pick<FileStorage, 'read' | 'ids'>;
+  files: Pick<FileStorage, 'openFile' | 'fileIds'>;
 }
 
 /**
@@ -102,7 +102,7 @@ async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record
   try {
     const counts: Record<string, number> = {};
     for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
-      counts[collection] = await writer.lines(stateFile(collection), copy.documents(collection));
+      counts[collection] = await writer.lines(stateFile(collection), copy.readCollection(collection));
     return counts;
   } finally {
     await copy.close();
@@ -124,10 +124,10 @@ async function* eventLines(events: EventStore, head: Position, verifier: LogVeri
 }
 
 /** One that is deleted meanwhile is left out: nobody asks for it any more. */
-async function writeFiles(writer: BackupWriter, files: Pick<FileStorage, 'read' | 'ids'>): Promise<number> {
+async function writeFiles(writer: BackupWriter, files: Pick<FileStorage, 'openFile' | 'fileIds'>): Promise<number> {
   let count = 0;
-  for await (const id of files.ids()) {
-    const file = await files.read(id);
+  for await (const id of files.fileIds()) {
+    const file = await files.openFile(id);
     if (!file) continue;
     await writer.bytes(fileOf(id), file.content);
     count++;

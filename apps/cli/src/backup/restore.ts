@@ -138,9 +138,9 @@ async function writeFiles(backup: BackupReader, files: FileStorage): Promise<voi
   for (const name of backup.names) {
     const id = /^files\/(.+)$/.exec(name)?.[1];
     if (id === undefined) continue;
-    const there = await files.read(id);
+    const there = await files.openFile(id);
     there?.content.destroy();
-    if (!there) await files.save(id, backup.bytes(name));
+    if (!there) await files.saveFile(id, backup.bytes(name));
   }
 }
 
@@ -176,7 +176,7 @@ async function writeEvents(
   const append = async (): Promise<void> => {
     const [first] = batch;
     if (!first) return;
-    const appended = store.append(first.stream, first.revision - 1, batch.map(asNew));
+    const appended = store.appendEvents(first.stream, first.revision - 1, batch.map(asNew));
     batch = [];
     appending.add(appended);
     appended.then(

@@ -36,9 +36,9 @@ async function found(events: readonly RecordedEvent[], revision: number) {
     bound.map((event) => eventLeaf(salts[event.revision]!, leafOf(event, undefined))),
   );
   const { size, root } = tree;
-  const verifier = auctionPublication.begin([{ kind: 'tree', revision, key: KEY.toString('hex'), size, root }]);
+  const verifier = auctionPublication.startVerifier([{ kind: 'tree', revision, key: KEY.toString('hex'), size, root }]);
   for (const event of events) expect(verifier.next(event)).toBeNull();
-  return verifier.end();
+  return verifier.finish();
 }
 
 test('a root over the beginning of an auction proves nothing: the rest could be another for everybody', async () => {
@@ -50,7 +50,7 @@ describe('what no release has published', () => {
   const begun =
     (...published: object[]) =>
     () =>
-      auctionPublication.begin(published);
+      auctionPublication.startVerifier(published);
 
   test('is refused', () => {
     expect(begun(tree)).not.toThrow();
@@ -75,9 +75,9 @@ describe('what no release has published', () => {
   });
 
   test('costs no memory: a tree over more events than there are is none of them', async () => {
-    const verifier = auctionPublication.begin([{ ...tree, revision: 2 ** 40 }]);
+    const verifier = auctionPublication.startVerifier([{ ...tree, revision: 2 ** 40 }]);
     for (const event of chained([PAUSED, CANCELLED])) expect(verifier.next(event)).toBeNull();
-    expect(await verifier.end()).toEqual({ problem: 'root' });
+    expect(await verifier.finish()).toEqual({ problem: 'root' });
   });
 });
 
@@ -99,7 +99,9 @@ test('a second root, tree and result that a forger appends to the log are not pu
   ];
   const publishedIn = (facts: typeof genuine) => {
     const events = chained(facts);
-    return auctionPublication.of('auction-x', { read: (_, from) => Promise.resolve(events.slice(from)) });
+    return auctionPublication.publishedAbout('auction-x', {
+      readStream: (_, from) => Promise.resolve(events.slice(from)),
+    });
   };
   const published = await publishedIn(genuine);
   expect(published.map((opened) => (opened as Opened).kind)).toEqual(['tree', 'result']);

@@ -27,7 +27,7 @@ const PAGE = 1_000;
  * What the public log says of an auction, opened once its root stands there, and compared with the auction's history.
  */
 export const auctionPublication: Publication = {
-  async of(stream, events) {
+  async publishedAbout(stream, events) {
     const auctionId = auctionStreams.idOf(stream);
     const place = auctionId === null ? undefined : (await placesIn(events)).get(auctionId);
     if (auctionId === null || place?.to === undefined) return [];
@@ -45,7 +45,7 @@ export const auctionPublication: Publication = {
     if (place.result) opened.push({ kind: 'result', ...place.result });
     return opened;
   },
-  begin: (published) => new AuctionProofVerifier(published as readonly Opened[]),
+  startVerifier: (published) => new AuctionProofVerifier(published as readonly Opened[]),
   checkAnchors: verifyAnchors,
 };
 
@@ -59,7 +59,7 @@ interface Place {
 /** Of each store that was looked through, how far, and what was found: whoever asks again reads on from there. */
 const looks = new WeakMap<object, { next: number; places: Map<string, Place> }>();
 
-async function placesIn(events: Pick<EventStore, 'read'>): Promise<ReadonlyMap<string, Place>> {
+async function placesIn(events: Pick<EventStore, 'readStream'>): Promise<ReadonlyMap<string, Place>> {
   let look = looks.get(events);
   if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
   for await (const [revision, fact] of factsOf(events, look.next)) {
@@ -81,12 +81,12 @@ async function placesIn(events: Pick<EventStore, 'read'>): Promise<ReadonlyMap<s
 }
 
 async function* factsOf(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   from: number,
   to = Infinity,
 ): AsyncGenerator<[revision: number, fact: AnchorsEvent]> {
   for (let at = from; at <= to; at += PAGE) {
-    const page = await events.read(ANCHORS, at, PAGE);
+    const page = await events.readStream(ANCHORS, at, PAGE);
     for (const event of page)
       if (event.revision <= to) yield [event.revision, upcast<AnchorsEvent>(anchorsCatalogue, event)];
     if (page.length < PAGE) return;
@@ -179,7 +179,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     return null;
   }
 
-  async end(): Promise<Misfit | null> {
+  async finish(): Promise<Misfit | null> {
     if (this.checked < this.commitments.length) return { problem: 'commitment' };
     if (!this.tree) return null;
     const { key, size, root } = this.tree;

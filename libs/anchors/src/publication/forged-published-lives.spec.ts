@@ -54,7 +54,7 @@ function publishedOf(events: readonly RecordedEvent[], leastSize: number): { ope
 async function isSound(events: readonly RecordedEvent[], opened: readonly Opened[], leastSize: number) {
   if (!verifyAuction(events).ok) return false;
   const verifier = new AuctionProofVerifier(opened, leastSize);
-  return events.every((event) => verifier.next(event) === null) && (await verifier.end()) === null;
+  return events.every((event) => verifier.next(event) === null) && (await verifier.finish()) === null;
 }
 
 /** Each forgery that differs up to what is bound is found. */

@@ -6,13 +6,15 @@ import { StreamHeads } from '../tree/anchor-digest.js';
 const PAGE = 1_000;
 
 /** Computes every anchor again from the histories that it binds. */
-export async function verifyAnchors(events: Pick<EventStore, 'read' | 'readAll' | 'heads'>): Promise<AnchorCheck> {
+export async function verifyAnchors(
+  events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>,
+): Promise<AnchorCheck> {
   const heads = new StreamHeads(events);
   const misfits: string[] = [];
   const ends: AnchoredEnd[] = [];
   let [anchors, elsewhere] = [0, 0];
   for (let from = 0, full = true; full; from += PAGE) {
-    const page = await events.read(ANCHORS, from, PAGE);
+    const page = await events.readStream(ANCHORS, from, PAGE);
     full = page.length === PAGE;
     for (const event of page) {
       const fact = upcast<AnchorsEvent>(anchorsCatalogue, event);

@@ -11,12 +11,12 @@ export interface StreamEnd {
  * and then between the last two steps. @param known a revision that is there. @returns null where it is not.
  */
 export async function endOf(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   stream: string,
   known: number,
 ): Promise<StreamEnd | null> {
   const at = async (revision: number): Promise<StreamEnd | null> => {
-    const [event] = await events.read(stream, revision, 1);
+    const [event] = await events.readStream(stream, revision, 1);
     return event ? { revision, hash: event.metadata.hash } : null;
   };
   let end = await at(known);

@@ -116,7 +116,7 @@ export class Receipts implements OnApplicationShutdown {
   }
 
   private async factAt(revision: number): Promise<AnchorsEvent> {
-    const [event] = await this.events.read(ANCHORS, revision, 1);
+    const [event] = await this.events.readStream(ANCHORS, revision, 1);
     if (!event) throw new Error(`event ${revision} of ${ANCHORS} is missing`);
     return upcast<AnchorsEvent>(anchorsCatalogue, event);
   }

@@ -42,7 +42,7 @@ export class ProofDesk {
   /** Those asked for last at the end. */
   private readonly trees = new Map<string, Promise<OpenTree>>();
 
-  constructor(private readonly events: Pick<EventStore, 'read' | 'heads' | 'readAll'>) {}
+  constructor(private readonly events: Pick<EventStore, 'readStream' | 'heads' | 'readAll'>) {}
 
   async answer(ask: ProofAsk): Promise<ProofAnswer> {
     switch (ask.kind) {
@@ -66,7 +66,7 @@ export class ProofDesk {
     const sealKey = await this.sealKeyOf(terms);
     const proven: ProvenBid[] = [];
     for (const { revision, salt, index } of own.slice(from, from + RECEIPTS_AT_ONCE)) {
-      const [recorded] = await this.events.read(auctionStream(terms.auctionId), revision, 1);
+      const [recorded] = await this.events.readStream(auctionStream(terms.auctionId), revision, 1);
       const event = leafOf(recorded!, sealKey);
       const auction = { index, hashes: tree.proof(index), checkpoint };
       proven.push({ event, file: formatReceipt({ salt, event, auction, log }) });
@@ -111,13 +111,13 @@ export class ProofDesk {
 
   /** Completion has published it; undefined where nothing was sealed, or it was cancelled. */
   private async sealKeyOf({ auctionId, revision }: TreeParameters): Promise<Buffer | undefined> {
-    const [last] = await this.events.read(auctionStream(auctionId), revision, 1);
+    const [last] = await this.events.readStream(auctionStream(auctionId), revision, 1);
     return last && sealKeyIn(last);
   }
 
   private async *eventsOf({ auctionId, revision }: TreeParameters): AsyncGenerator<RecordedEvent> {
     for (let from = 0; from <= revision; from += PAGE) {
-      const page = await this.events.read(auctionStream(auctionId), from, Math.min(PAGE, revision + 1 - from));
+      const page = await this.events.readStream(auctionStream(auctionId), from, Math.min(PAGE, revision + 1 - from));
       if (page.length === 0) return;
       yield* page;
       await delay(REST_MILLIS);

@@ -38,6 +38,6 @@ export class AddendaController {
     @Caller() { actor }: CommandContext,
   ): Promise<{ addendaSeen: Count }> {
     const reader = { userId: actor.userId, companyId: companyOf(actor) };
-    return { addendaSeen: await this.seen.keep(await this.reader.auction(id, actor), number, reader) };
+    return { addendaSeen: await this.seen.saveSeen(await this.reader.auction(id, actor), number, reader) };
   }
 }

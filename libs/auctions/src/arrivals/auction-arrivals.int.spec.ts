@@ -80,7 +80,7 @@ async function invited(): Promise<Record<string, string[]>> {
   return Object.fromEntries([...auction.invited].map(([companyId, users]) => [companyId, [...users]]));
 }
 const invitations = async () =>
-  (await stores.events.read(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
+  (await stores.events.readStream(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
 
 test('a person joins after the approval and the confirmed address, whichever comes second', async () => {
   await signUp('A');

@@ -64,7 +64,7 @@ export class BidRefusals implements OnApplicationShutdown {
   }
 
   /** Counts a refusal of a company that is invited, on a lot that there is. */
-  note(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
+  record(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
     if (auction.status === 'none' || !auction.lots.has(lotId)) return;
     if (!auction.published || !auction.invited.has(companyId)) return;
     if (auction.bidVisibility === 'sealed' && !OF_NO_AMOUNT.has(code)) return;
@@ -74,7 +74,7 @@ export class BidRefusals implements OnApplicationShutdown {
   }
 
   /** Those of an auction, the latest first. */
-  async of(auctionId: AuctionId): Promise<BidRefusalView[]> {
+  async listFor(auctionId: AuctionId): Promise<BidRefusalView[]> {
     await this.write();
     const found = await this.records.find({
       where: { auctionId },

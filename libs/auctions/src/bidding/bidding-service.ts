@@ -147,7 +147,7 @@ export class BiddingService {
    * @throws Rejection UNAVAILABLE while it lacks the bid's last change: a repetition under the same key may find it
    */
   private async unchanged(bidId: string, auction: Auction, actor: Actor): Promise<BidView> {
-    const present = auction.status === 'none' ? undefined : auction.bids.get(bidId);
+    const present = auction.status === 'none' ? undefined : auction.bids.findBid(bidId);
     const bid = await this.reader.bid(bidId);
     if (!bid || !present || bid.receivedAt < lastChangeOf(present)) throw new Rejection('UNAVAILABLE');
     return readsAll(actor)
@@ -162,7 +162,7 @@ export class BiddingService {
    */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {
     const recent = await this.executor.recentState(auctionDecider, auctionStream(auctionId));
-    if (recent.status === 'live' && (bidId === undefined || recent.bids.get(bidId))) return recent;
+    if (recent.status === 'live' && (bidId === undefined || recent.bids.findBid(bidId))) return recent;
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     return auction;
@@ -176,7 +176,7 @@ export class BiddingService {
   /** @throws Rejection SEAL_NOT_OPEN. The rules refuse a bid on a completed auction for that. */
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
     if (auction.status === 'completed') return {};
-    const key = this.sealKeys.of(auction);
+    const key = this.sealKeys.keyOf(auction);
     return key ? { seal: this.sealKeys.seal(key) } : {};
   }
 }

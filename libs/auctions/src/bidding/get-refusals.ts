@@ -23,6 +23,6 @@ export class GetRefusalsHandler implements IQueryHandler<GetRefusals> {
 
   async execute({ auctionId, actor }: GetRefusals): Promise<BidRefusalView[]> {
     const { _id } = await this.reader.auction(auctionId, actor);
-    return this.refusals.of(_id);
+    return this.refusals.listFor(_id);
   }
 }

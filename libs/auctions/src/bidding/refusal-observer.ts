@@ -58,8 +58,8 @@ export class RefusalObserver {
     if (companyId === null) return;
     const auction = await this.executor.state(auctionDecider, auctionStream(id));
     if (auction.status === 'none') return;
-    const own = bid === undefined ? undefined : auction.bids.get(bid);
+    const own = bid === undefined ? undefined : auction.bids.findBid(bid);
     const lotId = lot ?? (own?.companyId === companyId ? own.lotId : undefined);
-    if (lotId !== undefined) this.refusals.note(auction, { lotId, companyId, code });
+    if (lotId !== undefined) this.refusals.record(auction, { lotId, companyId, code });
   }
 }

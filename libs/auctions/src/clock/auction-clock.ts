@@ -45,7 +45,7 @@ export function auctionClock({
           type: 'CloseIfDue',
           outage: outage && { ...outage, graceMillis: outages.graceMillis },
           doubt,
-          sealKey: sealKeys.of(auction),
+          sealKey: sealKeys.keyOf(auction),
         };
       }
       case 'none':

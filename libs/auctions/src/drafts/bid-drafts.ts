@@ -33,7 +33,7 @@ export class BidDrafts implements PersonalData {
   }
 
   /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */
-  async of(id: string, actor: Actor): Promise<BidDraftsView> {
+  async loadDrafts(id: string, actor: Actor): Promise<BidDraftsView> {
     companyOf(actor);
     const auction = await this.reader.auction(id, actor);
     const seen = await this.sight.seenBy(actor, auction);
@@ -42,7 +42,7 @@ export class BidDrafts implements PersonalData {
     const isOwn = ({ userId }: { userId: UserId }) => userId === actor.userId;
     const drafts = opened.flatMap(({ draft, userId }) => (draft ? [{ ...draft, userId }] : []));
     const lost = opened.filter((record) => record.isUnreadable && isOwn(record));
-    const present = await this.present([...drafts, ...lost]);
+    const present = await this.existingLots([...drafts, ...lost]);
     const shown = drafts.filter(({ lotId }) => present.has(lotId));
     const lostLots = lost.flatMap(({ lotId }) => (present.has(lotId) ? [lotId] : []));
     const areLimitsLost = lost.some(({ lotId }) => lotId === auction._id);
@@ -65,7 +65,7 @@ export class BidDrafts implements PersonalData {
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const auction = await this.reader.auction(id, actor);
     if (lots.some(({ lotId }) => streamIdOf(lotId) !== auction._id)) throw new Rejection('NOT_FOUND');
-    const present = await this.present(lots);
+    const present = await this.existingLots(lots);
     const idOf = (subject: string) => `${actor.userId} ${subject}`;
     const there = lots.filter(({ lotId }) => present.has(lotId));
     const gone = lots.filter(({ lotId }) => !present.has(lotId));
@@ -87,7 +87,7 @@ export class BidDrafts implements PersonalData {
       .map(({ lotId }) => lotId);
   }
 
-  async forget(userId: string): Promise<void> {
+  async forgetUser(userId: string): Promise<void> {
     await this.records.deleteMany({ userId });
   }
 
@@ -96,7 +96,7 @@ export class BidDrafts implements PersonalData {
   }
 
   /** The lots among those of some drafts that are there. */
-  private async present(drafts: readonly Pick<BidDraft, 'lotId'>[]): Promise<ReadonlySet<LotId>> {
+  private async existingLots(drafts: readonly Pick<BidDraft, 'lotId'>[]): Promise<ReadonlySet<LotId>> {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 

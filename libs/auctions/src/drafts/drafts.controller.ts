@@ -16,7 +16,7 @@ export class DraftsController {
   @HeavyRead()
   @ApiOperation({ summary: 'The own drafts in an auction, and those of colleagues whose sealed amounts one sees' })
   async of(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ drafts: BidDraftsView }> {
-    return { drafts: await this.drafts.of(id, actor) };
+    return { drafts: await this.drafts.loadDrafts(id, actor) };
   }
 
   @Patch(':auctionId')

@@ -73,7 +73,7 @@ async function auctionsFor(
   });
   if (readsAll(actor)) return auctions.map((auction) => ({ ...auctionForStaff(auction), ...elsewhere(auction) }));
   const companyId = companyOf(actor);
-  const read = await seen.by(actor, withAddenda(auctions));
+  const read = await seen.seenNumbers(actor, withAddenda(auctions));
   return auctions.map((auction) => ({
     ...auctionForBuyer(auction, { companyId, addendaSeen: read.get(auction._id) ?? 0 }),
     ...elsewhere(auction),

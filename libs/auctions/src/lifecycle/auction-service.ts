@@ -61,7 +61,7 @@ export class AuctionService {
   /** Completes; the key of a sealed auction comes along. */
   async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionForStaff> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
-    const sealKey = auction.status === 'none' ? undefined : this.sealKeys.of(auction);
+    const sealKey = auction.status === 'none' ? undefined : this.sealKeys.keyOf(auction);
     return this.dispatch(id, { type: 'CompleteAuction', reason, sealKey }, context);
   }
 

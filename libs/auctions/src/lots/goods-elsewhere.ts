@@ -22,7 +22,7 @@ export class GoodsElsewhere {
   constructor(private readonly reader: AuctionReader) {}
 
   /** Those among some parcels of a viewing that auctions other than one sold, or have on offer. */
-  async among(goods: readonly string[], viewing: string, but: AuctionId): Promise<GoodElsewhere[]> {
+  async offeredElsewhere(goods: readonly string[], viewing: string, but: AuctionId): Promise<GoodElsewhere[]> {
     const named = new Set(goods);
     const others = (await this.reader.auctionsOfViewing(viewing)).filter(({ _id }) => _id !== but);
     const found: GoodElsewhere[] = [];

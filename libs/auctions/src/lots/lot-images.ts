@@ -78,7 +78,7 @@ export class LotImages implements OnApplicationShutdown {
         files.map((fileName) => ({ lotId, fileName, read: () => uploaded.picture(packed.get(fileName)!) })),
       );
       await this.add(auctionId, { images, replace, addendum }, context);
-      return { lots: (await this.lots.all(auctionId, context)).lots, images: matches };
+      return { lots: (await this.lots.listLots(auctionId, context)).lots, images: matches };
     } finally {
       await this.files.settle(auctionId, [zip.id]);
     }
@@ -96,7 +96,7 @@ export class LotImages implements OnApplicationShutdown {
     await this.unfinished(auctionId);
     const images = files.map(({ id, fileName }) => ({ lotId, fileName, read: () => this.bytesOf(id) }));
     await this.add(auctionId, { images, replace: false, addendum }, context);
-    return this.lots.one(lotId, context);
+    return this.lots.loadLot(lotId, context);
   }
 
   /** Removes pictures of a lot, or changes their order. `images`: ids of those that stay. */
@@ -117,7 +117,7 @@ export class LotImages implements OnApplicationShutdown {
   async read(lotId: LotId, image: { imageId: string; size: LotImageSize }, actor: Actor): Promise<Buffer> {
     const { images } = await this.reader.lot(lotId, actor);
     const found = images.find(({ imageId }) => imageId === image.imageId);
-    const file = found && (await this.storage.read(found[image.size]));
+    const file = found && (await this.storage.openFile(found[image.size]));
     if (!file) throw new Rejection('NOT_FOUND');
     return buffer(file.content);
   }
@@ -142,7 +142,7 @@ export class LotImages implements OnApplicationShutdown {
       const lots = [...byLot].map(([lotId, added]) => ({ lotId, images: added }));
       const given = replace ? await this.imagesOf(auctionId, byLot) : [];
       const replacing = replace ? given.map(({ large }) => large) : null;
-      const ask = () => this.lots.ask(auctionId, { type: 'AddLotImages', lots, replacing, addendum }, context);
+      const ask = () => this.lots.execute(auctionId, { type: 'AddLotImages', lots, replacing, addendum }, context);
       await this.files.givingUp(auctionId, given, ask);
     } finally {
       await this.files.settle(auctionId, taken);
@@ -169,7 +169,7 @@ export class LotImages implements OnApplicationShutdown {
   }
 
   private async bytesOf(id: string): Promise<Buffer> {
-    const file = await this.storage.read(id);
+    const file = await this.storage.openFile(id);
     if (!file) throw new Error('an upload has lost its file');
     return buffer(file.content);
   }

@@ -86,7 +86,7 @@ export class LotPreferences implements PersonalData {
     return preferences.map(({ lotId }) => shown.get(auctionIdWithin(lotId))?.(lotId) ?? { ...UNMARKED, lotId });
   }
 
-  async forget(userId: string): Promise<void> {
+  async forgetUser(userId: string): Promise<void> {
     await this.records.deleteMany({ userId });
   }
 

@@ -45,7 +45,7 @@ export class LotService {
   ): Promise<Page<'lots', LotView>> {
     const viewing = await this.checkGoods(id, lots);
     if (viewing !== null && !evenIfSold) {
-      const goods = await this.elsewhere.among(goodsIn(lots), viewing, auctionIdFrom(id));
+      const goods = await this.elsewhere.offeredElsewhere(goodsIn(lots), viewing, auctionIdFrom(id));
       if (goods.length > 0) throw new Rejection('GOODS_SOLD', { goods });
     }
     return this.dispatchForAll(
@@ -105,24 +105,24 @@ export class LotService {
   }
 
   async dispatchForAll(id: string, command: AuctionCommand, context: CommandContext): Promise<Page<'lots', LotView>> {
-    await this.ask(auctionIdFrom(id), command, context);
-    return this.all(id, context);
+    await this.execute(auctionIdFrom(id), command, context);
+    return this.listLots(id, context);
   }
 
   async dispatchForOne(lotId: string, command: AuctionCommand, context: CommandContext): Promise<LotView> {
-    await this.ask(auctionIdWithin(lotId), command, context);
-    return this.one(lotId, context);
+    await this.execute(auctionIdWithin(lotId), command, context);
+    return this.loadLot(lotId, context);
   }
 
-  ask(auctionId: AuctionId, command: AuctionCommand, context: CommandContext): Promise<AuctionAnswer> {
+  execute(auctionId: AuctionId, command: AuctionCommand, context: CommandContext): Promise<AuctionAnswer> {
     return this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
   }
 
-  all(id: string, { actor }: CommandContext): Promise<Page<'lots', LotView>> {
+  listLots(id: string, { actor }: CommandContext): Promise<Page<'lots', LotView>> {
     return this.queries.execute(new GetLots(id, actor, {}));
   }
 
-  one(lotId: string, { actor }: CommandContext): Promise<LotView> {
+  loadLot(lotId: string, { actor }: CommandContext): Promise<LotView> {
     return this.queries.execute(new GetLot(lotId, actor));
   }
 }

@@ -56,7 +56,7 @@ export class UploadedZip {
 
   private async *part(start: number, end: number): AsyncGenerator<Uint8Array> {
     try {
-      const file = await this.storage.read(this.upload.id, { start, end });
+      const file = await this.storage.openFile(this.upload.id, { start, end });
       if (!file) throw new Error('an upload has lost its file');
       yield* file.content;
     } catch (error) {

@@ -63,7 +63,7 @@ function timesAfter(
   auction: ExistingAuction,
 ): Pick<BidView, 'placedAt' | 'revisedAt'> {
   if (type === 'BidPlaced') return { placedAt: at, revisedAt: null };
-  const bid = auction.bids.get(data.bidId);
+  const bid = auction.bids.findBid(data.bidId);
   if (type === 'BidRevised')
     return { placedAt: data.placedAt ?? bid?.firstPlacedAt ?? bid?.placedAt ?? at, revisedAt: at };
   const { placedAt, revisedAt } = data.bid ?? bid ?? { placedAt: at, revisedAt: null };
@@ -86,5 +86,5 @@ function setBy(
   auction: ExistingAuction,
 ): (BidAmount & { bidId: BidId; userId: UserId }) | undefined {
   if (type !== 'BidWithdrawn') return data;
-  return data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.get(data.bidId);
+  return data.bid ? { ...data.bid, bidId: data.bidId } : auction.bids.findBid(data.bidId);
 }

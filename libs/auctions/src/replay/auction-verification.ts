@@ -27,12 +27,12 @@ export const auctionVerification: Verification = {
     ];
   },
   companiesSince: 1,
-  begin(evidence, stream) {
+  startVerifier(evidence, stream) {
     const people = new PeopleHistory(evidence);
     const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people, evidence));
     return {
       next: (event) => verifier.next(recordedStep(upcast<AuctionEvent>(auctionCatalogue, event), event)),
-      end: () => verifier.end(),
+      finish: () => verifier.end(),
       results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
       rules: () => verifier.rules,
       unchecked: () => [

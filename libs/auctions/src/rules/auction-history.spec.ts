@@ -12,8 +12,8 @@ import { stateAfter } from './testing/scenario.js';
 /** What is true of every auction at every moment. */
 function holds(auction: Auction): void {
   if (auction.status === 'none') return;
-  const standing = auction.bids.all().filter((bid) => bid.status === 'standing');
-  const all = auction.bids.all();
+  const standing = auction.bids.allBids().filter((bid) => bid.status === 'standing');
+  const all = auction.bids.allBids();
   expect(new Set(all.map((bid) => `${bid.companyId} ${bid.lotId}`)).size).toBe(all.length);
   expect([...auction.lots.keys()].flatMap((lotId) => auction.bids.standingOn(lotId)).sort(byId)).toEqual(
     standing.sort(byId),

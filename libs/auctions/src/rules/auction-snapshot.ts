@@ -21,7 +21,7 @@ export const auctionSnapshot: SnapshotFormat<Auction> = {
       ...plain,
       invited: [...invited].map(([companyId, users]) => [companyId, [...users]]),
       lots: [...lots.values()],
-      bids: bids.all(),
+      bids: bids.allBids(),
     };
   },
   load(saved) {
@@ -32,7 +32,7 @@ export const auctionSnapshot: SnapshotFormat<Auction> = {
       ...plain,
       invited: new Map(invited.map(([companyId, users]) => [companyId, new Set(users)])),
       lots: new Map(lots.map((lot) => [lot.lotId, lot])),
-      bids: BidBook.of(bids),
+      bids: BidBook.fromBids(bids),
     } as ExistingAuction;
   },
 };

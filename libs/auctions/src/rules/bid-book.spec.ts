@@ -144,8 +144,9 @@ const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
 const sorted = (bids: Iterable<Bid>): Bid[] => [...bids].sort(byId);
 
 function agrees(book: BidBook, model: Model): void {
-  for (let number = 1; number <= BIDS; number++) expect(book.get(`bid${number}`)).toEqual(model.get(`bid${number}`));
-  expect(sorted(book.all())).toEqual(sorted(model.values()));
+  for (let number = 1; number <= BIDS; number++)
+    expect(book.findBid(`bid${number}`)).toEqual(model.get(`bid${number}`));
+  expect(sorted(book.allBids())).toEqual(sorted(model.values()));
   for (const lotId of LOTS) {
     expect(sorted(book.standingOn(lotId))).toEqual(sorted(standing(model).filter((bid) => bid.lotId === lotId)));
     expect(sorted(book.on(lotId))).toEqual(sorted([...model.values()].filter((bid) => bid.lotId === lotId)));
@@ -189,7 +190,7 @@ describe('a book of bids', () => {
     fc.assert(
       fc.property(story, step, (steps, next) => {
         for (const { book, model } of versionsOf(steps)) {
-          const rebuilt = BidBook.of(book.all());
+          const rebuilt = BidBook.fromBids(book.allBids());
           agrees(rebuilt, model);
           const after = next(rebuilt, model);
           agrees(after.book, after.model);
@@ -210,7 +211,7 @@ describe('a book of bids', () => {
     });
     for (let lot = 0; lot < 200; lot++)
       for (let company = 0; company < 40; company++) book = book.placed(bidOn(lot, company), NOON);
-    expect(book.all()).toHaveLength(8_000);
+    expect(book.allBids()).toHaveLength(8_000);
     expect(book.standingOn('l199')).toHaveLength(40);
     expect(book.voidedOf('c7').standingOf('c7')).toEqual([]);
     expect(book.standingOf('c7')).toHaveLength(200);

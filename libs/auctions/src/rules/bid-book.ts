@@ -54,12 +54,12 @@ export class BidBook {
   }
 
   /** The book that `all` gave these bids. Of the bids on a slot, the last one has the highest turn. */
-  static of(bids: readonly Bid[]): BidBook {
+  static fromBids(bids: readonly Bid[]): BidBook {
     return bids.toSorted((a, b) => a.turn - b.turn).reduce((book, bid) => book.with(bid), BidBook.empty());
   }
 
   /** A bid, standing or ended. */
-  get(bidId: BidId): Bid | undefined {
+  findBid(bidId: BidId): Bid | undefined {
     const number = this.numbers.knownBid(bidId);
     return number === undefined ? undefined : this.bids.at(number);
   }
@@ -93,13 +93,13 @@ export class BidBook {
   }
 
   /** All bids, standing and ended. */
-  all(): Bid[] {
+  allBids(): Bid[] {
     return this.bids.values();
   }
 
   /** @param forgetsVoid whether amounts that were voided do not count as the bid's highest. */
   placed(fact: BidFact, at: Instant, forgetsVoid = false): BidBook {
-    const before = this.get(fact.bidId);
+    const before = this.findBid(fact.bidId);
     const firstPlacedAt = before && (before.firstPlacedAt ?? before.placedAt);
     return this.with(
       bidAfter(fact, fact, {
@@ -131,7 +131,7 @@ export class BidBook {
 
   /** @param final a new bid on the slot will be another one. */
   withdrawn(bidId: BidId, final = false): BidBook {
-    const bid = this.get(bidId);
+    const bid = this.findBid(bidId);
     if (bid?.status !== 'standing') return this;
     const withdrawnPeak = peakOf(bid);
     const withdrawn = withdrawnPeak === undefined ? bid : { ...bid, withdrawnPeak };

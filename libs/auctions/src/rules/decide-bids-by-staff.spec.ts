@@ -104,7 +104,7 @@ describe('an admin', () => {
     const state = known(stateAfter(...history, voided('A')));
     expect(
       state.bids
-        .all()
+        .allBids()
         .map((bid) => bid.status)
         .sort(),
     ).toEqual(['standing', 'void', 'void']);
@@ -128,7 +128,7 @@ describe('an admin', () => {
         .when(voidSome(bidId('A', '3'), bidId('A'), bidId('A')), asAdmin)
         .then(voided('A', bidId('A', '3'), bidId('A')));
       const { bids } = known(stateAfter(...history, voided('A', bidId('A', '2'))));
-      expect(bids.all().map((bid) => [bid.bidId, bid.status])).toEqual([
+      expect(bids.allBids().map((bid) => [bid.bidId, bid.status])).toEqual([
         [bidId('A'), 'standing'],
         [bidId('A', '2'), 'void'],
         [bidId('A', '3'), 'standing'],

@@ -146,7 +146,7 @@ describe('a revision', () => {
       happened(NOON, placed('A', 120)),
       happened('2026-11-20T13:00:00.000Z', revised('A', 130)),
     );
-    expect(known(state).bids.get(bidId('A'))).toMatchObject({
+    expect(known(state).bids.findBid(bidId('A'))).toMatchObject({
       amount: cents(130),
       placedAt: NOON,
       revisedAt: '2026-11-20T13:00:00.000Z',

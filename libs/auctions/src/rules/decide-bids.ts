@@ -69,7 +69,7 @@ export function voidBids(
   const { invited, bids, status } = known;
   if (!invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status });
   if (bidIds && !rulesOf(known.rules).voidsSingleBids) throw new Rejection('RULES_OLDER', { status });
-  if (bidIds?.some((bidId) => bids.get(bidId)?.companyId !== companyId)) throw new Rejection('NOT_FOUND');
+  if (bidIds?.some((bidId) => bids.findBid(bidId)?.companyId !== companyId)) throw new Rejection('NOT_FOUND');
   const active = new Set(bids.standingOf(companyId).map(({ bidId }) => bidId));
   const named = bidIds && [...new Set(bidIds)];
   if (active.size === 0 || named?.length === 0 || named?.some((bidId) => !active.has(bidId)))
@@ -124,7 +124,7 @@ export function bidderOn(
   { bidId, userId, reason }: Pick<ReviseBid, 'bidId' | 'userId' | 'reason'>,
   actor: Actor,
 ): { bid: Bid; bidder: Bidder } {
-  const bid = existing(auction).bids.get(bidId);
+  const bid = existing(auction).bids.findBid(bidId);
   const enters = can(actor.role, 'bid:enter');
   if (!bid || !(enters || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
   if (!enters) return { bid, bidder: newBidder({ userId }, actor) };

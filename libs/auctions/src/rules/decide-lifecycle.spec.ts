@@ -213,7 +213,7 @@ describe('lots', () => {
         .when(withdraw, admin)
         .then(lotWithdrawn());
     const state = known(stateAfter(...liveAuction(), placed('A', 120), lotWithdrawn()));
-    expect(state.bids.get(bidId('A'))).toMatchObject({ status: 'void' });
+    expect(state.bids.findBid(bidId('A'))).toMatchObject({ status: 'void' });
     expect(state.bids.standingOn(lotId('1'))).toEqual([]);
   });
   test('withdrawn once only, not after the end, and only if they exist', () => {

@@ -60,7 +60,7 @@ describe('sealed', () => {
       expect(JSON.stringify(refusalOf(decide).details ?? {})).not.toMatch(/49|12000|50/);
   });
   test('state and snapshot hold the ciphertext only', () => {
-    const bid = known(stateAfter(...history, sealedBid('A', 120, 1))).bids.get(bidId('A'));
+    const bid = known(stateAfter(...history, sealedBid('A', 120, 1))).bids.findBid(bidId('A'));
     expect(bid).not.toHaveProperty('amount');
     expect(bid?.sealed).toBeDefined();
   });

@@ -179,7 +179,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
       }
       case 'BidPlaced': {
         if (isForeign(data.bidId)) return misfit;
-        const known = auction.status === 'none' ? undefined : auction.bids.get(data.bidId);
+        const known = auction.status === 'none' ? undefined : auction.bids.findBid(data.bidId);
         return known && (known.lotId !== data.lotId || known.companyId !== data.companyId) ? misfit : null;
       }
       default:

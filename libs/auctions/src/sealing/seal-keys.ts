@@ -29,7 +29,7 @@ export class SealKeys {
    * The key of an auction, undefined for one that is not sealed.
    * @throws Rejection SEAL_NOT_OPEN when another root key has wrapped it
    */
-  of(auction: SealedOrOpen): Buffer | undefined {
+  keyOf(auction: SealedOrOpen): Buffer | undefined {
     const key = this.ifOpen(auction);
     if (key === null) throw new Rejection('SEAL_NOT_OPEN');
     return key;

@@ -19,7 +19,7 @@ export interface ExportOrder {
   signed?: readonly object[];
 }
 
-type Events = Pick<EventStore, 'read'>;
+type Events = Pick<EventStore, 'readStream'>;
 
 /** A history as a file, piece by piece. @throws Rejection TOO_LARGE where a spreadsheet cannot hold it */
 export function exportOf(
@@ -45,7 +45,7 @@ async function* linesOf(
 ): AsyncGenerator<Uint8Array, void> {
   const { stream, length, now } = order;
   const evidence = await evidenceOf(events, contexts, order);
-  const opened = (await publicationIn(contexts)?.of(stream, events)) ?? [];
+  const opened = (await publicationIn(contexts)?.publishedAbout(stream, events)) ?? [];
   const published = opened.length > 0 ? [...opened, ...(order.signed ?? [])] : opened;
   const lines = new ExportLines();
   const heading = lines.heading({

@@ -132,7 +132,7 @@ class ExportReader {
   private readonly sections: { stream: string; events: number }[];
   /** The streams of the file, taken as they are. It need not hold those by which the streams of people are checked. */
   private readonly inFile: EvidenceSource = {
-    read: async (stream) => this.evidence.get(stream) ?? null,
+    readEvidence: async (stream) => this.evidence.get(stream) ?? null,
     verifierOf: () => null,
   };
   private section: HistoryVerifier | null = null;
@@ -158,7 +158,7 @@ class ExportReader {
     // A stream without events has no line.
     this.verifier = new HistoryVerifier(heading.stream, verification, {
       // A stream without events has no line.
-      read: async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
+      readEvidence: async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
       verifierOf: (stream) => new HistoryVerifier(stream, verificationOf(stream, contexts), this.inFile),
     });
   }
@@ -210,7 +210,7 @@ class ExportReader {
     this.published.push(read.fact);
     if (this.published.length < this.heading.published!) return null;
     try {
-      this.verifier.compareWith(this.publication!.begin(this.published));
+      this.verifier.compareWith(this.publication!.startVerifier(this.published));
       return null;
     } catch {
       // Something in it has no form in which the server publishes.

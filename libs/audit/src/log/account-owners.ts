@@ -30,7 +30,7 @@ export class AccountOwners {
   }
 
   /** Ids of people by the digests of their addresses. */
-  all(): Promise<ReadonlyMap<string, string>> {
+  ownersByAccount(): Promise<ReadonlyMap<string, string>> {
     const now = performance.now();
     if (!this.known || now - this.knownAt > FRESH_MILLIS) {
       this.knownAt = now;

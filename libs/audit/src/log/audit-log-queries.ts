@@ -36,13 +36,13 @@ export class GetAuditLogHandler implements IQueryHandler<GetAuditLog> {
   async execute({ filter, page: { limit, cursor } }: GetAuditLog): Promise<AuditLogPage> {
     const lists = await Promise.all(
       (await this.filtersOf(filter, cursor)).map((where) =>
-        this.log.find({ where, sort: [{ field: '_id', descending: true }], limit: limit + 1 }),
+        this.log.findEntries({ where, sort: [{ field: '_id', descending: true }], limit: limit + 1 }),
       ),
     );
     const found = newestFirst(lists.flat());
     const entries = found.slice(0, limit);
     const owners = entries.some(({ account }) => account !== null)
-      ? await this.owners.all()
+      ? await this.owners.ownersByAccount()
       : new Map<string, string>();
     return {
       entries: entries.map((entry) => entryView(entry, owners)),

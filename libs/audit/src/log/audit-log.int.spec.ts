@@ -71,14 +71,14 @@ const told = async () => (await all()).map(({ what, userId, count }) => [what, u
 describe('the audit log', () => {
   test('chains entries, a stream a process and day, each naming the ends of those before', async () => {
     const first = await process();
-    first.take(signIn('ann'));
-    await first.find({});
+    first.receiveEntry(signIn('ann'));
+    await first.findEntries({});
     now += DAY;
-    first.take(signIn('bob'));
+    first.receiveEntry(signIn('bob'));
     await first.onApplicationShutdown();
     running.shift();
     const second = await process();
-    second.take(signIn('carl'));
+    second.receiveEntry(signIn('carl'));
     expect(await second.verify()).toMatchObject({ ok: true, streams: 3, entries: 9, misfit: null });
     const entries = await all();
     expect(entries.map(({ stream, seq, what }) => [stream.slice(0, 14), seq, what])).toEqual([
@@ -98,12 +98,12 @@ describe('the audit log', () => {
 
   test('shows any change, and what was taken out, at the end and as a whole, too', async () => {
     const before = await process();
-    before.take(signIn('ann'));
-    before.take(signIn('bob', { account: 'digest' }));
+    before.receiveEntry(signIn('ann'));
+    before.receiveEntry(signIn('bob', { account: 'digest' }));
     await before.onApplicationShutdown();
     const log = await process();
-    log.take(signIn('carl'));
-    await log.find({});
+    log.receiveEntry(signIn('carl'));
+    await log.findEntries({});
     const [entry] = await records.find({ where: { userId: 'bob' } });
     const kept = await all();
     const other = (value: unknown): unknown =>
@@ -136,12 +136,12 @@ describe('the audit log', () => {
     let anchored: AnchoredEnd[];
     beforeEach(async () => {
       const [one, other] = [await process(), await process()];
-      one.take(signIn('ann'));
-      other.take(signIn('bob'));
-      for (const log of running) await log.find({});
+      one.receiveEntry(signIn('ann'));
+      other.receiveEntry(signIn('bob'));
+      for (const log of running) await log.findEntries({});
       at = clock();
       anchored = (await chainEnds(records, '')).map((end) => ({ at, ...end }));
-      one.take(signIn('carl'));
+      one.receiveEntry(signIn('carl'));
       await one.onApplicationShutdown();
       await other.onApplicationShutdown();
       running.length = 0;
@@ -192,12 +192,12 @@ describe('the audit log', () => {
 
   test('waits for nobody who writes while it is verified, and misses nothing of what came late', async () => {
     const [one, other] = [await process(), await process()];
-    one.take(signIn('late'));
-    await one.find({});
-    other.take(signIn('ann'));
-    await other.find({});
-    one.take(signIn('bob'));
-    await one.find({});
+    one.receiveEntry(signIn('late'));
+    await one.findEntries({});
+    other.receiveEntry(signIn('ann'));
+    await other.findEntries({});
+    one.receiveEntry(signIn('bob'));
+    await one.findEntries({});
     const [late] = await records.find({ where: { userId: 'late' } });
     await records.delete(late!._id);
     const find: typeof records.find = async (query) => {
@@ -211,11 +211,17 @@ describe('the audit log', () => {
   test('tells repeats within a minute by one number, and nothing of strangers but how many were denied', async () => {
     const log = await process();
     for (let times = 0; times < 500; times++) {
-      log.take(denied('ann', '/api/user/mails'));
-      log.take({ what: 'denied', userId: 'guest', role: 'guest', code: 'NO_SESSION', reference: String(times) });
+      log.receiveEntry(denied('ann', '/api/user/mails'));
+      log.receiveEntry({
+        what: 'denied',
+        userId: 'guest',
+        role: 'guest',
+        code: 'NO_SESSION',
+        reference: String(times),
+      });
     }
     log.endMinute();
-    await log.find({});
+    await log.findEntries({});
     expect((await told()).slice(2)).toEqual([
       ['denied', 'ann', null],
       ['denied', 'ann', 499],
@@ -226,13 +232,13 @@ describe('the audit log', () => {
   test('is filled by no attacker, with a session or without, and keeps the others’ entries apart', async () => {
     const log = await process();
     for (let times = 0; times < 100_000; times++) {
-      log.take(denied('mallory', `/api/${times}`));
-      log.take(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', network: String(times) }));
+      log.receiveEntry(denied('mallory', `/api/${times}`));
+      log.receiveEntry(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', network: String(times) }));
     }
-    log.take(denied('ann', '/api/user/mails'));
-    log.take(signIn('mallory'));
+    log.receiveEntry(denied('ann', '/api/user/mails'));
+    log.receiveEntry(signIn('mallory'));
     log.endMinute();
-    await log.find({});
+    await log.findEntries({});
     const entries = await all();
     const of = (id: string) => entries.filter(({ userId, code, what }) => userId === id && (code ?? what === 'more'));
     expect(of('mallory').length).toBeLessThanOrEqual(ROOM.refused.burst + 5);
@@ -247,10 +253,10 @@ describe('the audit log', () => {
   test('forgets where an erased person came from, and whom a call named, and its chains hold', async () => {
     const log = await process();
     const account = security().accountOf('ann@house.test');
-    log.take(signIn('ann'));
-    log.take(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', account }));
-    log.take(signIn('bob'));
-    await log.forget('ann', 'ann@house.test');
+    log.receiveEntry(signIn('ann'));
+    log.receiveEntry(signIn('guest', { role: 'guest', code: 'BAD_CREDENTIALS', account }));
+    log.receiveEntry(signIn('bob'));
+    await log.forgetUser('ann', 'ann@house.test');
     const entries = (await all()).slice(2);
     expect(entries.map(({ userId, account, network, salt }) => [userId, account, network, salt !== null])).toEqual([
       ['ann', null, null, false],
@@ -262,8 +268,8 @@ describe('the audit log', () => {
 
   test('brings nothing back that is deleted for its age while an erased person is forgotten', async () => {
     const log = await process();
-    log.take(signIn('ann'));
-    await log.find({});
+    log.receiveEntry(signIn('ann'));
+    await log.findEntries({});
     const restless: Pick<ReadStore, 'state'> = {
       state: (spec) => ({
         ...store.state(spec),
@@ -274,15 +280,15 @@ describe('the audit log', () => {
         },
       }),
     };
-    await new AuditLog(restless as ReadStore, clock, { keepDays: 0, settings: {} }, security()).forget('ann', null);
+    await new AuditLog(restless as ReadStore, clock, { keepDays: 0, settings: {} }, security()).forgetUser('ann', null);
     expect((await all()).map(({ userId }) => userId)).not.toContain('ann');
   });
 
   test('keeps entries for as long as it is told, says what it deleted, and fits with what is left', async () => {
     const log = await process({ keepDays: 2 });
     for (let day = 0; day < 5; day++) {
-      log.take(signIn(`day${day}`));
-      await log.find({});
+      log.receiveEntry(signIn(`day${day}`));
+      await log.findEntries({});
       now += DAY;
     }
     await log.forgetOld();
@@ -313,14 +319,14 @@ describe('the audit log', () => {
     const state = (spec: { name: string }) =>
       spec.name === auditLogEntries.name ? { ...records, putMany } : store.state(spec as never);
     const log = await process({ on: { state } as unknown as ReadStore });
-    log.take(signIn('ann'));
-    await log.find({});
+    log.receiveEntry(signIn('ann'));
+    await log.findEntries({});
     isAway = true;
-    for (let person = 0; person < MOST_WAITING + 700; person++) log.take(signIn(`p${person}`));
+    for (let person = 0; person < MOST_WAITING + 700; person++) log.receiveEntry(signIn(`p${person}`));
     tries = 0;
-    await log.find({});
+    await log.findEntries({});
     expect(tries).toBe(1);
-    log.take(signIn('late'));
+    log.receiveEntry(signIn('late'));
     isAway = false;
     expect(await log.verify()).toMatchObject({ ok: true });
     const entries = await all();
@@ -336,7 +342,7 @@ describe('the audit log', () => {
     await process({ settings: { SMTP_URL: 'a under another key' }, settingsKey: 'new' });
     await process({ settings: { SMTP_URL: 'a under another key' }, settingsKey: 'new' });
     await process({ settings: { SMTP_URL: 'b' }, settingsKey: 'new' });
-    for (const log of running) await log.find({});
+    for (const log of running) await log.findEntries({});
     expect((await records.find({ where: { kind: 'settings' } })).map(({ objects }) => objects)).toEqual([
       ['SEAL_KEY_FILE'],
       ['SMTP_URL'],
@@ -347,7 +353,7 @@ describe('the audit log', () => {
     await process({ settings: { SMTP_URL: 'a', METRICS: 'm' } });
     await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });
     await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });
-    for (const log of running) await log.find({});
+    for (const log of running) await log.findEntries({});
     expect((await records.find({ where: { kind: 'settings' } })).map(({ objects }) => objects)).toEqual([
       ['LOG_LEVEL', 'SMTP_URL'],
     ]);

@@ -3,7 +3,7 @@ import type { AnchoredEnd } from '@tender/context';
 import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
 import { CLOCK } from '@tender/event-store';
 import {
-  Allowance,
+  TokenBucketLimit,
   isOnlyCounted,
   RepeatedEntries,
   SecurityLog,
@@ -54,9 +54,9 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   private readonly writer: ChainWriter;
   private readonly entries = new RepeatedEntries(this, true);
   private readonly room = {
-    strangers: new Allowance(ROOM.strangers),
-    refused: new Allowance(ROOM.refused),
-    done: new Allowance(ROOM.done),
+    strangers: new TokenBucketLimit(ROOM.strangers),
+    refused: new TokenBucketLimit(ROOM.refused),
+    done: new TokenBucketLimit(ROOM.done),
   };
   /** What there was no room for, by who did it. */
   private readonly beyond = new Map<string, { role: string; count: number }>();
@@ -90,7 +90,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     await this.writer.stop();
   }
 
-  take(entry: SecurityEntry): void {
+  receiveEntry(entry: SecurityEntry): void {
     this.entries.record(entry);
   }
 
@@ -98,7 +98,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     if (isOnlyCounted(entry)) return 'count';
     const { userId, role, code } = entry;
     const room = isGuest(entry) ? this.room.strangers : code ? this.room.refused : this.room.done;
-    if (room.take(userId) === 0) return 'write';
+    if (room.consume(userId) === 0) return 'write';
     const beyond = this.beyond.get(userId);
     if (beyond) beyond.count++;
     else this.beyond.set(userId, { role, count: 1 });
@@ -122,7 +122,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   }
 
   /** Entries, once all that was recorded here stands among them. */
-  async find(query: Query<EntryRecord>): Promise<EntryRecord[]> {
+  async findEntries(query: Query<EntryRecord>): Promise<EntryRecord[]> {
     await this.writer.flush();
     return this.records.find(query);
   }
@@ -135,7 +135,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   }
 
   /** The chains hold without what tells where a person's calls came from; their ids lead nowhere any more. */
-  async forget(userId: string, email: string | null): Promise<void> {
+  async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.writer.flush();
     await this.forgetOrigins({ userId });
     if (email !== null) await this.forgetOrigins({ account: this.security.accountOf(email) });

@@ -13,11 +13,11 @@ export const replayOfChanges = (replay: Replay): Replay => ({
 export const verificationOfChanges = (verification: Verification): Verification => ({
   ...verification,
   evidenceFor: (event) => (changesNothing(event) ? [] : verification.evidenceFor(event)),
-  begin(evidence, stream) {
-    const verifier = verification.begin(evidence, stream);
+  startVerifier(evidence, stream) {
+    const verifier = verification.startVerifier(evidence, stream);
     return {
       next: (event) => (changesNothing(event) ? misfitOfNothing(event) : verifier.next(event)),
-      end: () => verifier.end(),
+      finish: () => verifier.finish(),
       results: () => verifier.results(),
       unchecked: () => verifier.unchecked(),
       rules: () => verifier.rules(),

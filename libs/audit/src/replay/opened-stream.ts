@@ -31,7 +31,7 @@ export class OpenedStream {
   constructor(
     readonly name: string,
     private readonly replay: Replay,
-    private readonly events: Pick<EventStore, 'read'>,
+    private readonly events: Pick<EventStore, 'readStream'>,
   ) {
     this.ended = new EndedStreams(replay.finals ? { [kindNameOf(name)]: replay.finals } : {});
     this.head = { revision: -1, state: replay.initial };
@@ -59,7 +59,7 @@ export class OpenedStream {
   }
 
   async eventsFrom(from: number, limit: number): Promise<AuditEvent[]> {
-    const page = await this.events.read(this.name, from, Math.max(0, Math.min(limit, this.length - from)));
+    const page = await this.events.readStream(this.name, from, Math.max(0, Math.min(limit, this.length - from)));
     return page.map((event) => this.auditEventOf(event));
   }
 
@@ -77,7 +77,7 @@ export class OpenedStream {
   private async readOn(): Promise<void> {
     const before = this.secret;
     for (;;) {
-      const page = await this.events.read(this.name, this.length, PAGE);
+      const page = await this.events.readStream(this.name, this.length, PAGE);
       for (const event of page) this.take(event);
       if (page.length < PAGE) break;
       await delay(REST_MILLIS);
@@ -88,7 +88,7 @@ export class OpenedStream {
   /** Shows what was sealed when it was taken in. */
   private async openAmounts(): Promise<void> {
     for (let from = 0; from < this.length; from += PAGE) {
-      for (const event of await this.events.read(this.name, from, Math.min(PAGE, this.length - from)))
+      for (const event of await this.events.readStream(this.name, from, Math.min(PAGE, this.length - from)))
         this.outline.open(event.revision, this.replay.facts(event, this.secret).amount);
       await delay(REST_MILLIS);
     }
@@ -108,7 +108,9 @@ export class OpenedStream {
     const checkpoint = this.checkpoints[Math.floor((revision + 1) / CHECKPOINT_EVERY)] ?? this.checkpoints.at(-1)!;
     const near = this.last.revision <= revision && this.last.revision > checkpoint.revision ? this.last : checkpoint;
     const between =
-      revision > near.revision ? await this.events.read(this.name, near.revision + 1, revision - near.revision) : [];
+      revision > near.revision
+        ? await this.events.readStream(this.name, near.revision + 1, revision - near.revision)
+        : [];
     const state = between.reduce((before, event) => this.replay.evolve(before, event), near.state);
     this.last = { revision, state };
     return state;

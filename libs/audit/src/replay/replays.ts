@@ -25,7 +25,7 @@ export class Replays {
 
   constructor(
     contexts: readonly Context[],
-    private readonly events: Pick<EventStore, 'read'>,
+    private readonly events: Pick<EventStore, 'readStream'>,
   ) {
     const streams = contexts.flatMap((context) => context.streams);
     this.kinds = new Map(
@@ -70,7 +70,7 @@ export class Replays {
   async nameOf(history: History): Promise<string> {
     const { kind } = this.kindOf(history);
     const name = kind.stream(history.id);
-    if ((await this.events.read(name, 0, 1)).length === 0) throw new Rejection('NOT_FOUND');
+    if ((await this.events.readStream(name, 0, 1)).length === 0) throw new Rejection('NOT_FOUND');
     return name;
   }
 

@@ -15,7 +15,13 @@ const races = {
   verification: {
     companiesSince: 1,
     evidenceFor: unreadable,
-    begin: () => ({ next: unreadable, end: () => null, results: () => null, unchecked: () => [], rules: () => null }),
+    startVerifier: () => ({
+      next: unreadable,
+      finish: () => null,
+      results: () => null,
+      unchecked: () => [],
+      rules: () => null,
+    }),
   } satisfies Verification,
 };
 const contexts = [{ name: 'races', streams: [races], projections: [] }] as unknown as Context[];
@@ -26,7 +32,7 @@ const event = { stream: 'race-1', revision: 0, id: 'e', type: 'Flown', data: {},
 const recorded: RecordedEvent = { ...event, metadata: { ...metadata, hash: chainLink(event).hash }, position: 0n };
 const desk = new AuditDesk(contexts, {
   head: () => Promise.resolve(0n),
-  read: (stream, from) => Promise.resolve(stream === 'race-1' && from === 0 ? [recorded] : []),
+  readStream: (stream, from) => Promise.resolve(stream === 'race-1' && from === 0 ? [recorded] : []),
   readAll: () => Promise.resolve([]),
   heads: () => Promise.resolve([]),
 });

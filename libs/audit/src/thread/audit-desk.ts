@@ -14,7 +14,7 @@ export class AuditDesk {
 
   constructor(
     private readonly contexts: readonly Context[],
-    private readonly events: Pick<EventStore, 'head' | 'read' | 'readAll' | 'heads'>,
+    private readonly events: Pick<EventStore, 'head' | 'readStream' | 'readAll' | 'heads'>,
   ) {
     this.replays = new Replays(contexts, events);
   }

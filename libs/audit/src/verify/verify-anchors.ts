@@ -10,7 +10,7 @@ const NOTHING: AnchorCheck = { anchors: 0, elsewhere: 0, misfits: [], ends: [] }
  * there.
  */
 export const verifyAnchors = async (
-  events: Pick<EventStore, 'read' | 'readAll' | 'heads'>,
+  events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>,
   contexts: readonly Context[],
 ): Promise<AnchorCheck> => (await publicationIn(contexts)?.checkAnchors(events)) ?? NOTHING;
 

@@ -14,13 +14,13 @@ const ADMITTED = 'club';
 const verification: Verification = {
   companiesSince: 2,
   evidenceFor: () => [ADMITTED],
-  begin: (evidence) => ({
+  startVerifier: (evidence) => ({
     next: ({ data }) => {
       const { who } = data as RaceEvent['data'];
       const isAdmitted = evidence.get(ADMITTED)?.some((event) => (event.data as { who: string }).who === who);
       return isAdmitted ? null : { problem: 'unapproved' };
     },
-    end: () => null,
+    finish: () => null,
     results: () => null,
     rules: () => null,
     unchecked: () => [],
@@ -31,7 +31,7 @@ const club = singleStream<{ type: 'Admitted'; data: { who: string } }>(ADMITTED,
 const ofClub: Verification = {
   companiesSince: 2,
   evidenceFor: () => [],
-  begin() {
+  startVerifier() {
     const known = new Set<unknown>();
     return {
       next: ({ data }) => {
@@ -40,7 +40,7 @@ const ofClub: Verification = {
         known.add(who);
         return null;
       },
-      end: () => null,
+      finish: () => null,
       results: () => null,
       rules: () => null,
       unchecked: () => [],
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 let events = 0;
 async function append(stream: string, type: string, who: string, more: object = {}): Promise<void> {
-  const before = await store.read(stream, 0, 1_000);
+  const before = await store.readStream(stream, 0, 1_000);
   const id = `event-${++events}`;
   const revision = before.length;
   const previousHash = before.at(-1)?.metadata.hash ?? CHAIN_START;
@@ -86,7 +86,7 @@ async function append(stream: string, type: string, who: string, more: object = 
   };
   const { hash } = chainLink({ stream, revision, id, type, data: { who }, metadata: unhashed });
   const metadata: EventMetadata = { ...unhashed, hash };
-  await store.append(stream, revision - 1, [{ id, type, data: { who }, metadata }]);
+  await store.appendEvents(stream, revision - 1, [{ id, type, data: { who }, metadata }]);
 }
 
 test('a person who is admitted while a history is read is no misfit of it', async () => {
@@ -94,15 +94,15 @@ test('a person who is admitted while a history is read is no misfit of it', asyn
   await append('race-1', 'Ran', 'ann');
   await append('race-1', 'Ran', 'ann');
   let isLate = false;
-  const read: EventStore['read'] = async (stream, from, limit) => {
+  const read: EventStore['readStream'] = async (stream, from, limit) => {
     if (stream === 'race-1' && from > 0 && !isLate) {
       isLate = true;
       await append(ADMITTED, 'Admitted', 'bob');
       await append('race-1', 'Ran', 'bob');
     }
-    return store.read(stream, from, limit);
+    return store.readStream(stream, from, limit);
   };
-  const meanwhile = await verifyStream({ read, head: () => store.head() }, 'race-1', contexts, {
+  const meanwhile = await verifyStream({ readStream: read, head: () => store.head() }, 'race-1', contexts, {
     pacing: { page: 1, restMillis: 0 },
   });
   expect(isLate).toBe(true);
@@ -144,7 +144,7 @@ test('what comes into such a stream while it is read is left out', async () => {
   await append('race-1', 'Ran', 'ann');
   const head = await store.head();
   await append(ADMITTED, 'Admitted', 'ann');
-  const asBefore = { read: store.read.bind(store), head: () => Promise.resolve(head) };
+  const asBefore = { readStream: store.readStream.bind(store), head: () => Promise.resolve(head) };
   expect(await verifyStream(asBefore, 'race-1', contexts)).toMatchObject({ misfit: null });
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({ misfit: { problem: 'evidence' } });
 });

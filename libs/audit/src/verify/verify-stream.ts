@@ -58,7 +58,7 @@ const NOTHING_BEFORE: ChainHead = { revision: -1, hash: CHAIN_START };
 /** The other streams by which a history is checked. */
 export interface EvidenceSource {
   /** Reads a stream whole; null if the file does not hold it. */
-  read(stream: string): Promise<readonly RecordedEvent[] | null>;
+  readEvidence(stream: string): Promise<readonly RecordedEvent[] | null>;
   /** Verifies such a stream; null if that was done already. */
   verifierOf(stream: string): HistoryVerifier | null;
 }
@@ -80,7 +80,7 @@ export class HistoryVerifier {
     private readonly verification: Verification | undefined,
     private readonly others: EvidenceSource,
   ) {
-    this.verifier = verification?.begin(this.evidence, stream) ?? null;
+    this.verifier = verification?.startVerifier(this.evidence, stream) ?? null;
   }
 
   /** Before the first event: what it is compared with besides. */
@@ -108,14 +108,14 @@ export class HistoryVerifier {
 
   /** After the last event. @returns why what was published does not fit. */
   async end(): Promise<AuditMisfit | null> {
-    const unfinished = this.verifier?.end();
+    const unfinished = this.verifier?.finish();
     const misfit = unfinished ?? (await this.publicationMisfit());
     return misfit && misfitOf({ stream: this.stream, revision: this.head.revision, type: null }, misfit);
   }
 
   private async publicationMisfit(): Promise<Misfit | null> {
     try {
-      return (await this.publication?.end()) ?? null;
+      return (await this.publication?.finish()) ?? null;
     } catch {
       return { problem: 'unreadable' };
     }
@@ -162,7 +162,7 @@ export class HistoryVerifier {
   }
 
   private async takeEvidence(stream: string): Promise<AuditMisfit | null> {
-    const events = await this.others.read(stream);
+    const events = await this.others.readEvidence(stream);
     if (!events) {
       this.absent.add(stream);
       return null;
@@ -184,12 +184,12 @@ export class StoreSnapshot {
   private readonly kept = new Map<string, Promise<RecordedEvent[]>>();
 
   private constructor(
-    private readonly events: Pick<EventStore, 'read'>,
+    private readonly events: Pick<EventStore, 'readStream'>,
     /** Later events are left out: what is kept may lack the roles and approvals on which they depend. */
     readonly head: Position,
   ) {}
 
-  static async of(events: Pick<EventStore, 'read' | 'head'>): Promise<StoreSnapshot> {
+  static async of(events: Pick<EventStore, 'readStream' | 'head'>): Promise<StoreSnapshot> {
     return new StoreSnapshot(events, await events.head());
   }
 
@@ -219,7 +219,7 @@ export interface VerifyOptions {
  * them, and may lack the roles and approvals on which they depend.
  */
 export async function verifyStream(
-  events: Pick<EventStore, 'read' | 'head'>,
+  events: Pick<EventStore, 'readStream' | 'head'>,
   stream: string,
   contexts: readonly Context[],
   { pacing = BESIDE_BIDDING, hashedUpTo = NOTHING_BEFORE, snapshot }: VerifyOptions = {},
@@ -228,8 +228,8 @@ export async function verifyStream(
   const verifier = new HistoryVerifier(stream, verificationOf(stream, contexts), others);
   const publication = publicationIn(contexts);
   if (publication) {
-    const opened = await publication.of(stream, events);
-    const comparison = readable(() => publication.begin(opened));
+    const opened = await publication.publishedAbout(stream, events);
+    const comparison = readable(() => publication.startVerifier(opened));
     if (comparison === UNREADABLE)
       return verifier.verdict(misfitOf({ stream, revision: 0, type: null }, { problem: 'unreadable' }));
     verifier.compareWith(comparison);
@@ -251,7 +251,7 @@ export async function verifyStream(
 
 const verifiedIn = (snapshot: StoreSnapshot): EvidenceSource & Pick<StoreSnapshot, 'head'> => ({
   head: snapshot.head,
-  read: (stream) => snapshot.whole(stream),
+  readEvidence: (stream) => snapshot.whole(stream),
   verifierOf: () => null,
 });
 
@@ -280,19 +280,19 @@ const isWithin = ({ revision, metadata }: RecordedEvent, head: ChainHead): boole
 
 /** A stream page by page, with rests. */
 export async function* pagesOf(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   stream: string,
   { page: size, restMillis }: Pacing = BESIDE_BIDDING,
 ): AsyncGenerator<RecordedEvent[]> {
   for (let from = 0; ; from += size) {
-    const page = await events.read(stream, from, size);
+    const page = await events.readStream(stream, from, size);
     if (page.length > 0) yield page;
     if (page.length < size) return;
     if (restMillis > 0) await delay(restMillis);
   }
 }
 
-export async function whole(events: Pick<EventStore, 'read'>, stream: string): Promise<RecordedEvent[]> {
+export async function whole(events: Pick<EventStore, 'readStream'>, stream: string): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = [];
   for await (const page of pagesOf(events, stream)) all.push(...page);
   return all;

@@ -35,8 +35,8 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
     const unfinished = await this.reader.unfinishedViewings();
     return {
       at: now,
-      needs: await this.needs.of({ now, auctions, running, unfinished }),
-      viewings: await this.viewings.of(unfinished, now),
+      needs: await this.needs.load({ now, auctions, running, unfinished }),
+      viewings: await this.viewings.load(unfinished, now),
       running,
       comingAuctions: (await this.reader.comingAuctions(SOME)).map(comingAuction),
       comingViewings: comingViewings(unfinished, now),

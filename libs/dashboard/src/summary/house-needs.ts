@@ -54,7 +54,7 @@ export class StaffNeeds {
     this.sealKeys = new SealKeys(rootKey);
   }
 
-  async of({ now, auctions, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
+  async load({ now, auctions, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
     const unpublished = await this.reader.unpublishedSales();
     const names = await this.reader.auctionNames(unpublished.map(({ _id }) => _id));
     const named = unpublished.map(({ _id, undecided }) => ({ _id, name: names.get(_id) ?? '', undecided }));

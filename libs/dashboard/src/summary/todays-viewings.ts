@@ -14,7 +14,7 @@ export class TodaysViewings {
     private readonly directory: Directory,
   ) {}
 
-  async of(unfinished: readonly ViewingDocument[], now: Instant): Promise<DailyViewing[]> {
+  async load(unfinished: readonly ViewingDocument[], now: Instant): Promise<DailyViewing[]> {
     const today = unfinished.filter((viewing) => isToday(viewing, now)).sort(byFirstDay);
     const days: DailyViewing[] = [];
     for (const viewing of today) days.push(await this.day(viewing, dateAt(now, viewing.timeZone)));

@@ -63,7 +63,7 @@ export class FolderController {
   @HeavyRead()
   @ApiOperation({ summary: 'All folders with their files, the newest first' })
   list(@Query() page: PageDto): Promise<Page<'folders', FolderView>> {
-    return this.service.all(page);
+    return this.service.listFolders(page);
   }
 
   @Get('public/list')

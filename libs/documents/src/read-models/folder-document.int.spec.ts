@@ -53,7 +53,7 @@ test('a folder is shown as it stands, whatever is applied twice', async () => {
   };
   expect(await shown()).toEqual(expected);
   // Once more, on what stands: all at their places, none twice.
-  const stored = await stores.events.read(folderStream(FOLDER), 0, 100);
+  const stored = await stores.events.readStream(folderStream(FOLDER), 0, 100);
   const adding = stored.find(({ type }) => type === 'FilesAdded')!;
   const [write] = await folderProjection.project(adding, {
     get: (spec, id) => stores.reads.view(spec).get(id),

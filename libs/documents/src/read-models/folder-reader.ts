@@ -22,7 +22,7 @@ export class FolderReader {
   ) {}
 
   /** All folders, the newest first. */
-  async all({ limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
+  async listFolders({ limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
     await this.readYourWrites.caughtUp();
     return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
   }

@@ -64,7 +64,7 @@ export class Downloads {
   }
 
   private async read(content: string): Promise<StoredFile | null> {
-    const stored = await this.storage.read(content);
+    const stored = await this.storage.openFile(content);
     if (!stored) this.logger.error({ message: 'a file is missing', file: content });
     return stored;
   }

@@ -147,7 +147,7 @@ export class FileService implements FileKeeper {
   }
 
   private async bytesOf(id: string): Promise<AsyncIterable<Uint8Array>> {
-    const file = await this.storage.read(id);
+    const file = await this.storage.openFile(id);
     if (!file) throw new Error('an upload has lost its file');
     return file.content;
   }

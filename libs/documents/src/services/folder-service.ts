@@ -51,8 +51,8 @@ export class FolderService {
     return folderForStaff(folder);
   }
 
-  all(page: PageRequest): Promise<Page<'folders', FolderView>> {
-    return paged('folders', page, async (part) => (await this.reader.all(part)).map(folderForStaff));
+  listFolders(page: PageRequest): Promise<Page<'folders', FolderView>> {
+    return paged('folders', page, async (part) => (await this.reader.listFolders(part)).map(folderForStaff));
   }
 
   shown(actor: Actor, page: PageRequest): Promise<Page<'folders', FolderView>> {

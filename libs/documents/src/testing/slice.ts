@@ -59,7 +59,7 @@ export async function openSlice() {
   };
   const files = async (): Promise<string[]> => {
     const ids: string[] = [];
-    for await (const id of stores.files.ids()) ids.push(id);
+    for await (const id of stores.files.fileIds()) ids.push(id);
     return ids.sort();
   };
   return {

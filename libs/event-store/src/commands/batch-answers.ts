@@ -42,7 +42,7 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
   /** The answer to a repeated command: the events of the first one, from the store. */
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const { decider, stream, store } = this.of;
-    const events = await store.read(stream, first, count);
+    const events = await store.readStream(stream, first, count);
     return {
       state,
       events: events

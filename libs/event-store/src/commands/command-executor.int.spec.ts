@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(store, changes);
-const stored = () => store.read('purse-1', 0, 100_000);
+const stored = () => store.readStream('purse-1', 0, 100_000);
 
 describe('one command', () => {
   test('appends its facts, chained, and answers the state after them', async () => {
@@ -117,9 +117,9 @@ describe('many commands at once', () => {
   test('share appends, keep their order, and a bug in one is its own', async () => {
     let appends = 0;
     const counting = storeWith({
-      append: (...args) => {
+      appendEvents: (...args) => {
         appends++;
-        return store.append(...args);
+        return store.appendEvents(...args);
       },
     });
     const executor = new CommandExecutor(counting, clock);
@@ -143,9 +143,9 @@ describe('many commands at once', () => {
   test('are split by bytes, each command whole', async () => {
     const sizes: number[] = [];
     const counting = storeWith({
-      append: (stream, expected, events) => {
+      appendEvents: (stream, expected, events) => {
         sizes.push(events.length);
-        return store.append(stream, expected, events);
+        return store.appendEvents(stream, expected, events);
       },
     });
     const executor = new CommandExecutor(counting, clock);
@@ -161,9 +161,9 @@ describe('many commands at once', () => {
     const sizes: number[] = [];
     const narrow = storeWith({
       eventsPerAppend: 4,
-      append: (stream, expected, events) => {
+      appendEvents: (stream, expected, events) => {
         sizes.push(events.length);
-        return store.append(stream, expected, events);
+        return store.appendEvents(stream, expected, events);
       },
     });
     const executor = new CommandExecutor(narrow, clock);
@@ -183,10 +183,10 @@ describe('many commands at once', () => {
     const seen: number[] = [];
     const watched = storeWith({
       exclusive,
-      append: async (...args) => {
+      appendEvents: async (...args) => {
         seen.push(++underWay);
         try {
-          return await store.append(...args);
+          return await store.appendEvents(...args);
         } finally {
           underWay--;
         }
@@ -207,9 +207,9 @@ describe('many commands at once', () => {
     let appends = 0;
     const executor = new CommandExecutor(
       storeWith({
-        append: (...args) => {
+        appendEvents: (...args) => {
           appends++;
-          return store.append(...args);
+          return store.appendEvents(...args);
         },
       }),
       clock,
@@ -299,9 +299,9 @@ describe('a repeated command', () => {
   test('that had changed nothing, and whose append is lost on its way, is noted once', async () => {
     let failures = 2;
     const lossy = storeWith({
-      async append(...args) {
-        if (failures-- <= 0) return store.append(...args);
-        if (failures === 0) await store.append(...args);
+      async appendEvents(...args) {
+        if (failures-- <= 0) return store.appendEvents(...args);
+        if (failures === 0) await store.appendEvents(...args);
         throw new OutcomeUnknown(args[0], new Error('connection lost'));
       },
     });
@@ -330,12 +330,12 @@ describe('a race with other writers', () => {
     let lost = 0;
     const contended = storeWith({
       exclusive: false,
-      async append(stream, expected, events) {
+      async appendEvents(stream, expected, events) {
         if (++lost <= 200) {
           await elsewhere.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
           throw new WrongExpectedRevision(stream, expected);
         }
-        return store.append(stream, expected, events);
+        return store.appendEvents(stream, expected, events);
       },
     });
     const executor = new CommandExecutor(contended, clock);
@@ -350,8 +350,8 @@ describe('a state that is asked for while the stream is being read', () => {
     let held: (() => void) | null = null;
     const shared = storeWith({
       exclusive: false,
-      async read(...args) {
-        const page = await store.read(...args);
+      async readStream(...args) {
+        const page = await store.readStream(...args);
         if (!held && args[2] > 1) await new Promise<void>((resolve) => (held = resolve));
         return page;
       },
@@ -371,7 +371,7 @@ describe('a state that is asked for while the stream is being read', () => {
     let give: (() => void) | null = null;
     const away = storeWith({
       exclusive: false,
-      async read() {
+      async readStream() {
         if (++reads === 1) await new Promise<void>((resolve) => (give = resolve));
         throw new Rejection('UNAVAILABLE');
       },
@@ -392,9 +392,9 @@ describe('a state with an event that was handed over', () => {
     let reads = 0;
     const shared = storeWith({
       exclusive: false,
-      read: (...args) => {
+      readStream: (...args) => {
         reads++;
-        return store.read(...args);
+        return store.readStream(...args);
       },
     });
     const executor = new CommandExecutor(shared, clock);
@@ -416,13 +416,13 @@ describe('what a subscription has handed over', () => {
     const calls = { reads: 0, appends: 0 };
     const shared = storeWith({
       exclusive: false,
-      read: (...args) => {
+      readStream: (...args) => {
         calls.reads++;
-        return store.read(...args);
+        return store.readStream(...args);
       },
-      append: (...args) => {
+      appendEvents: (...args) => {
         calls.appends++;
-        return store.append(...args).catch(async (error: unknown) => {
+        return store.appendEvents(...args).catch(async (error: unknown) => {
           if (!tellsRevision) throw error;
           throw new WrongExpectedRevision(args[0], args[1], (await stored()).length - 1);
         });

@@ -11,9 +11,9 @@ import { clock, context, purse } from './testing/purse.js';
 
 describe('a store without room', () => {
   const full = (stream: string) => Promise.reject(new StoreFull(stream, 'database or disk is full'));
-  const stored = () => store.read('purse-1', 0, 1_000);
+  const stored = () => store.readStream('purse-1', 0, 1_000);
   /** The real one, which appends as a full disk lets it. */
-  const storeThat = (append: EventStore['append']): EventStore => changedStore(store, { append });
+  const storeThat = (append: EventStore['appendEvents']): EventStore => changedStore(store, { appendEvents: append });
   let folder: string;
   let store: SqliteEventStore;
 
@@ -29,7 +29,7 @@ describe('a store without room', () => {
   test('refuses what would be written, answers what stands already, and takes the refused command when there is room', async () => {
     let isFull = false;
     const executor = new CommandExecutor(
-      storeThat((...args) => (isFull ? full(args[0]) : store.append(...args))),
+      storeThat((...args) => (isFull ? full(args[0]) : store.appendEvents(...args))),
       clock,
     );
     const put = (key: string) => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(key, 'body'));
@@ -57,7 +57,7 @@ describe('a store without room', () => {
   test('now and then, with batches on their way: a refused command left nothing, an accepted one is stored', async () => {
     let appends = 0;
     const executor = new CommandExecutor(
-      storeThat((...args) => (appends++ % 3 === 1 ? full(args[0]) : store.append(...args))),
+      storeThat((...args) => (appends++ % 3 === 1 ? full(args[0]) : store.appendEvents(...args))),
       clock,
     );
     const results: Promise<string | null>[] = [];

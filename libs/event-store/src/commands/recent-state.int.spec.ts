@@ -30,10 +30,10 @@ async function process() {
   const here = new CommandExecutor(
     {
       ...({ exclusive: false } as EventStore),
-      append: (...args) => store.append(...args),
-      read: async (...args) => {
+      appendEvents: (...args) => store.appendEvents(...args),
+      readStream: async (...args) => {
         calls.reads++;
-        const found = await store.read(...args);
+        const found = await store.readStream(...args);
         await calls.onTheWay();
         return found;
       },

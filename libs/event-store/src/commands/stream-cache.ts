@@ -237,7 +237,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     let head = this.head ?? (await this.start());
     let from = this.head ? head.revision + 1 : await this.rememberedFrom(head);
     for (;;) {
-      const page = await this.store.read(this.stream, from, STREAM_PAGE);
+      const page = await this.store.readStream(this.stream, from, STREAM_PAGE);
       for (const event of page) {
         this.accepted.remember(event);
         if (event.revision > head.revision) head = this.evolve(head, event);
@@ -256,7 +256,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     let from = revision + 1;
     do {
       from = Math.max(0, from - AcceptedCommands.AT_LEAST);
-      const [event] = await this.store.read(this.stream, from, 1);
+      const [event] = await this.store.readStream(this.stream, from, 1);
       if (!event || AcceptedCommands.isExpired(event.metadata.at, at)) break;
     } while (from > 0 && revision - from < AcceptedCommands.AT_MOST);
     return from;
@@ -283,7 +283,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     const format = this.decider.snapshot;
     const snapshot = format && this.snapshots?.load(this.stream);
     if (!format || !snapshot || snapshot.version !== format.version) return null;
-    const [last] = await this.store.read(this.stream, snapshot.revision, 1);
+    const [last] = await this.store.readStream(this.stream, snapshot.revision, 1);
     if (last?.metadata.hash !== snapshot.hash) return null;
     const { at, saved } = snapshot.state as { at: Instant; saved: unknown };
     this.snapshotRevision = snapshot.revision;

@@ -274,7 +274,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private async appendBatch(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
     const asked = performance.now();
     try {
-      this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
+      this.following.appended(await this.store.appendEvents(this.stream, head.revision, batch.events), asked);
       this.health.worked();
       this.blockage.end();
       if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - asked);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(store, changes);
-const stored = () => store.read('purse-1', 0, 100_000);
+const stored = () => store.readStream('purse-1', 0, 100_000);
 /** Of a caller who waits also while the machine stands still. */
 const patient = (...of: Parameters<typeof context>) => ({ ...context(...of), within: Infinity });
 
@@ -39,9 +39,9 @@ describe('an append whose outcome is unknown', () => {
   ])('%s: every command has its effect once (written: %s, comes %s)', async (_, written, comes) => {
     let failures = 3;
     const lossy = storeWith({
-      async append(...args) {
-        if (failures-- <= 0) return store.append(...args);
-        if (written) await store.append(...args);
+      async appendEvents(...args) {
+        if (failures-- <= 0) return store.appendEvents(...args);
+        if (written) await store.appendEvents(...args);
         throw new OutcomeUnknown(args[0], new Error('connection lost'));
       },
     });
@@ -66,12 +66,12 @@ describe('an append whose outcome is unknown', () => {
     let ahead = 0;
     let underWay = 0;
     const lossy = storeWith({
-      async append(...args) {
+      async appendEvents(...args) {
         const turn = appends++ % 5;
         ahead = Math.max(ahead, ++underWay);
         try {
           if (turn === 2) throw new Error('the disk is full');
-          const position = await store.append(...args);
+          const position = await store.appendEvents(...args);
           if (turn === 4) throw new OutcomeUnknown(args[0], new Error('connection lost'));
           return position;
         } finally {
@@ -106,7 +106,7 @@ describe('an append whose outcome is unknown', () => {
   describe('of a command that is refused when it is decided again', () => {
     let ended = false;
     /** Appends that the caller was told nothing of, and the store may still write. */
-    let onTheirWay: Parameters<EventStore['append']>[] = [];
+    let onTheirWay: Parameters<EventStore['appendEvents']>[] = [];
     /** How many appends from now on have an unknown outcome. */
     let lost = 0;
     beforeEach(() => {
@@ -124,8 +124,8 @@ describe('an append whose outcome is unknown', () => {
     };
     const slow = () =>
       storeWith({
-        append(...args) {
-          if (lost-- <= 0) return store.append(...args);
+        appendEvents(...args) {
+          if (lost-- <= 0) return store.appendEvents(...args);
           onTheirWay.push(args);
           ended = true;
           return Promise.reject(new OutcomeUnknown(args[0], new Error('too late')));
@@ -133,7 +133,7 @@ describe('an append whose outcome is unknown', () => {
       });
     const put = (executor: CommandExecutor, within = Infinity) =>
       executor.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, { ...context('late'), within });
-    const arrive = () => Promise.allSettled(onTheirWay.map((args) => store.append(...args)));
+    const arrive = () => Promise.allSettled(onTheirWay.map((args) => store.appendEvents(...args)));
 
     test('the refusal is true for good: the append finds its place taken', async () => {
       const executor = new CommandExecutor(slow(), clock);
@@ -158,7 +158,7 @@ describe('an append whose outcome is unknown', () => {
     test('while there is no room for what would take its place, nobody says so either', async () => {
       let appends = 0;
       const full = storeWith({
-        append(...args) {
+        appendEvents(...args) {
           appends++;
           if (lost-- <= 0) return Promise.reject(new StoreFull(args[0], new Error('full')));
           ended = true;
@@ -173,8 +173,8 @@ describe('an append whose outcome is unknown', () => {
       lost = 2;
       let others = 0;
       const behind = storeWith({
-        async append(...args) {
-          if (lost-- <= 0) return store.append(...args);
+        async appendEvents(...args) {
+          if (lost-- <= 0) return store.appendEvents(...args);
           onTheirWay.push(args);
           if (others++ === 0)
             await new CommandExecutor(store, clock).execute(purse, 'purse-1', { type: 'put', coins: 5 }, context());
@@ -190,7 +190,7 @@ describe('an append whose outcome is unknown', () => {
   test('is not tried for longer than its caller says', async () => {
     let appends = 0;
     const stalled = storeWith({
-      append: () => {
+      appendEvents: () => {
         appends++;
         return Promise.reject(new Error('a stalled disk'));
       },
@@ -209,7 +209,7 @@ describe('an append whose outcome is unknown', () => {
     let appends = 0;
     let behind: Promise<PromiseSettledResult<unknown>[]> | undefined;
     const hanging = storeWith({
-      append: async (stream) => {
+      appendEvents: async (stream) => {
         appends++;
         behind ??= Promise.allSettled([put()]);
         await delay(1_300);
@@ -227,7 +227,8 @@ describe('an append whose outcome is unknown', () => {
   test('shows that nothing can be appended, until something was', async () => {
     let isStalled = true;
     const stalled = storeWith({
-      append: (...args) => (isStalled ? Promise.reject(new Error('a stalled disk')) : store.append(...args)),
+      appendEvents: (...args) =>
+        isStalled ? Promise.reject(new Error('a stalled disk')) : store.appendEvents(...args),
     });
     const executor = new CommandExecutor(stalled, clock);
     expect(executor.canAppend).toBe(true);
@@ -241,8 +242,8 @@ describe('an append whose outcome is unknown', () => {
 
   test('on a store that cannot be read either is told as such', async () => {
     const dead = storeWith({
-      read: () => Promise.reject(new Error('gone')),
-      append: () => Promise.reject(new Error('gone')),
+      readStream: () => Promise.reject(new Error('gone')),
+      appendEvents: () => Promise.reject(new Error('gone')),
     });
     await expect(
       new CommandExecutor(dead, clock).execute(purse, 'purse-1', { type: 'put', coins: 1 }, context()),

@@ -35,7 +35,7 @@ const put = (key: string, { by = executor, within }: { by?: CommandExecutor; wit
     { type: 'put', coins: 1 },
     { ...context(key, key), ...(within !== undefined && { within }) },
   );
-const stored = () => real.read('purse-1', 0, 100_000);
+const stored = () => real.readStream('purse-1', 0, 100_000);
 
 /** The most tries that fit into the caller's patience if each pause is a quarter of the longest one. */
 const MOST_TRIES = 8 + PATIENCE_MILLIS / (RETRY_MILLIS.longest / 4);

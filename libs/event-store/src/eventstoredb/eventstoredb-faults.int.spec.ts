@@ -111,7 +111,7 @@ function faults(server: string): void {
 
       const written: string[] = [];
       for (;;) {
-        const page = await direct.read(stream, written.length, 1_000);
+        const page = await direct.readStream(stream, written.length, 1_000);
         written.push(...page.map(({ data }) => (data as Counted['data']).by));
         if (page.length < 1_000) break;
       }
@@ -138,7 +138,7 @@ function faults(server: string): void {
       proxy[fault]();
       const away = { code: 'UNAVAILABLE' };
       await Promise.all([
-        expect(store.read(stream, 0, 1)).rejects.toMatchObject(away),
+        expect(store.readStream(stream, 0, 1)).rejects.toMatchObject(away),
         expect(store.readAll(START, 1)).rejects.toMatchObject(away),
         expect(store.head()).rejects.toMatchObject(away),
         expect(executor.state(counter, stream)).rejects.toMatchObject(away),
@@ -181,7 +181,7 @@ function faults(server: string): void {
     const origin = await direct.head();
     const stream = `long-${newId()}`;
     for (let revision = NO_STREAM; revision < 5_999; revision += 500)
-      await direct.append(
+      await direct.appendEvents(
         stream,
         revision,
         Array.from({ length: 500 }, () => newEvent('Long')),

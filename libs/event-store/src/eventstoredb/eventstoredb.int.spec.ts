@@ -43,11 +43,11 @@ async function openRacer(place: { url: string; prefix: string }, start: () => Pr
   const store = await EventStoreDBEventStore.open(place);
   const appends = { tried: 0, lost: 0 };
   const counted = changedStore(store, {
-    async append(...given) {
+    async appendEvents(...given) {
       appends.tried += 1;
       await start();
       try {
-        return await store.append(...given);
+        return await store.appendEvents(...given);
       } catch (error) {
         if (error instanceof WrongExpectedRevision) appends.lost += 1;
         throw error;
@@ -79,10 +79,10 @@ if (url) {
       const [one, other] = [await EventStoreDBEventStore.open({ url }), await EventStoreDBEventStore.open({ url })];
       expect(one.epoch).toBe(other.epoch);
       const stream = `test-${newId()}`;
-      const position = await one.append(stream, NO_STREAM, [newEvent('Here', {})]);
+      const position = await one.appendEvents(stream, NO_STREAM, [newEvent('Here', {})]);
       // Whoever else writes there meanwhile is of this history as well.
       expect((await other.head()) >= position).toBe(true);
-      expect(await other.read(stream, 0, 10)).toHaveLength(1);
+      expect(await other.readStream(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
     });
 
@@ -98,7 +98,7 @@ if (url) {
         return Object.assign(call, { end: () => undefined });
       } as typeof batchAppend);
       try {
-        await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+        await store.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
         await eventually(() => ended.length === 1, 'the call has ended');
         expect(ended).not.toContain(DEADLINE_EXCEEDED);
       } finally {
@@ -110,12 +110,12 @@ if (url) {
     test('a house is read from its beginning on, and its end sought no further back, however long the log of the others', async () => {
       const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
       const many = Array.from({ length: 100 }, () => newEvent('Elsewhere', {}));
-      const before = await others.append(`test-${newId()}`, NO_STREAM, many);
+      const before = await others.appendEvents(`test-${newId()}`, NO_STREAM, many);
       const store = await EventStoreDBEventStore.open({ url, prefix: `empty-${newId()}-` });
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       try {
         expect(await store.head()).toBe(START);
-        const position = await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+        const position = await store.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
         expect(await store.head()).toBe(position);
         expect(await store.readAll(START, 10)).toHaveLength(1);
         const starts = reads.mock.calls.map(([options]) => options?.fromPosition);
@@ -131,10 +131,10 @@ if (url) {
     test('a house is read over what others wrote in between in few calls, however little is asked for', async () => {
       const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
       const store = await EventStoreDBEventStore.open({ url, prefix: `among-${newId()}-` });
-      const before = await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+      const before = await store.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
       const many = Array.from({ length: 500 }, () => newEvent('Elsewhere', {}));
-      await others.append(`test-${newId()}`, NO_STREAM, many);
-      await store.append('test', 0, [newEvent('Here', {}), newEvent('Here', {})]);
+      await others.appendEvents(`test-${newId()}`, NO_STREAM, many);
+      await store.appendEvents('test', 0, [newEvent('Here', {}), newEvent('Here', {})]);
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       try {
         expect(await store.readAll(before, 1)).toMatchObject([{ revision: 1 }]);
@@ -150,15 +150,15 @@ if (url) {
     test('who asks for its end at once shares the search, and finds what was appended before they asked', async () => {
       const prefix = `busy-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
-      const position = await writer.append('test', NO_STREAM, [newEvent('Here', {})]);
+      const position = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
       const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
       const many = Array.from({ length: 100 }, () => newEvent('Elsewhere', {}));
-      await others.append(`test-${newId()}`, NO_STREAM, many);
+      await others.appendEvents(`test-${newId()}`, NO_STREAM, many);
       const store = await EventStoreDBEventStore.open({ url, prefix });
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       try {
         const before = Array.from({ length: 20 }, () => store.head());
-        const later = await writer.append('test', 0, [newEvent('Here', {})]);
+        const later = await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         expect(await store.head()).toBe(later);
         for (const head of await Promise.all(before)) expect([position, later]).toContain(head);
         // The one that ran, the one of all who asked meanwhile, and the last: how many pages each reads is the others' doing.
@@ -182,13 +182,13 @@ if (url) {
         const seen: number[] = [];
         // Its line begins a moment after the opening: what is written before may not be at hand.
         await eventually(async () => {
-          first = await writer.append('test', revision++, [newEvent('Here', {})]);
+          first = await writer.appendEvents('test', revision++, [newEvent('Here', {})]);
           reads.mockClear();
-          await writer.append('test', revision++, [newEvent('Here', {})]);
+          await writer.appendEvents('test', revision++, [newEvent('Here', {})]);
           return (await store.readAll(first, 1)).length === 1 && reads.mock.calls.length === 0;
         }, 'events are at hand');
         const after = revision;
-        await writer.append('test', revision, [newEvent('Here', {}), newEvent('Here', {}), newEvent('Here', {})]);
+        await writer.appendEvents('test', revision, [newEvent('Here', {}), newEvent('Here', {}), newEvent('Here', {})]);
         lines.mockClear();
         store.subscribe(first, (page) => void seen.push(...page.map((event) => event.revision)));
         await eventually(() => seen.at(-1) === after + 3, 'it is followed');
@@ -206,7 +206,7 @@ if (url) {
     test('whoever has had everything follows what is kept at hand, though nothing has come to it yet', async () => {
       const prefix = `quiet-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
-      const head = await writer.append('test', NO_STREAM, [newEvent('Here', {})]);
+      const head = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
       const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
       const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
       const seen: RecordedEvent[] = [];
@@ -219,7 +219,7 @@ if (url) {
           if (!isShared) await subscription.stop();
           return isShared;
         }, 'it has no line of its own');
-        await writer.append('test', 0, [newEvent('Here', {})]);
+        await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         await eventually(() => seen.length > 0, 'it is followed');
         expect(seen.map(({ revision }) => revision)).toEqual([1]);
       } finally {
@@ -241,10 +241,10 @@ if (url) {
           lines.mock.results.filter(({ value }) => !(value as { destroyed: boolean }).destroyed).length;
         let revision = NO_STREAM;
         await eventually(async () => {
-          await writer!.append('test', revision++, [newEvent('Here', {})]);
+          await writer!.appendEvents('test', revision++, [newEvent('Here', {})]);
           return open() === 1;
         }, 'one line');
-        await writer!.append(
+        await writer!.appendEvents(
           'test',
           revision++,
           Array.from({ length: 500 }, () => newEvent('Here', {})),
@@ -275,7 +275,7 @@ if (url) {
       store.subscribe(START, (page) => void quick.push(...page));
       const count = 2 * SHARED_TAIL + 1_000;
       for (let revision = NO_STREAM; revision < count; revision += 500)
-        await store.append(
+        await store.appendEvents(
           'test',
           revision,
           Array.from({ length: 500 }, () => newEvent('Here', {})),
@@ -302,7 +302,7 @@ if (url) {
       // It has not heard of that one.
       await expect(put(other, 900)).rejects.toMatchObject({ code: 'KEY_REUSED' });
       await other.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-      const stored = await stores[0]!.read('purse-1', 0, 10);
+      const stored = await stores[0]!.readStream('purse-1', 0, 10);
       expect(stored.map(({ data }) => data)).toEqual([{ coins: 1 }, { coins: 100 }, { coins: 1 }]);
       expect(verifyChain(stored)).toMatchObject({ head: { revision: 2 } });
       for (const executor of [one, other]) expect(await executor.state(purse, 'purse-1')).toMatchObject({ coins: 102 });
@@ -337,7 +337,7 @@ if (url) {
         }
       };
       await Promise.all(processes.flatMap((racer) => Array.from({ length: 16 }, () => putOneByOne(racer))));
-      const stored = await one.store.read('purse-1', 0, 10_000);
+      const stored = await one.store.readStream('purse-1', 0, 10_000);
       expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual(sent.sort());
       expect(verifyChain(stored)).toHaveProperty('head');
       for (const { executor } of processes)
@@ -351,9 +351,9 @@ if (url) {
       const store = await EventStoreDBEventStore.open({ url });
       const stream = `test-${newId()}`;
       const events: NewEvent[] = [newEvent('A', {}), newEvent('B', {})];
-      const position = await store.append(stream, NO_STREAM, events);
-      expect(await store.append(stream, NO_STREAM, events)).toBe(position);
-      expect(await store.read(stream, 0, 10)).toHaveLength(2);
+      const position = await store.appendEvents(stream, NO_STREAM, events);
+      expect(await store.appendEvents(stream, NO_STREAM, events)).toBe(position);
+      expect(await store.readStream(stream, 0, 10)).toHaveLength(2);
       await store.close();
     });
   });

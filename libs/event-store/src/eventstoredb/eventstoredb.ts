@@ -108,7 +108,7 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
+  async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
@@ -126,7 +126,7 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
+  async readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     // The server takes that for an error.
     if (limit === 0) return [];
     try {

@@ -17,7 +17,7 @@ export interface LogWatermark {
   streams: Map<string, StreamHead>;
 }
 
-type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
+type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
 /**
  * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
@@ -56,7 +56,7 @@ export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryF
 
 /** What became of a witnessed event: nothing, when it stands where it stood. */
 export async function missed(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   head: StreamHead,
   visit?: (event: RecordedEvent) => void,
 ): Promise<HistoryFinding[]> {
@@ -66,17 +66,17 @@ export async function missed(
 }
 
 async function problemOf(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readStream'>,
   { stream, revision, hash }: StreamHead,
   visit?: (event: RecordedEvent) => void,
 ): Promise<HistoryProblem | null> {
   try {
-    const [event] = await events.read(stream, revision, 1);
+    const [event] = await events.readStream(stream, revision, 1);
     if (event) visit?.(event);
     if (event?.revision === revision)
       return computedHash(event) === hash ? null : event.metadata?.hash === hash ? 'hash' : 'replaced';
     if (event) return 'missing';
-    return (await events.read(stream, 0, 1)).length > 0 ? 'shorter' : 'stream';
+    return (await events.readStream(stream, 0, 1)).length > 0 ? 'shorter' : 'stream';
   } catch (error) {
     if (error instanceof DamagedEvent || isCorrupt(error)) return 'unreadable';
     throw error;

@@ -49,12 +49,12 @@ describe('events in a file', () => {
 
     const store = await SqliteEventStore.open({ file });
     for (const [stream, revision] of acknowledged) {
-      const events = await store.read(stream, 0, 10_000);
+      const events = await store.readStream(stream, 0, 10_000);
       expect(events.length).toBeGreaterThan(revision);
       expect(events.map((event) => [event.revision, event.data])).toEqual(
         events.map((_, index) => [index, { revision: index }]),
       );
-      await store.append(stream, events.length - 1, [newEvent('Appended')]);
+      await store.appendEvents(stream, events.length - 1, [newEvent('Appended')]);
     }
     const everything = await store.readAll(START, 100_000);
     expect(everything.map(({ position }) => position)).toEqual(everything.map((_, index) => BigInt(index)));
@@ -68,7 +68,9 @@ describe('events in a file', () => {
     for (let revision = 0; revision < 5; revision++) {
       // As many steps as a lane may take to its new state.
       const noted = async (steps: number): Promise<void> =>
-        void (steps > 0 ? await noted(steps - 1) : await store.append('a', revision - 1, [newEvent(`A${revision}`)]));
+        void (steps > 0
+          ? await noted(steps - 1)
+          : await store.appendEvents('a', revision - 1, [newEvent(`A${revision}`)]));
       await noted(10);
       order.push(`A${revision} noted`);
     }
@@ -88,13 +90,13 @@ describe('events in a file', () => {
 
     const seen: string[] = [];
     const subscription = reader.subscribe(START, (page) => void seen.push(...page.map(({ type }) => type)));
-    await writer.append('a', NO_STREAM, [newEvent('A0')]);
-    await writer.append('a', 0, [newEvent('A1')]);
+    await writer.appendEvents('a', NO_STREAM, [newEvent('A0')]);
+    await writer.appendEvents('a', 0, [newEvent('A1')]);
     await eventually(() => seen.length >= 2);
     await subscription.stop();
 
     expect(seen).toEqual(['A0', 'A1']);
-    await expect(reader.append('a', 1, [newEvent('A2')])).rejects.toThrow('read only');
+    await expect(reader.appendEvents('a', 1, [newEvent('A2')])).rejects.toThrow('read only');
     await reader.close();
     await writer.close();
   });
@@ -132,19 +134,21 @@ describe('events in a file', () => {
 
   test('can be read by a tool when nobody has the file open', async () => {
     const writer = await SqliteEventStore.open({ file });
-    await writer.append('a', NO_STREAM, [newEvent('A0')]);
+    await writer.appendEvents('a', NO_STREAM, [newEvent('A0')]);
     await writer.close();
     const reader = await SqliteEventStore.open({ file, readOnly: true });
-    expect(await reader.read('a', 0, 10)).toHaveLength(1);
+    expect(await reader.readStream('a', 0, 10)).toHaveLength(1);
     await reader.close();
   });
 
   test('close answers what waits', async () => {
     const store = await SqliteEventStore.open({ file });
-    const appends = Array.from({ length: 50 }, (_, index) => store.append('a', index - 1, [newEvent(`A${index}`)]));
+    const appends = Array.from({ length: 50 }, (_, index) =>
+      store.appendEvents('a', index - 1, [newEvent(`A${index}`)]),
+    );
     await store.close();
     expect(await Promise.all(appends)).toHaveLength(50);
-    await expect(store.append('a', 49, [newEvent('A50')])).rejects.toThrow('closed');
+    await expect(store.appendEvents('a', 49, [newEvent('A50')])).rejects.toThrow('closed');
   });
 
   test('a file that cannot be opened is an error at once', async () => {
@@ -160,7 +164,7 @@ describe('events in a file', () => {
     try {
       const before = readdirSync(folder);
       const store = await SqliteEventStore.open({ file: ':memory:' });
-      await store.append('a', NO_STREAM, [newEvent('A0')]);
+      await store.appendEvents('a', NO_STREAM, [newEvent('A0')]);
       expect(readdirSync(folder)).toHaveLength(before.length + 1);
       await store.close();
       expect(readdirSync(folder)).toEqual(before);

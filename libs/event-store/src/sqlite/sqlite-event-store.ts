@@ -104,7 +104,7 @@ export class SqliteEventStore implements EventStore {
     }
   }
 
-  async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
+  async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (!this.writer) throw new Error('this event store was opened to be read only');
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     const fields: string[] = [];
@@ -112,7 +112,7 @@ export class SqliteEventStore implements EventStore {
       fields.push(id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata));
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
     try {
-      const last = BigInt(await this.writer.append({ stream, expected, fields }));
+      const last = BigInt(await this.writer.appendEvents({ stream, expected, fields }));
       this.remember(stream, expected, events, last);
       return last;
     } catch (error) {
@@ -124,7 +124,7 @@ export class SqliteEventStore implements EventStore {
     }
   }
 
-  async read(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
+  async readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
     return (this.ofStream.all(stream, from, limit) as unknown as Row[]).map((row) => toEvent(stream, row));
   }
 
@@ -279,7 +279,7 @@ export class SqliteWriterThread {
     });
   }
 
-  append(append: Append): Promise<number> {
+  appendEvents(append: Append): Promise<number> {
     if (this.refusal) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.pending.push({ append, resolve, reject });

@@ -96,7 +96,7 @@ export class SqliteLog {
     let outcomes: Outcome[];
     try {
       this.begin.run();
-      outcomes = appends.map((append) => this.append(append));
+      outcomes = appends.map((append) => this.insertEvents(append));
     } catch (error) {
       return this.giveUp(appends, error, 'failed');
     }
@@ -134,7 +134,7 @@ export class SqliteLog {
     return statSync(`${this.db.location()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  private append({ stream: name, expected, fields }: Append): Outcome {
+  private insertEvents({ stream: name, expected, fields }: Append): Outcome {
     const stream = this.streamOf(name);
     if (stream.head !== expected) return 'conflict';
     const first = this.next ?? this.endOfFile();

@@ -29,11 +29,11 @@ describe("the writer's thread", () => {
       },
     } as unknown as Append;
 
-    const outcomes = await Promise.allSettled([writer.append(good), writer.append(deadly)]);
+    const outcomes = await Promise.allSettled([writer.appendEvents(good), writer.appendEvents(deadly)]);
 
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(OutcomeUnknown) });
-    await expect(writer.append(good)).rejects.toThrow('the writer of the event store has died');
+    await expect(writer.appendEvents(good)).rejects.toThrow('the writer of the event store has died');
     await writer.close();
     expect(deaths).toHaveLength(1);
   });

@@ -68,10 +68,10 @@ export class PictureScaler {
   }
 
   private order(read: () => Promise<Uint8Array>, as: PictureOrder['as']): Promise<Scaled> {
-    return this.inTurn(async () => this.ask({ content: await read(), as }));
+    return this.inTurn(async () => this.request({ content: await read(), as }));
   }
 
-  private async ask(order: PictureOrder): Promise<Scaled> {
+  private async request(order: PictureOrder): Promise<Scaled> {
     clearTimeout(this.idle);
     const answer = await this.answer((this.process ??= this.begin()), order);
     this.idle = setTimeout(() => this.close(), IDLE_MILLIS).unref();

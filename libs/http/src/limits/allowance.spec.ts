@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Allowance } from './allowance.js';
+import { TokenBucketLimit } from './allowance.js';
 
 let now: number;
-let allowance: Allowance;
+let allowance: TokenBucketLimit;
 beforeEach(() => {
   now = 1_000;
-  allowance = new Allowance({ burst: 10, perSecond: 5 }, () => now);
+  allowance = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
 });
 const taken = (count: number, key = 'ann'): number =>
-  Array.from({ length: count }, () => allowance.take(key)).filter((wait) => wait === 0).length;
+  Array.from({ length: count }, () => allowance.consume(key)).filter((wait) => wait === 0).length;
 
 describe('an allowance', () => {
   test('gives the whole burst at once, and then a fixed number a second', () => {
@@ -22,17 +22,17 @@ describe('an allowance', () => {
 
   test('says how long to wait, and keeps its word', () => {
     allowance.charge('ann', 25);
-    const wait = allowance.take('ann');
+    const wait = allowance.consume('ann');
     expect(wait).toBe(4);
     now += wait * 1_000;
-    expect(allowance.take('ann')).toBe(0);
+    expect(allowance.consume('ann')).toBe(0);
   });
 
   test('counts a charge from now, also when the bucket has long been full', () => {
-    allowance.take('ann');
+    allowance.consume('ann');
     now += 60_000;
     allowance.charge('ann', 25);
-    expect(allowance.take('ann')).toBe(4);
+    expect(allowance.consume('ann')).toBe(4);
   });
 
   test('is each key’s own', () => {
@@ -44,9 +44,9 @@ describe('an allowance', () => {
     taken(10);
     allowance.charge('ann', 1_000);
     for (let second = 0; second < 100; second++) {
-      for (let key = 0; key < 100; key++) allowance.take(`stranger ${second} ${key}`);
+      for (let key = 0; key < 100; key++) allowance.consume(`stranger ${second} ${key}`);
       now += 1_000;
-      expect(allowance.take('ann')).toBeGreaterThan(0);
+      expect(allowance.consume('ann')).toBeGreaterThan(0);
     }
     expect(allowance.size).toBeLessThan(500);
   });
@@ -57,7 +57,7 @@ describe('an allowance', () => {
         fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),
         (story) => {
           now = 0;
-          allowance = new Allowance({ burst: 10, perSecond: 5 }, () => now);
+          allowance = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
           let all = 0;
           for (const [millis, tries] of story) {
             now += millis;

@@ -9,7 +9,7 @@ export interface Rate {
  * the path of each bid, and so is a Map and some sums: no promise, no timer. Only full buckets are forgotten, so that
  * nobody can push out what is known of another.
  */
-export class Allowance {
+export class TokenBucketLimit {
   /** Milliseconds on the monotonic clock. */
   private readonly givenBackAt = new Map<string, number>();
   private readonly millisEach: number;
@@ -25,7 +25,7 @@ export class Allowance {
   }
 
   /** Takes one, if there is one. @returns seconds to wait for it, 0 when it was taken. */
-  take(key: string): number {
+  consume(key: string): number {
     const now = this.clock();
     if (now - this.sweptAt > this.burstMillis) this.sweep(now);
     const used = Math.max(this.givenBackAt.get(key) ?? now, now) + this.millisEach;

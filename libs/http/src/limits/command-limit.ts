@@ -4,7 +4,7 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { can } from '@tender/contracts';
 import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
-import { Allowance, type Rate } from './allowance.js';
+import { TokenBucketLimit, type Rate } from './allowance.js';
 
 /**
  * Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could
@@ -24,23 +24,23 @@ const DAY_SECONDS = 86_400;
  */
 @Injectable()
 export class CommandLimit {
-  private readonly bounds: { atOnce: Allowance; ofDay: Allowance } | null;
+  private readonly bounds: { atOnce: TokenBucketLimit; ofDay: TokenBucketLimit } | null;
 
   constructor(
     @Inject(HTTP_SETTINGS) { rateLimits, commandsPerDay }: Pick<HttpSettings, 'rateLimits' | 'commandsPerDay'>,
     private readonly log: SecurityLog,
   ) {
     const day: Rate = { burst: commandsPerDay, perSecond: commandsPerDay / DAY_SECONDS };
-    this.bounds = rateLimits ? { atOnce: new Allowance(COMMANDS), ofDay: new Allowance(day) } : null;
+    this.bounds = rateLimits ? { atOnce: new TokenBucketLimit(COMMANDS), ofDay: new TokenBucketLimit(day) } : null;
   }
 
   /** Before a body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count({ actor: { userId, role }, requestId }: Pick<CommandContext, 'actor' | 'requestId'>): void {
     if (!this.bounds) return;
     const { atOnce, ofDay } = this.bounds;
-    const wait = atOnce.take(userId);
+    const wait = atOnce.consume(userId);
     if (wait > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: wait });
-    const longWait = ofDay.take(userId);
+    const longWait = ofDay.consume(userId);
     if (longWait === 0) return;
     this.log.record({ what: 'commandsOfADay', userId, role, code: 'TOO_MANY_REQUESTS', reference: requestId });
     throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: longWait });

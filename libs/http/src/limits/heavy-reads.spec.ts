@@ -12,7 +12,7 @@ function asked(userId: string, count: number) {
   const entered: number[] = [];
   const refused: number[] = [];
   const all = Array.from({ length: count }, (_, index) =>
-    reads.enter(userId).then(
+    reads.acquire(userId).then(
       () => void entered.push(index),
       () => void refused.push(index),
     ),
@@ -38,7 +38,7 @@ describe('heavy reads', () => {
     for (let made = 1; made <= 4; made++) {
       await nextTurn();
       expect(entered).toEqual([0, 1, 2, 3].slice(0, made));
-      reads.leave('ann', 0);
+      reads.release('ann', 0);
     }
     await all;
     const again = asked('ann', 1);
@@ -62,8 +62,8 @@ describe('heavy reads', () => {
   test('beyond what may be asked for in a while are refused', async () => {
     let refused = 0;
     for (let read = 0; read < 500; read++) {
-      await reads.enter('ann').then(
-        () => reads.leave('ann', 0),
+      await reads.acquire('ann').then(
+        () => reads.release('ann', 0),
         () => void refused++,
       );
     }
@@ -74,13 +74,13 @@ describe('heavy reads', () => {
   test('of large lists cost as much as the small ones that they are as long as', async () => {
     let made = 0;
     await eventuallyRefused(async () => {
-      await reads.enter('ann');
-      reads.leave('ann', 2_000);
+      await reads.acquire('ann');
+      reads.release('ann', 2_000);
       made++;
     });
     expect(made).toBeGreaterThanOrEqual(5);
     expect(made).toBeLessThan(20);
-    await reads.enter('ben');
+    await reads.acquire('ben');
   });
 
   test('are free where the bounds are lifted', async () => {

@@ -11,7 +11,7 @@ import { Rejection } from '@tender/kernel';
 import { concatMap, finalize, type Observable } from 'rxjs';
 import { jsonInTurns, rowsIn } from '../answers/json-in-turns.js';
 import type { AuthenticatedRequest } from '../route/access.js';
-import { Allowance, type Rate } from './allowance.js';
+import { TokenBucketLimit, type Rate } from './allowance.js';
 import { AddEndpointOptions } from '../route/route-terms.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
@@ -30,21 +30,21 @@ const MOST_WAITING = 30;
  */
 @Injectable()
 export class HeavyReads {
-  private readonly allowance: Allowance | null;
+  private readonly allowance: TokenBucketLimit | null;
   /** By the person whose read is being made: those that wait. */
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
-    this.allowance = rateLimits ? new Allowance(READS) : null;
+    this.allowance = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
   /**
    * Resolves when the person's turn has come; `leave` ends it.
    * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
    */
-  async enter(userId: string): Promise<void> {
+  async acquire(userId: string): Promise<void> {
     if (!this.allowance) return;
-    const retryAfter = this.allowance.take(userId);
+    const retryAfter = this.allowance.consume(userId);
     if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
     const queue = this.queues.get(userId);
     if (!queue) return void this.queues.set(userId, []);
@@ -53,7 +53,7 @@ export class HeavyReads {
   }
 
   /** @param rows of the answer, which large lists are charged for once they are known. */
-  leave(userId: string, rows: number): void {
+  release(userId: string, rows: number): void {
     this.allowance?.charge(userId, Math.floor(rows / ROWS_PER_READ));
     const next = this.queues.get(userId)?.shift();
     if (next) next();
@@ -72,7 +72,7 @@ export class HeavyReadInterceptor implements NestInterceptor {
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = host.switchToHttp();
     const { userId } = http.getRequest<AuthenticatedRequest>().tender.actor;
-    await this.reads.enter(userId);
+    await this.reads.acquire(userId);
     let rows = 0;
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
@@ -81,7 +81,7 @@ export class HeavyReadInterceptor implements NestInterceptor {
         http.getResponse<Reply>().header('content-type', 'application/json; charset=utf-8');
         return jsonInTurns(answer as object);
       }),
-      finalize(() => this.reads.leave(userId, rows)),
+      finalize(() => this.reads.release(userId, rows)),
     );
   }
 }

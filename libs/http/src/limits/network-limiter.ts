@@ -10,8 +10,8 @@ export class NetworkLimiter {
   private readonly sites: RateLimiter;
 
   constructor(limiters: RateLimiters, limit: RateLimit) {
-    this.customers = limiters.of(limit);
-    this.sites = limiters.of({ ...limit, name: `${limit.name} site`, points: limit.points * SITE_FACTOR });
+    this.customers = limiters.create(limit);
+    this.sites = limiters.create({ ...limit, name: `${limit.name} site`, points: limit.points * SITE_FACTOR });
   }
 
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */

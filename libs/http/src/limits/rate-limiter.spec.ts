@@ -102,7 +102,10 @@ describe('counters on a server that is away', () => {
 
 describe('the bounds of a house', () => {
   test('are none where they are switched off', async () => {
-    const limiter = new RateLimiters({ rateLimits: false, counters: memoryCounters }).of({ name: 'tries', points: 1 });
+    const limiter = new RateLimiters({ rateLimits: false, counters: memoryCounters }).create({
+      name: 'tries',
+      points: 1,
+    });
     for (let tries = 0; tries < 100; tries++) await limiter.consume('ann');
   });
 });

@@ -129,7 +129,7 @@ const UNLIMITED: RateLimiter = {
 export class RateLimiters {
   constructor(@Inject(HTTP_SETTINGS) private readonly settings: Pick<HttpSettings, 'rateLimits' | 'counters'>) {}
 
-  of(limit: RateLimit): RateLimiter {
+  create(limit: RateLimit): RateLimiter {
     if (!this.settings.rateLimits) return UNLIMITED;
     return new CountingRateLimiter(limit, this.settings.counters);
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
-import { Allowance, type Rate } from './allowance.js';
+import { TokenBucketLimit, type Rate } from './allowance.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
 /** Reads of one person, over all sessions, and calls that need no session: far above what ten tabs ask for together. */
@@ -9,15 +9,15 @@ const READS: Rate = { burst: 300, perSecond: 100 };
 /** Bounds whatever each approved person asks for, but for commands (`CommandLimit`). Each process counts for itself. */
 @Injectable()
 export class ReadLimit {
-  private readonly allowance: Allowance | null;
+  private readonly allowance: TokenBucketLimit | null;
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
-    this.allowance = rateLimits ? new Allowance(READS) : null;
+    this.allowance = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count(userId: string): void {
-    const retryAfter = this.allowance?.take(userId) ?? 0;
+    const retryAfter = this.allowance?.consume(userId) ?? 0;
     if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
   }
 }

@@ -27,7 +27,7 @@ export interface SecurityEntry {
 
 /** Is told of every entry, before repeats are counted together. It must be quick, and never fail. */
 export interface SecuritySink {
-  take(entry: SecurityEntry): void;
+  receiveEntry(entry: SecurityEntry): void;
 }
 
 /** What an entry tells of the call that it is about. */

@@ -60,7 +60,7 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
 
   /** @param asLine whether it is worth a line; the sinks are told in any case. */
   record(entry: SecurityEntry, { asLine = true } = {}): void {
-    for (const sink of this.sinks) sink.take(entry);
+    for (const sink of this.sinks) sink.receiveEntry(entry);
     if (asLine) this.entries.record(entry);
   }
 

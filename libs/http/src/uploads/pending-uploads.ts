@@ -18,7 +18,7 @@ export class PendingUploads {
   private readonly files: RateLimiter;
 
   constructor(limiters: RateLimiters) {
-    this.files = limiters.of({ name: 'files of people who wait', points: FILES_AN_HOUR, seconds: HOUR_SECONDS });
+    this.files = limiters.create({ name: 'files of people who wait', points: FILES_AN_HOUR, seconds: HOUR_SECONDS });
   }
 
   /** Counts a file, before any of it is written. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait */

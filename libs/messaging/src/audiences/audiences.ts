@@ -195,7 +195,7 @@ async function union(read: (skip: number) => Promise<{ users: string[] }[]>): Pr
 function viewingPeople({ invited, bookings }: ExistingViewing, audience: MessageAudience): ReadonlySet<string> {
   if (audience === 'all') return new Set([...invited.values()].flatMap((people) => [...people]));
   const status = audience === 'bookingsPending' ? 'pending' : 'completed';
-  const booked = bookings.all().filter((booking) => booking.status === status);
+  const booked = bookings.allBookings().filter((booking) => booking.status === status);
   return new Set(booked.flatMap(({ userId, attendees }) => [userId, ...attendees]));
 }
 

@@ -10,13 +10,13 @@ export interface Courier {
   /** How many at once. */
   readonly lanes: number;
   /** Does what is to be done before the queue is looked at, such as fetching what waits elsewhere. */
-  gather?(): Promise<void>;
+  prepare?(): Promise<void>;
   /**
    * Brings one. May come again for the same delivery.
    * @param signal breaks it off.
    * @throws Refused when it can never succeed; whatever else is thrown means that it is tried again.
    */
-  carry(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
+  deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
   /**
    * Whether the way is open at all; asked after a failure.
    * @throws Error with the reason, which is then not the delivery's fault.

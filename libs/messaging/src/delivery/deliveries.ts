@@ -69,7 +69,7 @@ export class Deliveries {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });
   }
 
-  get(id: string): Promise<DeliveryRecord | null> {
+  load(id: string): Promise<DeliveryRecord | null> {
     return this.records.get(id);
   }
 
@@ -90,7 +90,7 @@ export class Deliveries {
    * broken off, and waited for: once this has resolved, nothing begins any more.
    * @param email null where no address is theirs.
    */
-  async forget(userId: string, email: string | null): Promise<void> {
+  async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.withdraw({ userId });
     if (email !== null) await this.withdraw({ to: email });
   }

@@ -83,13 +83,13 @@ export class DeliveryLoop {
       const signal = AbortSignal.any([brokenOff, AbortSignal.timeout(LONGEST_CARRY)]);
       outcome = this.isLate(delivery)
         ? { status: 'skipped', why: 'it would have come too late' }
-        : await this.options.courier.carry(delivery, signal);
+        : await this.options.courier.deliver(delivery, signal);
     } catch (error) {
       return brokenOff.aborted ? await this.queue.giveBack(delivery) : await this.failed(delivery, error);
     } finally {
       clearInterval(watch);
     }
-    await this.queue.settle(delivery, outcome);
+    await this.queue.complete(delivery, outcome);
   }
 
   private isLate({ sendBefore }: DeliveryRecord): boolean {
@@ -144,7 +144,9 @@ export class DeliveryLoop {
 
   /** One at a time for all lanes. */
   private gather(): Promise<void> {
-    return (this.gathering ??= Promise.resolve(this.options.courier.gather?.()).finally(() => (this.gathering = null)));
+    return (this.gathering ??= Promise.resolve(this.options.courier.prepare?.()).finally(
+      () => (this.gathering = null),
+    ));
   }
 
   /** One pause for all lanes, so that they look together: each look asks the store. */

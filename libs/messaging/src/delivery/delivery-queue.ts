@@ -44,7 +44,7 @@ export class DeliveryQueue {
   /** Claims the next one that is due: no other process sends it meanwhile. @returns null when there is none. */
   async next(): Promise<DeliveryRecord | null> {
     for (;;) {
-      if (this.due.length === 0) await (this.reading ??= this.read().finally(() => (this.reading = null)));
+      if (this.due.length === 0) await (this.reading ??= this.loadDue().finally(() => (this.reading = null)));
       const delivery = this.due.shift();
       if (!delivery) return null;
       const claimed = await this.claim(delivery);
@@ -53,8 +53,8 @@ export class DeliveryQueue {
   }
 
   /** It has come to its end, unless it was withdrawn meanwhile. */
-  async settle({ _id }: DeliveryRecord, outcome: Outcome): Promise<void> {
-    await this.leave(_id, {
+  async complete({ _id }: DeliveryRecord, outcome: Outcome): Promise<void> {
+    await this.release(_id, {
       status: outcome.status,
       error: outcome.status === 'sent' ? null : outcome.why,
       settledAt: this.options.clock(),
@@ -69,7 +69,7 @@ export class DeliveryQueue {
     const now = clock();
     const dead = final || failures + 1 >= pacing.tries;
     const pause = Math.min(pacing.firstPause * 2 ** failures, pacing.longestPause);
-    await this.leave(_id, {
+    await this.release(_id, {
       status: dead ? 'failed' : 'queued',
       failures: failures + 1,
       error: reason.slice(0, LONGEST_ERROR),
@@ -81,7 +81,7 @@ export class DeliveryQueue {
 
   /** Gives it back as it was: it was not its fault that it could not be sent. */
   async giveBack({ _id }: DeliveryRecord): Promise<void> {
-    await this.leave(_id, { status: 'queued' });
+    await this.release(_id, { status: 'queued' });
   }
 
   /** Whether somebody wants it broken off. */
@@ -89,7 +89,7 @@ export class DeliveryQueue {
     return (await this.records.get(_id))?.withdrawn ?? true;
   }
 
-  private async leave(_id: string, set: Partial<Omit<DeliveryRecord, '_id'>>): Promise<void> {
+  private async release(_id: string, set: Partial<Omit<DeliveryRecord, '_id'>>): Promise<void> {
     const whole = await this.records.update(_id, { ...set, claimedAt: null }, { status: 'sending', withdrawn: false });
     if (!whole) await this.records.delete(_id, { withdrawn: true });
   }
@@ -111,7 +111,7 @@ export class DeliveryQueue {
     this.lookedForLost = performance.now();
   }
 
-  private async read(): Promise<void> {
+  private async loadDue(): Promise<void> {
     const { channel, clock } = this.options;
     this.due = await this.records.find({
       where: { channel, status: 'queued', nextAt: { lte: clock() } },

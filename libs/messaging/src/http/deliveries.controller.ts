@@ -54,7 +54,7 @@ export class DeliveriesController {
   @ApiOperation({ summary: 'Ours: has a message that failed sent again, now' })
   async retry(@Body() { deliveryId }: RetryDeliveryDto): Promise<{ delivery: DeliveryView }> {
     if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
-    const delivery = await this.deliveries.get(deliveryId);
+    const delivery = await this.deliveries.load(deliveryId);
     if (delivery) await this.counts.retried(delivery.about);
     const [view] = await this.views.of(delivery ? [delivery] : []);
     if (!view) throw new Rejection('NOT_FOUND');

@@ -63,7 +63,7 @@ export class HubController {
   @HeavyRead()
   @ApiOperation({ summary: 'Ours: one message of the house, with what became of it' })
   async one(@Param('id') id: string): Promise<One> {
-    return { notification: await this.sent.one(id) };
+    return { notification: await this.sent.load(id) };
   }
 
   @Patch('cancel/:id')
@@ -100,7 +100,7 @@ export class HubController {
   @HeavyRead()
   @ApiOperation({ summary: 'The templates that WhatsApp has of this house; none where WhatsApp is not set up' })
   async whatsAppTemplates(): Promise<{ templates: WhatsAppTemplateView[]; configured: boolean }> {
-    return { templates: await this.whatsApp.all(), configured: this.whatsApp.configured };
+    return { templates: await this.whatsApp.list(), configured: this.whatsApp.configured };
   }
 }
 

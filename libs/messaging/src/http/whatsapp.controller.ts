@@ -46,7 +46,7 @@ export class WhatsAppController {
     @Req() { signedText = '{}' }: SignedRequest,
     @Headers('x-hub-signature-256') signature?: string,
   ): Promise<{ received: true }> {
-    await this.reports.take(signedText, signature);
+    await this.reports.receive(signedText, signature);
     return { received: true };
   }
 }

@@ -48,7 +48,7 @@ test('a count that another process has overtaken does not take the place of the 
     await newer.recount(MESSAGE, ['email']);
   });
   await overtaken.recount(MESSAGE, ['email']);
-  expect((await newer.get(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
+  expect((await newer.load(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
 });
 
 test('a count that was overtaken by the deletion of what it counts leaves what was kept of it', async () => {
@@ -60,7 +60,7 @@ test('a count that was overtaken by the deletion of what it counts leaves what w
     await store.state(deliveryRecords).deleteMany({ about: MESSAGE });
   });
   await overtaken.recount(MESSAGE, ['email']);
-  expect((await sweep.get(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
+  expect((await sweep.load(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
 });
 
 test('who counts while people are still gone through counts once, and what was counted is kept', async () => {
@@ -74,7 +74,7 @@ test('who counts while people are still gone through counts once, and what was c
   const again = jest.spyOn(deliveries, 'counts');
   await interrupted.recount(MESSAGE, ['email']);
   expect([counted, again.mock.calls.length]).toEqual([1, 1]);
-  expect(await counting().get(MESSAGE)).toMatchObject({ ...progress, counts: { queued: 1, sent: 1 } });
+  expect(await counting().load(MESSAGE)).toMatchObject({ ...progress, counts: { queued: 1, sent: 1 } });
 });
 
 test('what is tried again while it is found to be over goes on being counted', async () => {
@@ -83,9 +83,9 @@ test('what is tried again while it is found to be over goes on being counted', a
   const staff = counting();
   await staff.retried(MESSAGE);
   await counting(() => staff.retried(MESSAGE)).recountRetried();
-  expect((await staff.get(MESSAGE))?.retriedAt).toEqual(expect.any(String));
+  expect((await staff.load(MESSAGE))?.retriedAt).toEqual(expect.any(String));
   await staff.recountRetried();
-  expect((await staff.get(MESSAGE))?.retriedAt).toBeNull();
+  expect((await staff.load(MESSAGE))?.retriedAt).toBeNull();
 });
 
 test('how far the people have been gone through is kept beside what others write meanwhile', async () => {
@@ -106,5 +106,5 @@ test('how far the people have been gone through is kept beside what others write
   };
   const progress = { cursor: null, finished: true, recipients: 3 };
   await new MessageCounts(restless, undefined as never, clock).advance(MESSAGE, progress);
-  expect(await counting().get(MESSAGE)).toMatchObject({ recipients: 3, counts: { queued: 1, sent: 1 } });
+  expect(await counting().load(MESSAGE)).toMatchObject({ recipients: 3, counts: { queued: 1, sent: 1 } });
 });

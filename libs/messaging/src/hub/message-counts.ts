@@ -29,17 +29,17 @@ export class MessageCounts {
   }
 
   /** Null for a message that nobody has been told of yet. */
-  get(messageId: string): Promise<ProgressRecord | null> {
+  load(messageId: string): Promise<ProgressRecord | null> {
     return this.records.get(messageId);
   }
 
-  async of(messageIds: readonly string[]): Promise<Map<string, ProgressRecord>> {
+  async loadMany(messageIds: readonly string[]): Promise<Map<string, ProgressRecord>> {
     const found = await this.records.find({ where: { _id: { in: messageIds } } });
     return new Map(found.map((record) => [record._id, record]));
   }
 
   /** Those that changed after an instant, the first ones first. */
-  since(at: string, limit: number): Promise<ProgressRecord[]> {
+  changedSince(at: string, limit: number): Promise<ProgressRecord[]> {
     return this.records.find({ where: { changedAt: { gt: at } }, sort: [{ field: 'changedAt' }], limit });
   }
 

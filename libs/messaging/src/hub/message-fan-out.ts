@@ -60,7 +60,7 @@ export function messageFanOut(
 
   /** Tells the next people. @returns whether there are more. */
   async function sendPage(id: MessageId, message: Sent): Promise<boolean> {
-    const { cursor = null, recipients = 0, finished = false } = (await counts.get(id)) ?? {};
+    const { cursor = null, recipients = 0, finished = false } = (await counts.load(id)) ?? {};
     if (finished) return false;
     const { recipients: people, next } = await audiences.page(message, cursor, pacing.atOnce);
     const outgoing = await writer.write(id, message, people);
@@ -73,7 +73,7 @@ export function messageFanOut(
   async function countAgain(id: MessageId, message: Sent, { again }: DueReaction): Promise<void> {
     const { queued } = await counts.recount(id, message.channels);
     if (queued === 0) return;
-    const changedAt = (await counts.get(id))?.changedAt ?? clock();
+    const changedAt = (await counts.load(id))?.changedAt ?? clock();
     const unchanged = Math.round(millisBetween(changedAt, clock()) / 10);
     again(Math.min(Math.max(unchanged, pacing.countEvery), pacing.countAtLeastEvery));
   }
@@ -90,7 +90,7 @@ export function messageFanOut(
           return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.askAgain : pacing.pause);
         case 'sending': {
           if (await sendPage(id, message)) return reaction.again(pacing.pause);
-          const recipients = (await counts.get(id))?.recipients ?? 0;
+          const recipients = (await counts.load(id))?.recipients ?? 0;
           await execute(id, { type: 'CompleteMessage', recipients }, `${reaction.key}/complete`);
           return reaction.again(pacing.pause);
         }

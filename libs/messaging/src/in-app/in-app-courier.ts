@@ -14,12 +14,12 @@ export class InAppCourier implements Courier {
   readonly channel = 'inApp';
   readonly lanes = LANES;
 
-  constructor(private readonly notifications: Pick<Notifications, 'keep'>) {}
+  constructor(private readonly notifications: Pick<Notifications, 'add'>) {}
 
-  async carry(delivery: DeliveryRecord): Promise<Outcome> {
+  async deliver(delivery: DeliveryRecord): Promise<Outcome> {
     const notifications = notificationOf(delivery);
     if (notifications.length === 0) return { status: 'skipped', why: 'there is nobody to tell' };
-    await this.notifications.keep(notifications);
+    await this.notifications.add(notifications);
     return { status: 'sent' };
   }
 }

@@ -22,7 +22,7 @@ export class Notifications {
   }
 
   /** Keeps notifications; one that is kept already stays as it is. */
-  async keep(notifications: readonly NewNotification[]): Promise<void> {
+  async add(notifications: readonly NewNotification[]): Promise<void> {
     const at = this.clock();
     const records = notifications.map((notification) => ({
       ...notification,
@@ -36,7 +36,7 @@ export class Notifications {
   }
 
   /** One person's, the newest first, without what was cleared. */
-  of(
+  listFor(
     userId: string,
     filter: NotificationFilter,
     part: Pick<Query<NotificationRecord>, 'limit' | 'skip'>,
@@ -77,7 +77,7 @@ export class Notifications {
   }
 
   /** Whether anything was kept for anybody after an instant. */
-  async anySince(at: string): Promise<boolean> {
+  async hasAnySince(at: string): Promise<boolean> {
     // Sorted by the index: by id, SQLite would walk through all that anybody was ever told.
     return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
@@ -91,7 +91,7 @@ export class Notifications {
   }
 
   /** Forgets what somebody was told. */
-  async forget(userId: string): Promise<void> {
+  async forgetUser(userId: string): Promise<void> {
     await this.records.deleteMany({ userId });
   }
 

@@ -41,7 +41,7 @@ export class NotificationWriter {
     const queued = messages.flatMap((message) => deliveriesOf(message, now));
     const atOnce = queued.filter((delivery) => isForAppNow(delivery, now));
     // Before the deliveries, which say that they are there.
-    await this.notifications.keep(atOnce.flatMap(notificationOf));
+    await this.notifications.add(atOnce.flatMap(notificationOf));
     await this.deliveries.add(
       queued.map((delivery) => (isForAppNow(delivery, now) ? arrived(delivery, now) : delivery)),
     );
@@ -58,8 +58,8 @@ export class NotificationWriter {
     const found = await this.users.find({ where: { _id: { in: userIds } } });
     const present = new Set(found.map(({ _id }) => _id));
     for (const userId of userIds.filter((id) => !present.has(id))) {
-      await this.deliveries.forget(userId, null);
-      await this.notifications.forget(userId);
+      await this.deliveries.forgetUser(userId, null);
+      await this.notifications.forgetUser(userId);
     }
   }
 }

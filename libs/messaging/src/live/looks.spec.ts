@@ -12,9 +12,9 @@ test('what is new is looked for by an index, however much there is', async () =>
     }),
   } as unknown as Pick<ReadStore, 'state'>;
   const now = '2026-03-02T12:00:00.000Z';
-  await new Notifications(state, () => now).anySince(now);
+  await new Notifications(state, () => now).hasAnySince(now);
   const counts = new MessageCounts(state, undefined as never, () => now);
-  await counts.since(now, 10);
+  await counts.changedSince(now, 10);
   await counts.recountRetried();
   expect(plans).toEqual([
     expect.stringMatching(/^SEARCH notifications USING INDEX notifications__at /),

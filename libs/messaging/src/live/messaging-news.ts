@@ -45,7 +45,7 @@ export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShu
   private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
     const people = this.userMessages.people();
     if (people.length === 0) return;
-    if (await this.notifications.anySince(from)) await this.sendNotifications(people, from, isUnseen);
+    if (await this.notifications.hasAnySince(from)) await this.sendNotifications(people, from, isUnseen);
     await this.counts.recountRetried();
     await this.sendProgress(from, isUnseen);
   }
@@ -65,11 +65,11 @@ export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async sendProgress(from: Instant, isUnseen: IsUnseen): Promise<void> {
-    const changed = (await this.counts.since(from, AT_ONCE)).filter(({ _id, changedAt }) =>
+    const changed = (await this.counts.changedSince(from, AT_ONCE)).filter(({ _id, changedAt }) =>
       isUnseen(`${_id} ${changedAt}`, changedAt),
     );
     if (changed.length === 0) return;
-    for (const { _id, status, recipients, counts } of await this.messages.among(changed))
+    for (const { _id, status, recipients, counts } of await this.messages.loadMany(changed))
       this.userMessages.broadcastHere('notification:manage', {
         kind: 'messageUpdated',
         payload: { message: { _id, status, recipients, counts } },

@@ -23,7 +23,7 @@ test('of a mail whose receiver is erased while it is taken over there is no deli
   await store.state(outboxRecords).putMany([mailTo('ann'), mailTo('ben')]);
   async function erase(): Promise<void> {
     await store.state(outboxRecords).deleteMany({ userId: 'ann' });
-    await new Deliveries(store, () => NOON).forget('ann', 'ann@buyers.test');
+    await new Deliveries(store, () => NOON).forgetUser('ann', 'ann@buyers.test');
   }
   const restless: Pick<ReadStore, 'state'> = {
     state: (spec) => ({
@@ -36,7 +36,7 @@ test('of a mail whose receiver is erased while it is taken over there is no deli
   };
   const deliveries = new Deliveries(restless, () => NOON);
   const options = { state: store, clock: () => NOON, rootKey: Buffer.alloc(32), deliveries, server: {}, lanes: 1 };
-  await new MailCourier(options as unknown as MailCourierOptions).gather();
+  await new MailCourier(options as unknown as MailCourierOptions).prepare();
   expect((await store.state(deliveryRecords).find()).map(({ userId }) => userId)).toEqual(['ben']);
   await store.close();
 });
@@ -68,7 +68,7 @@ describe('mails to addresses that nobody has proven', () => {
   const flood = (turn: string, count: number) => Array.from({ length: count }, (_, round) => ofStranger(turn, round));
   const put = (mails: OutboxRecord[]) => store.state(outboxRecords).putMany(mails);
   const gatherAll = async () => {
-    for (let page = 0; page < 5; page++) await courier.gather();
+    for (let page = 0; page < 5; page++) await courier.prepare();
   };
   const taken = async () => (await store.state(deliveryRecords).find()).map(({ userId }) => userId!);
 
@@ -79,7 +79,7 @@ describe('mails to addresses that nobody has proven', () => {
     expect(await taken()).toContain('ann');
     expect(heldBack).toBe(1);
     await put([mailTo('ben')]);
-    await courier.gather();
+    await courier.prepare();
     expect(await taken()).toContain('ben');
     now = plusMillis(NOON, 3_600_001);
     await gatherAll();
@@ -91,7 +91,7 @@ describe('mails to addresses that nobody has proven', () => {
     await gatherAll();
     await put(flood('late', 3));
     now = plusMillis(NOON, 3_600_001);
-    await courier.gather();
+    await courier.prepare();
     expect(await taken()).toEqual(expect.arrayContaining(['late0', 'late1', 'late2']));
   });
 

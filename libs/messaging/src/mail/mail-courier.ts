@@ -68,7 +68,7 @@ export class MailCourier implements Courier {
    * Takes over what people's outbox holds. Without a mail server it stays there, for the house to hand on, and is not
    * sent later.
    */
-  async gather(): Promise<void> {
+  async prepare(): Promise<void> {
     const { clock, deliveries, server } = this.options;
     const { outbox } = this;
     const waiting = server ? [...(await this.unlimited()), ...(await this.inTurn())] : await this.all();
@@ -110,7 +110,7 @@ export class MailCourier implements Courier {
     this.options.onHeldBack?.();
   }
 
-  async carry(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
+  async deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
     const { state, choices, server, settings } = this.options;
     const { userId, choice, messageId } = delivery;
     const person = userId === null ? null : await state.state(userRecords).get(userId);

@@ -45,7 +45,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
 
   async function bookingNow(viewingId: string, bookingId: string) {
     const viewing = await viewingNow(viewingId);
-    const booking = viewing?.bookings.get(bookingId);
+    const booking = viewing?.bookings.findBooking(bookingId);
     return viewing && booking ? { viewing, booking } : null;
   }
 
@@ -76,7 +76,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
   /** The booking as it was before an event. */
   async function bookingBefore(event: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
     const viewing = await stateBefore<Viewing, ViewingEvent>(events, viewingDecider, event);
-    return viewing.status === 'none' ? null : (viewing.bookings.get(bookingId) ?? null);
+    return viewing.status === 'none' ? null : (viewing.bookings.findBooking(bookingId) ?? null);
   }
 
   /** Of many changes in a row the last is told: it says how the booking stands. */

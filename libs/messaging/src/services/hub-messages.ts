@@ -23,21 +23,21 @@ export class HubMessages {
       const found = await this.store
         .view(messages)
         .find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
-      const progress = await this.counts.of(found.map(({ _id }) => _id));
+      const progress = await this.counts.loadMany(found.map(({ _id }) => _id));
       return found.map((message) => hubMessageView(message, progress.get(message._id)));
     });
   }
 
   /** Counted anew. @throws Rejection NOT_FOUND, UNAVAILABLE */
-  async one(id: string): Promise<HubMessageView> {
+  async load(id: string): Promise<HubMessageView> {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     const message = await found(this.readYourWrites, () => this.store.view(messages).get(id));
     await this.counts.recount(id, message.channels);
-    return hubMessageView(message, (await this.counts.get(id)) ?? undefined);
+    return hubMessageView(message, (await this.counts.load(id)) ?? undefined);
   }
 
   /** Those among some ids, in no promised order. */
-  async among(progress: readonly ProgressRecord[]): Promise<HubMessageView[]> {
+  async loadMany(progress: readonly ProgressRecord[]): Promise<HubMessageView[]> {
     const byId = new Map(progress.map((record) => [record._id, record]));
     await this.readYourWrites.caughtUp();
     const found = await this.store.view(messages).find({ where: { _id: { in: [...byId.keys()] } } });

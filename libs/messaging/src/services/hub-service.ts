@@ -53,7 +53,7 @@ export class HubService {
   /** Before its time has come. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
   async cancel(id: string, context: CommandContext): Promise<HubMessageView> {
     await this.commands.execute(new MessageCommandMessage(idFrom(id), { type: 'CancelMessage' }, context));
-    return this.sent.one(id);
+    return this.sent.load(id);
   }
 
   async compose(draft: MessageDraft, context: CommandContext): Promise<HubMessageView> {
@@ -61,7 +61,7 @@ export class HubService {
     await this.commands.execute(
       new MessageCommandMessage(messageId, { type: 'ComposeMessage', messageId, draft }, context),
     );
-    return this.sent.one(messageId);
+    return this.sent.load(messageId);
   }
 
   private async textOf(templateId: string, { subject, body }: AskedMessage): Promise<TemplateText> {

@@ -23,7 +23,7 @@ export class NotificationService {
 
   async list(userId: string, filter: NotificationFilter, page: PageRequest): Promise<OwnNotifications> {
     const list = await paged('notifications', page, async ({ limit = LONGEST_LIST, skip }) =>
-      (await this.notifications.of(userId, filter, { limit, skip })).map(notificationView),
+      (await this.notifications.listFor(userId, filter, { limit, skip })).map(notificationView),
     );
     return { ...list, unread: await this.notifications.unread(userId) };
   }

@@ -27,7 +27,7 @@ export class TemplateService {
   /** The ten first, then the others by their names. */
   list(page: PageRequest): Promise<Page<'templates', TemplateView>> {
     return paged('templates', page, async ({ limit = LONGEST_LIST, skip }) =>
-      (await this.all()).slice(skip, skip + limit),
+      (await this.listAll()).slice(skip, skip + limit),
     );
   }
 
@@ -53,7 +53,7 @@ export class TemplateService {
 
   /** Id of the template with a name. @throws Rejection NOT_FOUND */
   async idOf(name: string): Promise<string> {
-    const found = (await this.all()).find((template) => template.name === name);
+    const found = (await this.listAll()).find((template) => template.name === name);
     if (!found) throw new Rejection('NOT_FOUND');
     return found._id;
   }
@@ -62,7 +62,7 @@ export class TemplateService {
   private naming(name: string, command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
     const { templateId } = command;
     return this.names.giving(name, templateId, async () => {
-      const taken = (await this.all()).some((template) => template._id !== templateId && isSame(template, name));
+      const taken = (await this.listAll()).some((template) => template._id !== templateId && isSame(template, name));
       if (taken) throw new Rejection('TEMPLATE_NAME_TAKEN', { name });
       return this.dispatch(command, context);
     });
@@ -72,11 +72,11 @@ export class TemplateService {
     await this.commands.execute(new TemplateCommandMessage(command, context));
     return found(
       this.readYourWrites,
-      async () => (await this.all()).find(({ _id }) => _id === command.templateId) ?? null,
+      async () => (await this.listAll()).find(({ _id }) => _id === command.templateId) ?? null,
     );
   }
 
-  private async all(): Promise<TemplateView[]> {
+  private async listAll(): Promise<TemplateView[]> {
     await this.readYourWrites.caughtUp();
     const written = await this.store.view(templates).find({ sort: [{ field: 'name' }], limit: LONGEST_LIST });
     const changed = new Map(written.map((template) => [template._id, template]));

@@ -33,7 +33,7 @@ export class WhatsAppReports {
    * @param text the body as it came, which the signature is over.
    * @throws Rejection NOT_FOUND where no reports are taken, FORBIDDEN
    */
-  async take(text: string, signature: string | undefined): Promise<void> {
+  async receive(text: string, signature: string | undefined): Promise<void> {
     const { appSecret } = this.access;
     if (appSecret === null) throw new Rejection('NOT_FOUND');
     const expected = `sha256=${createHmac('sha256', appSecret).update(text).digest('hex')}`;

@@ -19,7 +19,7 @@ export class WhatsAppTemplates {
   }
 
   /** None where WhatsApp is not set up. @throws Rejection WHATSAPP_UNAVAILABLE */
-  async all(): Promise<WhatsAppTemplateView[]> {
+  async list(): Promise<WhatsAppTemplateView[]> {
     try {
       return (await this.api?.templates()) ?? [];
     } catch (error) {

@@ -45,8 +45,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', (userId: string) => {
   // As an erasure does: before the record goes, and after.
   void deliveries
-    .forget(userId, null)
+    .forgetUser(userId, null)
     .then(() => users.delete(userId))
-    .then(() => deliveries.forget(userId, null))
+    .then(() => deliveries.forgetUser(userId, null))
     .then(() => process.send?.(userId));
 });

@@ -28,7 +28,7 @@ export function appointmentValues(viewing: ExistingViewing, companyId: string, n
 /** The earliest that is to come; confirmed ones go before those that wait. */
 function nextBooking({ bookings }: ExistingViewing, companyId: string, now: Instant): Booking | undefined {
   const coming = bookings
-    .all()
+    .allBookings()
     .filter((booking) => booking.companyId === companyId && booking.endsAt > now)
     .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   return coming.find(({ status }) => status === 'approved') ?? coming.find(({ status }) => status === 'pending');

@@ -19,7 +19,7 @@ export class WhatsAppCourier implements Courier {
     private readonly api: Pick<WhatsAppCloudApi, 'send' | 'templates'> | null,
   ) {}
 
-  async carry({ _id, userId, content }: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
+  async deliver({ _id, userId, content }: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
     if (this.api === null) return { status: 'kept', why: 'WhatsApp is not set up' };
     if (!content?.whatsapp) return { status: 'skipped', why: 'no template of WhatsApp was chosen' };
     const person = userId === null ? null : await this.state.state(userRecords).get(userId);

@@ -40,7 +40,7 @@ export class StagedFiles extends UploadStore {
     const note = { _id: id, owner: null, since: this.clock() };
     await (approved ? this.notes.insert(note) : this.pending.admit(note));
     try {
-      await this.files.save(id, content);
+      await this.files.saveFile(id, content);
       return id;
     } catch (error) {
       await this.delete(id);
@@ -93,7 +93,7 @@ export class StagedFiles extends UploadStore {
   }
 
   private async delete(id: string): Promise<void> {
-    await this.files.delete(id);
+    await this.files.deleteFile(id);
     await this.notes.delete(id);
   }
 }

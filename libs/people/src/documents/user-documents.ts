@@ -76,7 +76,7 @@ export class UserDocuments implements FileKeeper {
     const theirs = membership.userId === actor.userId || (can(actor.role, 'paper:read') && mayKnow(actor, membership));
     const document = theirs ? (await this.users.get(userId))?.[name] : null;
     if (!document) throw new Rejection('NOT_FOUND');
-    const file = await this.files.read(document.fileId);
+    const file = await this.files.openFile(document.fileId);
     if (file) return { ...document, ...file };
     this.logger.error({ message: 'a document is missing', userId, file: document.fileId });
     throw new Rejection('NOT_FOUND');
@@ -133,7 +133,7 @@ export class UserDocuments implements FileKeeper {
   }
 
   private async document({ id, fileName, size }: UploadedFile): Promise<StoredDocument> {
-    const file = await this.files.read(id);
+    const file = await this.files.openFile(id);
     const type = file && (await typeByHead(file.content, PERSON_FILE_TYPES));
     if (!type) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };

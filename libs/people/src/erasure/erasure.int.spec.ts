@@ -43,7 +43,7 @@ async function mail(userId: string, to: string): Promise<void> {
   const links = new Links(store, clock);
   const link = await links.make('reset', userId);
   const about = { userId, link, about: link };
-  await new Outbox(store, clock, settings, memberships, links).put({ to, template: 'passwordReset', ...about });
+  await new Outbox(store, clock, settings, memberships, links).enqueue({ to, template: 'passwordReset', ...about });
 }
 
 const left = async () => {

@@ -36,13 +36,13 @@ export class Erasure {
     const users = this.store.state(userRecords);
     const record = await users.get(userId);
     if (!record) return;
-    await this.outbox.forget(userId, record.email);
-    if (record.email !== null) await this.signUps.forget(record.email);
-    await this.personal.forget(userId, record.email);
+    await this.outbox.forgetUser(userId, record.email);
+    if (record.email !== null) await this.signUps.forgetAddress(record.email);
+    await this.personal.forgetUser(userId, record.email);
     // The record last: while it is there, the next start knows that something is left to do.
     await users.delete(userId);
     // Again, because until then a message to them could still begin.
-    await this.personal.forget(userId, record.email);
+    await this.personal.forgetUser(userId, record.email);
   }
 
   /** Erases deleted people whom a crash, or a restored backup of the state, has left: the streams know who is gone. */

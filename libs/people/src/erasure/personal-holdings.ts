@@ -11,8 +11,8 @@ export class PersonalHoldings implements PersonalData {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  async forget(userId: string, email: string | null): Promise<void> {
-    for (const holder of this.holders()) await holder.forget(userId, email);
+  async forgetUser(userId: string, email: string | null): Promise<void> {
+    for (const holder of this.holders()) await holder.forgetUser(userId, email);
     await this.documents.deleteAllOf(userId);
   }
 

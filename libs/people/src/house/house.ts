@@ -65,7 +65,7 @@ export class HouseSettingsService implements OnApplicationShutdown {
   }
 
   private async contentOf(file: string): Promise<Buffer> {
-    const stored = await this.files.read(file);
+    const stored = await this.files.openFile(file);
     if (!stored) throw new Error('an upload has lost its file');
     return buffer(stored.content);
   }

@@ -71,7 +71,7 @@ export class BulkFiles implements FileKeeper {
   }
 
   async content(id: string): Promise<Buffer> {
-    const file = await this.files.read(id);
+    const file = await this.files.openFile(id);
     if (!file) throw new Rejection('NOT_FOUND');
     return buffer(file.content);
   }
@@ -87,7 +87,7 @@ export class BulkFiles implements FileKeeper {
   /** Deletes what has expired; the record last, so that nothing is forgotten that is still there. */
   async sweep(): Promise<void> {
     for (const { _id } of await this.records.find({ where: { expiresAt: { lte: this.clock() } } })) {
-      await this.files.delete(_id);
+      await this.files.deleteFile(_id);
       await this.records.delete(_id);
     }
   }

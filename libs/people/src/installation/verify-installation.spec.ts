@@ -8,14 +8,14 @@ const admin: Actor = { userId: 'house.ann', role: 'admin', companyId: null };
 
 /** The first misfit of a history. */
 function misfitIn(...events: { type: InstallationEvent['type']; data: object; actor?: Actor }[]) {
-  const verifier = installationVerification.begin(new Map(), 'installation');
+  const verifier = installationVerification.startVerifier(new Map(), 'installation');
   for (const [revision, { actor = SYSTEM, ...event }] of events.entries()) {
     const metadata = { actor, at: '2026-01-01T12:00:00.000Z', commandId: `c${revision}`, version: 1 };
     const recorded = { ...event, stream: 'installation', revision, metadata };
     const misfit = verifier.next(recorded as unknown as RecordedEvent);
     if (misfit) return { revision, ...misfit };
   }
-  return verifier.end();
+  return verifier.finish();
 }
 
 const rules = (version: unknown) => ({ type: 'RulesAdopted', data: { rules: version } }) as const;

@@ -75,11 +75,11 @@ class InstallationVerifier extends RuleVerifier<Installation, InstallationComman
 export const installationVerification: Verification = {
   evidenceFor: () => [],
   companiesSince: 2,
-  begin() {
+  startVerifier() {
     const verifier = new InstallationVerifier();
     return {
       next: (event) => verifier.next(recordedStep(upcast<InstallationEvent>(installationCatalogue, event), event)),
-      end: () => verifier.end(),
+      finish: () => verifier.end(),
       results: () => null,
       rules: () => null,
       unchecked: () => [],

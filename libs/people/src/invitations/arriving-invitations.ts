@@ -50,7 +50,7 @@ export async function arrivalOf(
 async function wholeStream(events: ReactorServices['events'], stream: string): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = [];
   for (let full = true; full;) {
-    const page = await events.read(stream, all.length, PAGE);
+    const page = await events.readStream(stream, all.length, PAGE);
     all.push(...page);
     full = page.length === PAGE;
   }

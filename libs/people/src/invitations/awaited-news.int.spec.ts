@@ -40,9 +40,9 @@ function processOn(shared: SqliteReadStore) {
 const invitedTo = (to: string): UserMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
 
 test('every process tells of an address that is awaited, once for each place', async () => {
-  await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.keep(email, 'auction1')));
+  await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.add(email, 'auction1')));
   for (const { heard } of processes) await eventually(() => heard.length > 0, 'it is told');
-  await inviting.keep('a@new.test', 'viewing1');
+  await inviting.add('a@new.test', 'viewing1');
   for (const { heard } of processes)
     await eventually(() => heard.some((told) => JSON.stringify(told) === JSON.stringify(invitedTo('viewing1'))));
   for (const { heard } of processes) expect(heard.at(-1)).toEqual(invitedTo('viewing1'));
@@ -50,11 +50,11 @@ test('every process tells of an address that is awaited, once for each place', a
 });
 
 test('what was told is not told again, but a further invitation is', async () => {
-  await inviting.keep('a@new.test', 'auction1');
+  await inviting.add('a@new.test', 'auction1');
   for (const { heard } of processes) await eventually(() => heard.length === 1, 'it is told');
-  await inviting.keep('b@new.test', 'auction2');
+  await inviting.add('b@new.test', 'auction2');
   for (const { heard } of processes) await eventually(() => heard.length === 2, 'the other is told');
-  await inviting.keep('a@new.test', 'auction1');
+  await inviting.add('a@new.test', 'auction1');
   for (const { heard } of processes) {
     await eventually(() => heard.length === 3, 'the further one is told');
     expect(heard).toEqual(['auction1', 'auction2', 'auction1'].map(invitedTo));

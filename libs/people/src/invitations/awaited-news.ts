@@ -37,7 +37,7 @@ export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicati
   /** Each place once, however many were invited there. */
   private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
     if (this.userMessages.people().length === 0) return;
-    const found = await this.signUps.since(from);
+    const found = await this.signUps.invitedSince(from);
     const invited = found.filter(({ _id, invitedAt }) => isUnseen(`${_id} ${invitedAt}`, invitedAt));
     for (const to of new Set(invited.map((each) => each.to)))
       this.userMessages.broadcastHere('mail:read', { kind: 'peopleChanged', payload: { invitedTo: to } });

@@ -23,22 +23,22 @@ export class AwaitedSignUps {
   }
 
   /** @param to id of an auction or a viewing. */
-  keep(email: string, to: string): Promise<void> {
+  add(email: string, to: string): Promise<void> {
     return this.records.put({ _id: idOf(email, to), email, to, invitedAt: this.clock() });
   }
 
   /** In the order of their addresses. */
-  of(to: string, page: Pick<Query<AwaitedSignUp>, 'limit' | 'skip'>): Promise<AwaitedSignUp[]> {
+  listFor(to: string, page: Pick<Query<AwaitedSignUp>, 'limit' | 'skip'>): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
   }
 
   /** Whether staff have invited an address to sign up. */
-  async has(email: string): Promise<boolean> {
+  async isInvited(email: string): Promise<boolean> {
     return (await this.records.find({ where: { email }, limit: 1 })).length > 0;
   }
 
   /** Who was invited at an instant or after it. */
-  since(at: string): Promise<AwaitedSignUp[]> {
+  invitedSince(at: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { invitedAt: { gte: at } } });
   }
 
@@ -48,7 +48,7 @@ export class AwaitedSignUps {
   }
 
   /** The addresses that were invited to one of these. */
-  ofAll(to: readonly string[]): Promise<AwaitedSignUp[]> {
+  listForAll(to: readonly string[]): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { to: { in: to } } });
   }
 
@@ -58,7 +58,7 @@ export class AwaitedSignUps {
   }
 
   /** Forgets an address, whatever it was invited to. */
-  async forget(email: string): Promise<void> {
+  async forgetAddress(email: string): Promise<void> {
     await this.records.deleteMany({ email });
   }
 

@@ -74,8 +74,8 @@ export class Invitations {
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
-        await this.signUps.keep(email, to);
-        await this.outbox.put(this.mailOfToday(email));
+        await this.signUps.add(email, to);
+        await this.outbox.enqueue(this.mailOfToday(email));
       }),
     );
   }
@@ -113,7 +113,7 @@ export class Invitations {
    * hold their address count: the others cannot come yet.
    */
   async approvedAmong(to: readonly string[]): Promise<{ to: string; userId: string; companyId: string }[]> {
-    const awaited = await this.signUps.ofAll(to);
+    const awaited = await this.signUps.listForAll(to);
     const holders = await this.addresses.holders(new Set(awaited.map(({ email }) => email)));
     const memberships = await Promise.all(holders.map(({ _id }) => this.memberships.ofUser(_id)));
     const approved = new Map(
@@ -132,7 +132,7 @@ export class Invitations {
 
   /** Who was invited to sign up for an auction or a viewing, and how far they are. */
   async awaited(to: string, page: { limit: number; skip: number }): Promise<AwaitedSignUpView[]> {
-    const awaited = await this.signUps.of(to, page);
+    const awaited = await this.signUps.listFor(to, page);
     return Promise.all(awaited.map((signUp) => this.viewOf(signUp)));
   }
 
@@ -146,7 +146,7 @@ export class Invitations {
         companyId: null,
         status: null,
         link: SIGN_UP,
-        mailedToday: await this.outbox.has(this.mailOfToday(email)),
+        mailedToday: await this.outbox.hasMail(this.mailOfToday(email)),
       };
     const { userId, companyId, status, companyStatus } = membership;
     const joins = joinsAfter(membership) === 'confirmation';

@@ -34,7 +34,7 @@ export class ColleagueNotices {
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {
       const record = await this.store.state(userRecords).get(receiver);
       if (record?.email)
-        await this.outbox.put({
+        await this.outbox.enqueue({
           to: record.email,
           template: 'newColleague',
           userId: receiver,

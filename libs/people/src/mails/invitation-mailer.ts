@@ -41,9 +41,9 @@ export class InvitationMailer {
     const holder = await this.addresses.holder(email);
     // The inviting person learns nothing of it: the same is done, and only the receiver reads that one address has one
     // account.
-    if (holder && holder._id !== userId) await this.outbox.put({ ...mail, template: 'invitationElsewhere' });
+    if (holder && holder._id !== userId) await this.outbox.enqueue({ ...mail, template: 'invitationElsewhere' });
     else
-      await this.outbox.put({
+      await this.outbox.enqueue({
         ...mail,
         template: companyId === null ? 'staffInvitation' : 'memberInvitation',
         link,

@@ -61,7 +61,7 @@ export class Outbox {
   }
 
   /** Keeps a mail; a second one about the same changes nothing. Of a person who is gone nothing is kept. */
-  async put({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
+  async enqueue({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
       link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
@@ -111,11 +111,11 @@ export class Outbox {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
     await this.links.revoke(userId);
-    await this.forget(userId, null);
+    await this.forgetUser(userId, null);
   }
 
   /** Whether such a mail is kept already. */
-  async has({ to, template, about }: Mail): Promise<boolean> {
+  async hasMail({ to, template, about }: Mail): Promise<boolean> {
     return (await this.records.get(idOf({ to, template, about }))) !== null;
   }
 
@@ -155,7 +155,7 @@ export class Outbox {
    * Forgets what was written about someone, and to their address.
    * @param email null where the address is not theirs.
    */
-  async forget(userId: string, email: string | null): Promise<void> {
+  async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });
     if (email !== null) await this.records.deleteMany({ to: email });
   }

@@ -20,6 +20,6 @@ export class PasswordNotices {
   async send(userId: string): Promise<void> {
     const record = await this.store.state(userRecords).get(userId);
     if (record?.email)
-      await this.outbox.put({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });
+      await this.outbox.enqueue({ to: record.email, template: 'passwordChanged', userId, about: this.clock() });
   }
 }

@@ -39,7 +39,7 @@ export class MemberService {
     private readonly open: OpenInvitations,
     limiters: RateLimiters,
   ) {
-    this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
+    this.invitations = limiters.create({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
   }
 
   /**

@@ -20,7 +20,7 @@ export class OpenInvitations {
     private readonly outbox: Outbox,
     limiters: RateLimiters,
   ) {
-    this.open = limiters.of({ name: 'open invitations', points: MAXIMUM, seconds: DAY_SECONDS });
+    this.open = limiters.create({ name: 'open invitations', points: MAXIMUM, seconds: DAY_SECONDS });
   }
 
   /**

@@ -31,8 +31,8 @@ export class GuestLimiter extends GuestThrottle {
       points: CALLS_PER_ADDRESS,
       local: true,
     });
-    this.known = limiters.of({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
-    this.persons = limiters.of({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
+    this.known = limiters.create({ name: 'entrance by device', points: CALLS_PER_DEVICE, local: true });
+    this.persons = limiters.create({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
   }
 
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */

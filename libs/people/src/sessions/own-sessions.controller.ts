@@ -37,7 +37,7 @@ export class OwnSessionsController {
     const { sessionId, actor } = present(current);
     const found = (await this.sessions.ofUser(actor.userId)).find(({ _id }) => shownId(_id) === id);
     if (!found) throw new Rejection('NOT_FOUND');
-    await this.sessions.end(found._id);
+    await this.sessions.endSession(found._id);
     if (found._id === sessionId) this.cookies.clear(reply);
     return { endedSessionId: id };
   }

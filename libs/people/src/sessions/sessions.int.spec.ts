@@ -54,7 +54,7 @@ test('what a session knows of when a person was last here outlives it, however i
   await users.insert({ _id: 'house.ann', lastSeenAt: now } as UserRecord);
   const running = sessions();
   const ends: ((secret: string) => Promise<unknown>)[] = [
-    async (secret) => running.end((await running.look(secret))!._id),
+    async (secret) => running.endSession((await running.peek(secret))!._id),
     () => running.endAllOf('house.ann'),
     async () => {
       pass(24 * 60);
@@ -93,12 +93,12 @@ test('a person’s 21st session ends the one that was unused for longest, and li
   const other = await running.start('house.bob');
   const [used, unused] = [await running.start('house.ann'), await running.start('house.ann')];
   for (let i = 0; i < 18; i++) await running.start('house.ann');
-  const { _id } = (await running.look(unused))!;
+  const { _id } = (await running.peek(unused))!;
   const ended: string[] = [];
   running.onEnded((sessionId) => ended.push(sessionId));
   pass(2);
   await running.resume(used);
-  for (const secret of [other, unused]) expect(await running.look(secret)).not.toBeNull();
+  for (const secret of [other, unused]) expect(await running.peek(secret)).not.toBeNull();
   pass(1);
   // All but one were unused for as long.
   await store.state(sessionRecords).update(_id, { lastSeenAt: '2026-01-01T07:59:00.000Z' });
@@ -137,7 +137,7 @@ test.each([0, 2])(
     const { _id } = (await running.resume(secret))!;
     pass(minutes);
     const before = running.resume(secret);
-    const ending = running.end(_id);
+    const ending = running.endSession(_id);
     await Promise.all([before, ending, running.resume(secret)]);
     expect(await running.resume(secret)).toBeNull();
   },
@@ -160,7 +160,7 @@ test('one that ends while its sign of life finds no room on the disk has ended',
   pass(2);
   expect(await running.resume(secret)).not.toBeNull();
   pass(2);
-  ending = () => running.end(_id);
+  ending = () => running.endSession(_id);
   await running.resume(secret);
   expect(await running.resume(secret)).toBeNull();
 });

@@ -57,7 +57,7 @@ export class Sessions {
    */
   async start(userId: string, device = ''): Promise<string> {
     const now = this.clock();
-    const secret = await this.begin({ userId, device, createdAt: now, lastSeenAt: now });
+    const secret = await this.insertSession({ userId, device, createdAt: now, lastSeenAt: now });
     if (!this.settings.unbounded) await this.endOldest(userId, hashOf(secret));
     return secret;
   }
@@ -70,8 +70,8 @@ export class Sessions {
     const record = await this.records.get(sessionId);
     if (!record) return null;
     const { _id, ...session } = record;
-    const secret = await this.begin(session);
-    await this.end(_id);
+    const secret = await this.insertSession(session);
+    await this.endSession(_id);
     return secret;
   }
 
@@ -107,11 +107,11 @@ export class Sessions {
     for (const listener of this.endedListeners) listener(sessionId);
   }
 
-  private async begin(record: Omit<SessionRecord, '_id'>): Promise<string> {
+  private async insertSession(record: Omit<SessionRecord, '_id'>): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const session = { _id: hashOf(secret), ...record };
     await this.records.insert(session);
-    this.keep(this.running(session));
+    this.cacheSession(this.running(session));
     return secret;
   }
 
@@ -119,18 +119,18 @@ export class Sessions {
   async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const known = this.hashes.get(secret);
-    if (known !== undefined) return this.find(known);
+    if (known !== undefined) return this.findRunning(known);
     const sessionId = hashOf(secret);
-    const session = await this.find(sessionId);
+    const session = await this.findRunning(sessionId);
     if (session) this.keepHash(secret, sessionId);
     return session;
   }
 
   /** Likewise, but not kept alive: for what a browser does by itself. */
-  async look(secret: string): Promise<RunningSession | null> {
+  async peek(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const sessionId = hashOf(secret);
-    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
+    const session = this.cache.get(sessionId) ?? (await this.loadSession(sessionId));
     return session && !isOver(session, this.clock()) ? session : null;
   }
 
@@ -142,7 +142,7 @@ export class Sessions {
     return new Set([...sessionIds].filter((sessionId) => !running.has(sessionId)));
   }
 
-  async end(sessionId: string): Promise<void> {
+  async endSession(sessionId: string): Promise<void> {
     const session = await this.records.get(sessionId);
     await this.records.delete(sessionId);
     this.publishEnd(sessionId);
@@ -179,7 +179,7 @@ export class Sessions {
   }
 
   /** At hand for the next call; where others can end it meanwhile, only as long as it was already. */
-  private keep(session: RunningSession): void {
+  private cacheSession(session: RunningSession): void {
     if (this.shared) this.shared.changed(session);
     else this.cache.set(session._id, session);
   }
@@ -190,16 +190,16 @@ export class Sessions {
     this.hashes.set(secret, sessionId);
   }
 
-  private async find(sessionId: string): Promise<RunningSession | null> {
-    const session = this.cache.get(sessionId) ?? (await this.read(sessionId));
+  private async findRunning(sessionId: string): Promise<RunningSession | null> {
+    const session = this.cache.get(sessionId) ?? (await this.loadSession(sessionId));
     if (!session) return null;
     const now = this.clock();
     if (isOver(session, now)) {
-      await this.end(sessionId).catch(unlessFull);
+      await this.endSession(sessionId).catch(unlessFull);
       return null;
     }
     if (now < session.touchAt) {
-      if (!this.cache.has(sessionId)) this.keep(session);
+      if (!this.cache.has(sessionId)) this.cacheSession(session);
       return session;
     }
     const { _id, userId, createdAt } = session;
@@ -211,11 +211,11 @@ export class Sessions {
       if (!(await this.records.get(sessionId))) return null;
     }
     const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
-    this.keep(touched);
+    this.cacheSession(touched);
     return touched;
   }
 
-  private async read(sessionId: string): Promise<RunningSession | null> {
+  private async loadSession(sessionId: string): Promise<RunningSession | null> {
     if (this.shared) return this.shared.get(sessionId);
     const record = await this.records.get(sessionId);
     return record && this.running(record);

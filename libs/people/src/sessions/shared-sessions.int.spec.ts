@@ -48,7 +48,7 @@ test('all who ask at the same time are looked up together, and are at hand after
 test('one that another process ends has soon ended here, though it is in use all the time', async () => {
   const secret = await elsewhere.start('house.ann');
   const session = await here.resume(secret);
-  await elsewhere.end(session!._id);
+  await elsewhere.endSession(session!._id);
   await eventually(async () => (await here.resume(secret)) === null, 'it has ended');
 });
 
@@ -66,7 +66,7 @@ test('one that this process ends has ended at once, also for a look that found i
   await new Promise<void>((resolve) => {
     onTheWay = async () => {
       onTheWay = () => Promise.resolve();
-      await here.end(_id);
+      await here.endSession(_id);
       resolve();
     };
   });

@@ -72,7 +72,7 @@ export class AuthController {
     @CurrentSession() session: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ isAuthed: false }> {
-    if (session) await this.sessions.end(session.sessionId);
+    if (session) await this.sessions.endSession(session.sessionId);
     this.cookies.clear(reply);
     return { isAuthed: false };
   }
@@ -125,7 +125,7 @@ export class AuthController {
     before: Session | null,
     reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    if (before) await this.sessions.end(before.sessionId);
+    if (before) await this.sessions.endSession(before.sessionId);
     this.cookies.set(reply, { secret, device });
     return { user };
   }

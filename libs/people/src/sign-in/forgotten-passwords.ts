@@ -59,18 +59,18 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     private readonly links: Links,
     private readonly outbox: Outbox,
   ) {
-    this.resets = limiters.of({ name: 'password resets', points: RESETS, longestWait: LONGEST_WAIT });
-    this.fromNetworks = limiters.of({
+    this.resets = limiters.create({ name: 'password resets', points: RESETS, longestWait: LONGEST_WAIT });
+    this.fromNetworks = limiters.create({
       name: 'password resets of an address by network',
       points: FROM_ONE_NETWORK,
       seconds: DAY_SECONDS,
     });
-    this.unproven = limiters.of({
+    this.unproven = limiters.create({
       name: 'password resets of an unproven address',
       points: IN_ALL.unproven,
       seconds: DAY_SECONDS,
     });
-    this.ours = limiters.of({ name: 'password resets of an address', points: IN_ALL.ours, seconds: OURS_SECONDS });
+    this.ours = limiters.create({ name: 'password resets of an address', points: IN_ALL.ours, seconds: OURS_SECONDS });
   }
 
   onApplicationShutdown(): void {
@@ -108,7 +108,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async send(mail: Pick<Mail, 'to' | 'values' | 'turn'> & { userId: string }): Promise<void> {
     const link = await this.links.make('reset', mail.userId);
-    await this.outbox.put({ ...mail, template: 'passwordReset', link, about: link });
+    await this.outbox.enqueue({ ...mail, template: 'passwordReset', link, about: link });
   }
 
   /** As many writes as a mail takes, of a link for nobody; nothing is left of them. */

@@ -26,7 +26,7 @@ export class PasswordChange {
     private readonly notices: PasswordNotices,
     limiters: RateLimiters,
   ) {
-    this.changes = limiters.of({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
+    this.changes = limiters.create({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
   }
 
   /**

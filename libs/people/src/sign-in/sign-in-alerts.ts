@@ -40,7 +40,7 @@ export class SignInAlerts {
       userId: owner._id,
       about: `${owner._id} ${day}`,
     } as const;
-    if (!(await this.outbox.has(mail)))
-      await this.outbox.put({ ...mail, link: await this.links.make('browser', owner._id) });
+    if (!(await this.outbox.hasMail(mail)))
+      await this.outbox.enqueue({ ...mail, link: await this.links.make('browser', owner._id) });
   }
 }

@@ -42,12 +42,16 @@ export class SignInLimits {
   private readonly accounts: RateLimiter;
 
   constructor(limiters: RateLimiters) {
-    this.devices = limiters.of({ name: 'sign-ins by device', points: BY_PAIR, longestWait: LONGEST_WAIT });
-    this.persons = limiters.of({ name: 'sign-ins by person', points: BY_PERSON });
+    this.devices = limiters.create({ name: 'sign-ins by device', points: BY_PAIR, longestWait: LONGEST_WAIT });
+    this.persons = limiters.create({ name: 'sign-ins by person', points: BY_PERSON });
     this.networks = new NetworkLimiter(limiters, { name: 'sign-ins by network', points: BY_NETWORK });
-    this.pairs = limiters.of({ name: 'sign-ins by account and network', points: BY_PAIR, longestWait: LONGEST_WAIT });
-    this.sites = limiters.of({ name: 'sign-ins by account and site', points: BY_SITE, seconds: HOUR_SECONDS });
-    this.accounts = limiters.of({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
+    this.pairs = limiters.create({
+      name: 'sign-ins by account and network',
+      points: BY_PAIR,
+      longestWait: LONGEST_WAIT,
+    });
+    this.sites = limiters.create({ name: 'sign-ins by account and site', points: BY_SITE, seconds: HOUR_SECONDS });
+    this.accounts = limiters.create({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
   /**

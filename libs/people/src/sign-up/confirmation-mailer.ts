@@ -42,13 +42,17 @@ export class ConfirmationMailer {
     private readonly awaited: AwaitedSignUps,
     limiters: RateLimiters,
   ) {
-    this.fromNetworks = limiters.of({
+    this.fromNetworks = limiters.create({
       name: 'mails to confirm an address by network',
       points: MAILS_A_DAY.fromOneNetwork,
       seconds: DAY_SECONDS,
     });
-    this.inAll = limiters.of({ name: 'mails to confirm an address', points: MAILS_A_DAY.inAll, seconds: DAY_SECONDS });
-    this.ofApproved = limiters.of({
+    this.inAll = limiters.create({
+      name: 'mails to confirm an address',
+      points: MAILS_A_DAY.inAll,
+      seconds: DAY_SECONDS,
+    });
+    this.ofApproved = limiters.create({
       name: 'mails to confirm an address of somebody approved',
       points: MAILS_A_DAY.ofOneApproved,
       seconds: DAY_SECONDS,
@@ -67,12 +71,13 @@ export class ConfirmationMailer {
     const link = await this.links.make('confirm', userId);
     const holder = await this.addresses.holder(to);
     if (!holder || holder._id === userId) {
-      const isLimited = !holder && !approved && !(await this.awaited.has(to));
+      const isLimited = !holder && !approved && !(await this.awaited.isInvited(to));
       const turn = isLimited ? { address: askedFrom } : undefined;
       const record = await this.store.state(userRecords).get(userId);
       const values: Record<string, string> = record ? { accountSince: record.createdAt } : {};
-      await this.outbox.put({ to, template: 'confirmEmail', userId, values, link, about: link, turn });
-    } else await this.outbox.put({ to, template: 'signUpAgain', userId: holder._id, about: this.clock().slice(0, 10) });
+      await this.outbox.enqueue({ to, template: 'confirmEmail', userId, values, link, about: link, turn });
+    } else
+      await this.outbox.enqueue({ to, template: 'signUpAgain', userId: holder._id, about: this.clock().slice(0, 10) });
   }
 
   private async isApproved(userId: string): Promise<boolean> {

@@ -45,8 +45,12 @@ export class SignUpController {
     limiters: RateLimiters,
   ) {
     this.signUps = new NetworkLimiter(limiters, { name: 'sign-ups by network', points: SIGN_UPS });
-    this.ofDay = limiters.of({ name: 'sign-ups of a day by network', points: SIGN_UPS_A_DAY, seconds: DAY_SECONDS });
-    this.sent = limiters.of({ name: 'confirmations sent', points: SENT_AGAIN });
+    this.ofDay = limiters.create({
+      name: 'sign-ups of a day by network',
+      points: SIGN_UPS_A_DAY,
+      seconds: DAY_SECONDS,
+    });
+    this.sent = limiters.create({ name: 'confirmations sent', points: SENT_AGAIN });
   }
 
   @Post('signup')

@@ -40,7 +40,7 @@ export class TermsPublication implements FileKeeper {
       );
       return state.versions.find(({ version }) => version === events[0]?.data.version)!;
     } finally {
-      const referred = await this.terms.all();
+      const referred = await this.terms.state();
       await this.staged.commit([file], (id) => referred.versions.some((published) => published.file === id));
     }
   }
@@ -48,17 +48,17 @@ export class TermsPublication implements FileKeeper {
   /** @throws Rejection NOT_FOUND */
   async read(version: string): Promise<PublishedTerms & StoredFile> {
     const published = await this.terms.version(version);
-    const stored = await this.files.read(published.file);
+    const stored = await this.files.openFile(published.file);
     if (!stored) throw new Rejection('NOT_FOUND');
     return { ...published, ...stored };
   }
 
   async refersTo(fileId: string, owner: string): Promise<boolean> {
-    return owner === TERMS_STREAM && (await this.terms.all()).versions.some(({ file }) => file === fileId);
+    return owner === TERMS_STREAM && (await this.terms.state()).versions.some(({ file }) => file === fileId);
   }
 
   private async contentOf(id: string): Promise<Buffer> {
-    const stored = await this.files.read(id);
+    const stored = await this.files.openFile(id);
     if (!stored) throw new Error('an upload has lost its file');
     const chunks: Uint8Array[] = [];
     for await (const chunk of stored.content) chunks.push(chunk as Uint8Array);

@@ -52,7 +52,7 @@ export class TermsController {
   @HeavyRead()
   @ApiOperation({ summary: 'Ours: all versions, the newest first, and how many people have accepted each' })
   async versions(): Promise<{ versions: TermsVersionView[] }> {
-    const { versions } = await this.terms.all();
+    const { versions } = await this.terms.state();
     const views = versions.map(async (published) => ({
       ...termsView(published),
       accepted: await this.acceptance.count(published.version),

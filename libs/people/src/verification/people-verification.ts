@@ -31,7 +31,7 @@ const verifierOf = <Event extends DomainEvent>(
   roles?: RolesElsewhere,
 ): StreamVerifier => ({
   next: (event) => rules.next(recordedStep(upcast<Event>(catalogue, event), event)),
-  end: () => rules.end(),
+  finish: () => rules.end(),
   results: () => null,
   rules: () => null,
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
@@ -69,7 +69,7 @@ export const companyVerification: Verification = {
     ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : []),
   ],
   companiesSince: 2,
-  begin(evidence, stream) {
+  startVerifier(evidence, stream) {
     const roles = new RolesElsewhere(evidence);
     const terms = new TermsHistory(evidence);
     const verifier = new CompanyVerifier(companyStreams.idOf(stream) ?? '', {
@@ -84,13 +84,13 @@ export const companyVerification: Verification = {
 export const staffVerification: Verification = {
   evidenceFor: () => [],
   companiesSince: 2,
-  begin: () => verifierOf<StaffEvent>(new StaffVerifier(), staffCatalogue),
+  startVerifier: () => verifierOf<StaffEvent>(new StaffVerifier(), staffCatalogue),
 };
 
 export const termsVerification: Verification = {
   evidenceFor: actorStream,
   companiesSince: 2,
-  begin(evidence) {
+  startVerifier(evidence) {
     const roles = new RolesElsewhere(evidence);
     return verifierOf<TermsEvent>(new TermsVerifier((step) => roles.has(step)), termsCatalogue, roles);
   },

@@ -333,7 +333,7 @@ describe('a right that was taken away', () => {
 
 test('a file without the stream of the staff leaves the roles of staff unchecked', () => {
   const verify = (streams: TestStreams) => {
-    const verifier = companyVerification.begin(new Map(), `company-${COMPANY}`);
+    const verifier = companyVerification.startVerifier(new Map(), `company-${COMPANY}`);
     const misfits = recorded(streams.histories, 'company').map((event) => verifier.next(event));
     return { misfit: misfits.find((misfit) => misfit !== null), unchecked: verifier.unchecked() };
   };

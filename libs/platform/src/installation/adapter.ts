@@ -74,10 +74,10 @@ export interface InstallationBeside {
   /** The active read models, if `generations` names any. */
   views(): ProjectionReader & { close(): Promise<void> };
   /** Finds documents of the state. */
-  find<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]>;
+  findDocuments<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]>;
   /** All of the state at this moment. */
   copyState(): Promise<StateCopy>;
-  readonly files: Pick<FileStorage, 'read' | 'ids'>;
+  readonly files: Pick<FileStorage, 'openFile' | 'fileIds'>;
   close(): Promise<void>;
 }
 
@@ -108,5 +108,5 @@ export interface StoresAdapter<Opened extends OpenStores> {
   open(settings: Settings, options: OpenOptions): Promise<Opened>;
   openEventsBeside(settings: Settings): Promise<EventStore>;
   openBeside(settings: Settings): Promise<InstallationBeside>;
-  hold(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation>;
+  openExclusive(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation>;
 }

@@ -14,5 +14,5 @@ export const reached = (opening: Promise<EventStore>): Promise<EventStore> => op
 
 export const eventServer = (events: EventStore): StoreServer => ({
   name: 'EventStoreDB',
-  ping: () => events.read('house', 0, 1),
+  ping: () => events.readStream('house', 0, 1),
 });

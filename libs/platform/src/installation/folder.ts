@@ -104,7 +104,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
     logWatermark: async () => (has('state.db') ? watermarkBeside(folder) : null),
     generations: async () => (has('views.db') ? generationsBeside(folder) : null),
     views: () => viewsBeside(folder),
-    find: async (spec, query) => {
+    findDocuments: async (spec, query) => {
       if (!has('state.db')) throw new Error(`${folder} holds no state.db`);
       return readStateBeside(folder, spec, query);
     },
@@ -115,7 +115,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
 }
 
 /** @throws DataDirectoryInUse, UnfinishedRestore */
-export async function hold(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
+export async function openExclusive(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
   const folder = folderOf(settings);
   const place = eventsPlaceOf(settings);
   const held = DataLock.acquire(folder, options);

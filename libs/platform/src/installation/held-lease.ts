@@ -16,7 +16,7 @@ export class InstallationIsLed extends Error {
 /** Takes the lease of the workers for this process, and renews it until it is stopped. @throws InstallationIsLed */
 export async function holdLease(register: LeaseRegister, installation: string): Promise<Lease> {
   const holder = `${hostname()} ${process.pid} command line ${newId()}`;
-  if ((await register.take(holder, FIRST_HOLD_MILLIS)) === null) throw new InstallationIsLed(installation);
+  if ((await register.acquireLease(holder, FIRST_HOLD_MILLIS)) === null) throw new InstallationIsLed(installation);
   return new Promise((resolve) => {
     const lease: Lease = new Lease(register, holder, { gained: () => resolve(lease), lost: () => undefined });
   });

@@ -77,7 +77,7 @@ export const openBeside = async (settings: Settings): Promise<InstallationBeside
 export const holdInstallation = async (
   settings: Settings,
   options: { restoring?: boolean } = {},
-): Promise<HeldInstallation> => (await storesOf(settings).load()).hold(settings, options);
+): Promise<HeldInstallation> => (await storesOf(settings).load()).openExclusive(settings, options);
 
 /** Whether an error passes as soon as the installation is stopped. */
 export const isInUse = (error: unknown): boolean =>

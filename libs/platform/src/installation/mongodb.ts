@@ -57,7 +57,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
       find: (spec, query) => reads.view(spec).find(query),
       close: () => reads.close(),
     }),
-    find: (spec, query) => reads.state(spec).find(query),
+    findDocuments: (spec, query) => reads.state(spec).find(query),
     copyState: () => MongoStateCopy.open(databases),
     files: MongoFileStorage.beside(databases),
     close: () => databases.close(),
@@ -73,7 +73,7 @@ async function openDatabases({ MONGODB_URL }: Settings, options?: { restoring?: 
 }
 
 /** Api processes may go on accepting commands. @throws InstallationIsLed, UnfinishedRestore; WrongSetting */
-export async function hold(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
+export async function openExclusive(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
   await using opening = new AsyncDisposableStack();
   const databases = opening.adopt(await openDatabases(settings, options), (it) => it.close());
   const lease = opening.adopt(await holdLease(leasesOn(databases), databases.state.databaseName), (it) => it.stop());

@@ -72,7 +72,7 @@ test('the first start records its key, and no other key starts afterwards', asyn
   await start(RIGHT, { isEmpty: true });
   await start(RIGHT);
   await expect(start(WRONG)).rejects.toThrow(REFUSED);
-  expect(await events.read('installation', 0, 10)).toMatchObject([
+  expect(await events.readStream('installation', 0, 10)).toMatchObject([
     { type: 'RootKeyKnown', data: { check: checkOf(RIGHT) } },
   ]);
 });
@@ -124,7 +124,7 @@ test('of two processes with two keys that start at once, one starts', async () =
   });
   const outcomes = await Promise.allSettled(starts);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await events.read('installation', 0, 10)).toHaveLength(1);
+  expect(await events.readStream('installation', 0, 10)).toHaveLength(1);
 });
 
 test('a start tells the public log a key that was replaced before the log had it', async () => {

@@ -41,7 +41,7 @@ const unopened = (auction: ExistingAuction): UnopenedAuction => ({
   auctionId: auction.auctionId,
   name: auction.name,
   isCancelled: auction.status === 'completed',
-  hasBids: auction.bids.all().length > 0,
+  hasBids: auction.bids.allBids().length > 0,
   opensWith: (rootKey) => new SealKeys(rootKey).opens(auction),
 });
 

@@ -15,7 +15,7 @@ export async function append(
   at = '2026-01-01T00:00:00.000Z',
 ): Promise<string> {
   const stream = doors.stream(door);
-  const revision = (await events.read(stream, 0, 100_000)).at(-1)?.revision ?? NO_STREAM;
+  const revision = (await events.readStream(stream, 0, 100_000)).at(-1)?.revision ?? NO_STREAM;
   const id = randomUUID();
   const metadata = {
     version: 1,
@@ -26,7 +26,7 @@ export async function append(
     previousHash: CHAIN_START,
     hash: CHAIN_START,
   };
-  await events.append(stream, revision, [{ id, type, data, metadata }]);
+  await events.appendEvents(stream, revision, [{ id, type, data, metadata }]);
   return id;
 }
 

@@ -14,12 +14,12 @@ fileStorageContract('on disk', () =>
 
 test('what a crash left half written is gone at the next start, and what was saved is not', async () => {
   const folder = join(parent, 'crashed');
-  await DiskFileStorage.open(folder).save('whole', Buffer.from('whole'));
+  await DiskFileStorage.open(folder).saveFile('whole', Buffer.from('whole'));
   const [arrivals] = readdirSync(folder).filter((name) => name !== 'whole');
   writeFileSync(join(folder, arrivals!, 'half'), 'ha');
   const next = DiskFileStorage.open(folder);
   expect(existsSync(join(folder, arrivals!, 'half'))).toBe(false);
-  expect((await next.read('whole'))?.content.destroy()).toBeDefined();
+  expect((await next.openFile('whole'))?.content.destroy()).toBeDefined();
 });
 
 test('a file of which nothing is kept leaves nothing on the disk', async () => {
@@ -29,6 +29,6 @@ test('a file of which nothing is kept leaves nothing on the disk', async () => {
     yield Buffer.from('x');
     throw new Error('no more');
   }
-  await expect(files.save('never', broken())).rejects.toThrow('no more');
+  await expect(files.saveFile('never', broken())).rejects.toThrow('no more');
   expect(readdirSync(folder, { recursive: true })).toEqual(['arriving.part']);
 });

@@ -26,11 +26,11 @@ export class DiskFileStorage implements FileStorage {
   }
 
   /** The files in a folder that may belong to another process: to be read only. */
-  static beside(folder: string): Pick<FileStorage, 'read' | 'ids'> {
+  static beside(folder: string): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new DiskFileStorage(folder, join(folder, ARRIVALS));
   }
 
-  async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  async saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
     const arriving = join(this.arrivals, randomUUID());
     try {
@@ -43,7 +43,7 @@ export class DiskFileStorage implements FileStorage {
     await syncFolder(this.folder);
   }
 
-  async read(id: string, part?: FilePart): Promise<StoredFile | null> {
+  async openFile(id: string, part?: FilePart): Promise<StoredFile | null> {
     if (!isFileId(id)) return null;
     try {
       const file = await open(join(this.folder, id));
@@ -55,13 +55,13 @@ export class DiskFileStorage implements FileStorage {
     }
   }
 
-  async delete(id: string): Promise<void> {
+  async deleteFile(id: string): Promise<void> {
     if (!isFileId(id)) return;
     await rm(join(this.folder, id), { force: true });
     await syncFolder(this.folder);
   }
 
-  async *ids(): AsyncGenerator<string> {
+  async *fileIds(): AsyncGenerator<string> {
     try {
       for await (const entry of await opendir(this.folder))
         if (entry.isFile() && isFileId(entry.name)) yield entry.name;

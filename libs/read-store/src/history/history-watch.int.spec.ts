@@ -57,7 +57,7 @@ describe('the watch over a log', () => {
       head.hash = chainLink({ ...event, stream, revision: ++head.revision, metadata }).hash;
       return { ...event, metadata: { ...metadata, hash: head.hash } };
     });
-    await events.append(stream, expected, made);
+    await events.appendEvents(stream, expected, made);
     heads.set(stream, head);
   }
 

@@ -49,7 +49,7 @@ export interface HistoryMonitorOptions {
   /** Not the store that appends, where that one answers from memory what it wrote itself. */
   events: Pick<
     EventStore,
-    'epoch' | 'contiguous' | 'head' | 'heads' | 'read' | 'readAll' | 'foreignParts' | 'misplaced'
+    'epoch' | 'contiguous' | 'head' | 'heads' | 'readStream' | 'readAll' | 'foreignParts' | 'misplaced'
   >;
   watermarks: WatermarkStore;
   /** What may follow the end of a stream. */

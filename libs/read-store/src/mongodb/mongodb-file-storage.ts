@@ -48,12 +48,12 @@ export class MongoFileStorage implements FileStorage {
   }
 
   /** The files of a house that other processes may serve: to be read only. */
-  static beside(databases: Pick<MongoDatabases, 'state'>): Pick<FileStorage, 'read' | 'ids'> {
+  static beside(databases: Pick<MongoDatabases, 'state'>): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new MongoFileStorage(databases);
   }
 
   /** @throws Error also when there is such a file: an id is saved once. */
-  async save(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  async saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
     // A second one would be mixed up with the first, and clearing it away would take both.
     if ((await this.sizeOf(id)) !== null) throw new Error('there is a file with that id');
@@ -67,7 +67,7 @@ export class MongoFileStorage implements FileStorage {
     await this.arrivals.deleteOne({ _id: id }).catch(() => undefined);
   }
 
-  async read(id: string, part?: FilePart): Promise<StoredFile | null> {
+  async openFile(id: string, part?: FilePart): Promise<StoredFile | null> {
     const file = isFileId(id) ? await this.files.findOne({ _id: keyOf(id) }).catch(rethrow) : null;
     if (!file) return null;
     const { length: size, chunkSize } = file;
@@ -75,13 +75,13 @@ export class MongoFileStorage implements FileStorage {
     return { size, content: Readable.from(this.bytes(id, chunkSize, wanted), { objectMode: false }) };
   }
 
-  async delete(id: string): Promise<void> {
+  async deleteFile(id: string): Promise<void> {
     if (!isFileId(id)) return;
     await this.announce(id);
     await this.clear(id).catch(rethrow);
   }
 
-  async *ids(): AsyncGenerator<string> {
+  async *fileIds(): AsyncGenerator<string> {
     for await (const { _id } of this.files.find({}, { projection: { _id: 1 } })) yield String(_id);
   }
 

@@ -22,7 +22,7 @@ export class MongoLeaseRegister implements LeaseRegister {
     this.leases = state.collection<LeaseRecord>('server.leases');
   }
 
-  async take(holder: string, millis: number): Promise<number | null> {
+  async acquireLease(holder: string, millis: number): Promise<number | null> {
     const lease = await this.leases.findOneAndUpdate({ _id: this.name }, taking(holder, millis), {
       upsert: true,
       returnDocument: 'after',
@@ -30,7 +30,7 @@ export class MongoLeaseRegister implements LeaseRegister {
     return lease?.holder === holder ? lease.fence : null;
   }
 
-  async release(holder: string): Promise<void> {
+  async releaseLease(holder: string): Promise<void> {
     await this.leases.updateOne({ _id: this.name, holder }, { $set: { holder: null, expiresAt: new Date(0) } });
   }
 }

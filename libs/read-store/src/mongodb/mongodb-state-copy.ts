@@ -34,7 +34,7 @@ export class MongoStateCopy implements StateCopy {
     return this.session !== undefined;
   }
 
-  async *documents(collection: string): AsyncGenerator<Document> {
+  async *readCollection(collection: string): AsyncGenerator<Document> {
     const found = this.databases.state
       .collection<Document>(collectionName(collection))
       .find({}, { sort: { _id: 1 }, batchSize: COPIED_TOGETHER, ...(this.session && { session: this.session }) });

@@ -147,11 +147,11 @@ if (url) {
         yield Buffer.alloc(600_000);
         throw new Error('no more');
       }
-      await expect(files.save('broken', broken())).rejects.toThrow('no more');
-      await files.save('once', Buffer.from('first'));
-      await expect(files.save('once', Buffer.from('second'))).rejects.toThrow('there is a file');
-      expect((await files.read('once'))?.size).toBe(5);
-      await files.delete('once');
+      await expect(files.saveFile('broken', broken())).rejects.toThrow('no more');
+      await files.saveFile('once', Buffer.from('first'));
+      await expect(files.saveFile('once', Buffer.from('second'))).rejects.toThrow('there is a file');
+      expect((await files.openFile('once'))?.size).toBe(5);
+      await files.deleteFile('once');
       for (const part of ['files', 'chunks', 'arrivals'])
         expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
     });
@@ -170,7 +170,7 @@ if (url) {
         [],
       ]);
       const files = await MongoFileStorage.open(databases);
-      await Promise.all(['one', 'other'].map((id) => files.save(id, Buffer.from(id))));
+      await Promise.all(['one', 'other'].map((id) => files.saveFile(id, Buffer.from(id))));
       expect(await made()).toEqual(before);
     });
 
@@ -193,22 +193,22 @@ if (url) {
 
     test('is one holder’s until it is given up or runs out, and its number rises with each change', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'projections');
-      expect(await register.take('a', LONG)).toBe(1);
-      expect(await register.take('b', LONG)).toBeNull();
-      expect(await register.take('a', 300)).toBe(1);
-      await eventually(async () => (await register.take('b', LONG)) === 2);
-      expect(await register.take('a', LONG)).toBeNull();
-      await register.release('a');
-      expect(await register.take('a', LONG)).toBeNull();
-      await register.release('b');
-      expect(await register.take('b', LONG)).toBe(3);
-      expect(await new MongoLeaseRegister(bed.databases, 'clock').take('a', LONG)).toBe(1);
+      expect(await register.acquireLease('a', LONG)).toBe(1);
+      expect(await register.acquireLease('b', LONG)).toBeNull();
+      expect(await register.acquireLease('a', 300)).toBe(1);
+      await eventually(async () => (await register.acquireLease('b', LONG)) === 2);
+      expect(await register.acquireLease('a', LONG)).toBeNull();
+      await register.releaseLease('a');
+      expect(await register.acquireLease('a', LONG)).toBeNull();
+      await register.releaseLease('b');
+      expect(await register.acquireLease('b', LONG)).toBe(3);
+      expect(await new MongoLeaseRegister(bed.databases, 'clock').acquireLease('a', LONG)).toBe(1);
     });
 
     test('of many who ask at once, one gets it', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'rush');
       const taken = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => register.take(`h${index}`, LONG).catch(() => null)),
+        Array.from({ length: 20 }, (_, index) => register.acquireLease(`h${index}`, LONG).catch(() => null)),
       );
       expect(taken.filter((fence) => fence !== null)).toEqual([1]);
     });
@@ -216,7 +216,7 @@ if (url) {
     test('of a holder that dies is another’s within 10 s', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'heir');
       // For as long as a leader takes it.
-      await register.take('dead', 4_000);
+      await register.acquireLease('dead', 4_000);
       const died = performance.now();
       const fence = new Promise<number>(
         (gained) => void (heir = new Lease(register, 'heir', { gained, lost: () => undefined })),

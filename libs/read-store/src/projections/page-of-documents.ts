@@ -6,9 +6,9 @@ import type { ProjectionTransaction } from './projection-store.js';
 /** Where a projection reads and writes during one page of events. */
 export interface PageAccess extends ProjectionReader {
   /** @param position of the event that the writes follow from. */
-  take(writes: readonly Write[], position: Position): Promise<void> | void;
+  addWrites(writes: readonly Write[], position: Position): Promise<void> | void;
   /** After the last event of the page. */
-  end(): Promise<void> | void;
+  flush(): Promise<void> | void;
 }
 
 /** A projection in one of its generations. */
@@ -26,8 +26,8 @@ export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTrans
     ? new PageOfDocuments({ of, number }, transaction)
     : {
         ...transaction.reader(of, number),
-        take: (writes, position) => transaction.write(of, number, writes, position),
-        end: () => undefined,
+        addWrites: (writes, position) => transaction.write(of, number, writes, position),
+        flush: () => undefined,
       };
 
 /** Documents of one page: read from the store once, changed in memory, and written once. */
@@ -47,7 +47,7 @@ class PageOfDocuments implements PageAccess {
   }
 
   async get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null> {
-    const known = this.of(spec.name);
+    const known = this.documentsOf(spec.name);
     let found = known.get(id);
     if (found === undefined) known.set(id, (found = await this.reader.get(spec, id)));
     // What a collection holds is known to the projection alone.
@@ -55,33 +55,33 @@ class PageOfDocuments implements PageAccess {
   }
 
   async find<D extends Document>(spec: CollectionSpec<D>, query?: Query<D>): Promise<D[]> {
-    await this.end();
+    await this.flush();
     return this.reader.find(spec, query);
   }
 
-  async take(writes: readonly Write[], position: Position): Promise<void> {
+  async addWrites(writes: readonly Write[], position: Position): Promise<void> {
     this.position = position;
     for (const write of writes) {
       if (write.kind === 'put') {
-        this.of(write.collection).set(write.document._id, write.document);
+        this.documentsOf(write.collection).set(write.document._id, write.document);
         this.changed.set(`${write.collection} ${write.document._id}`, write);
         continue;
       }
       // What is changed without being read, or goes, takes its place among the others at once.
-      await this.end();
-      this.of(write.collection).delete(write.id);
+      await this.flush();
+      this.documentsOf(write.collection).delete(write.id);
       await this.transaction.write(this.filling.of, this.filling.number, [write], position);
     }
   }
 
-  async end(): Promise<void> {
+  async flush(): Promise<void> {
     if (this.position === undefined || this.changed.size === 0) return;
     const writes = [...this.changed.values()];
     this.changed.clear();
     await this.transaction.write(this.filling.of, this.filling.number, writes, this.position);
   }
 
-  private of(collection: string): Map<string, Document | null> {
+  private documentsOf(collection: string): Map<string, Document | null> {
     const known = this.known.get(collection) ?? new Map<string, Document | null>();
     this.known.set(collection, known);
     return known;

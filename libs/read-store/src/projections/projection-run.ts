@@ -244,7 +244,7 @@ async function advanceTogether(
           const writes = await run.of.project(event, access);
           if (writes.length > WRITTEN_TOGETHER && !parted.has(ofEvent(run, event)))
             throw new TooMuchAtOnce(run, event, writes);
-          await access.take(writes, event.position);
+          await access.addWrites(writes, event.position);
           changed += writes.length;
         } catch (error) {
           if (error instanceof TooMuchAtOnce) throw error;
@@ -252,7 +252,7 @@ async function advanceTogether(
         }
       }
     }
-    for (const access of accesses.values()) await access.end();
+    for (const access of accesses.values()) await access.flush();
     const { position } = page[had - 1]!;
     for (const run of behind(moving, position)) await transaction.checkpoint(run.of, run.number, position);
   });

@@ -75,7 +75,7 @@ describe('projections in a worker thread', () => {
 
   test('a projection that throws in the thread is known to the host, with the event, and the house goes on', async () => {
     await caughtUp();
-    await events.append('auction-2', -1, [event('Poison', {})]);
+    await events.appendEvents('auction-2', -1, [event('Poison', {})]);
     await eventually(() => host.progress.failures.length > 0);
     expect(host.progress.failures).toEqual([
       {

@@ -48,13 +48,13 @@ test('what events change in very many documents is written in parts, and whoever
   const store = new SqliteProjectionStore(join(folder, 'views.db'));
   for (let from = 0; from < many; from += 1_000) {
     const ids = Array.from({ length: Math.min(1_000, many - from) }, (_, index) => String(from + index));
-    await events.append(
+    await events.appendEvents(
       'hall',
       from - 1,
       ids.map((id) => event('Seated', { id })),
     );
   }
-  await events.append('hall', many - 1, [event('Opened', {}), event('Seated', { id: 'late' })]);
+  await events.appendEvents('hall', many - 1, [event('Opened', {}), event('Seated', { id: 'late' })]);
   const page = await events.readAll(START, many + 10);
 
   const largest: number[] = [];

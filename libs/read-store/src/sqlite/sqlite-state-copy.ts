@@ -30,7 +30,7 @@ export class SqliteStateCopy implements StateCopy {
     return new SqliteStateCopy(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
   }
 
-  async *documents(collection: string): AsyncGenerator<Document> {
+  async *readCollection(collection: string): AsyncGenerator<Document> {
     if (!this.collections.includes(collection)) return;
     const page = this.database.prepare(
       `SELECT document FROM "${collection}" WHERE _id > ? ORDER BY _id LIMIT ${COPIED_TOGETHER}`,

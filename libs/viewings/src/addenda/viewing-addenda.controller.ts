@@ -44,6 +44,6 @@ export class ViewingAddendaController {
     @Caller() { actor }: CommandContext,
   ): Promise<{ addendaSeen: Count }> {
     const reader = { userId: actor.userId, companyId: companyOf(actor) };
-    return { addendaSeen: await this.seen.keep(await this.reader.viewing(id, actor), number, reader) };
+    return { addendaSeen: await this.seen.saveSeen(await this.reader.viewing(id, actor), number, reader) };
   }
 }

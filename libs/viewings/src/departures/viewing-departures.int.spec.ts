@@ -65,7 +65,7 @@ async function stop(): Promise<void> {
   running = null;
 }
 
-const facts = async () => stores.events.read(viewingStream(VIEWING), 0, 200);
+const facts = async () => stores.events.readStream(viewingStream(VIEWING), 0, 200);
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
     async () =>
@@ -101,7 +101,7 @@ test.each([
     expect(cancelled).toEqual({ bookingId: bookingId('A'), companyId: 'A', reason });
     expect(removed).toEqual({ companyId: 'A', reason });
     const viewing = await stores.state();
-    expect(viewing.status !== 'none' && viewing.bookings.get(bookingId('B'))?.status).toBe('approved');
+    expect(viewing.status !== 'none' && viewing.bookings.findBooking(bookingId('B'))?.status).toBe('approved');
     expect(failures).toEqual([]);
   },
 );
@@ -135,7 +135,7 @@ test('a company that was approved again before anybody looked stays', async () =
   await start();
   await passed();
   const viewing = await stores.state();
-  expect(viewing.status !== 'none' && viewing.bookings.get(bookingId('A'))?.status).toBe('approved');
+  expect(viewing.status !== 'none' && viewing.bookings.findBooking(bookingId('A'))?.status).toBe('approved');
 });
 
 test('a company that is invited at the moment of its rejection is taken off as well', async () => {
@@ -155,7 +155,7 @@ test('somebody who is deleted comes to none of the coming bookings, also to one 
   await tells('BookingCreated', 'BookingUpdated');
   const comingTo = async (name: string) => {
     const viewing = await stores.state();
-    return viewing.status === 'none' ? [] : viewing.bookings.get(bookingId(name))?.attendees;
+    return viewing.status === 'none' ? [] : viewing.bookings.findBooking(bookingId(name))?.attendees;
   };
   // An event can be read a moment before the state at hand has it.
   for (const name of ['A', 'late'])

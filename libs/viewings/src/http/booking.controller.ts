@@ -32,7 +32,7 @@ export class BookingController {
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
   ): Promise<Bookings> {
-    return this.service.list({ viewing }, actor, page);
+    return this.service.listBookings({ viewing }, actor, page);
   }
 
   @Get('history/company/:companyId')
@@ -44,7 +44,7 @@ export class BookingController {
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
   ): Promise<Bookings> {
-    return this.service.list({ company }, actor, page);
+    return this.service.listBookings({ company }, actor, page);
   }
 
   @Get('getByViewing/:viewingId/:companyId')
@@ -57,7 +57,7 @@ export class BookingController {
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
   ): Promise<Bookings> {
-    return this.service.list({ viewing, company }, actor, page);
+    return this.service.listBookings({ viewing, company }, actor, page);
   }
 
   @Get('refresh/:id')
@@ -65,7 +65,7 @@ export class BookingController {
   @HeavyRead()
   @ApiOperation({ summary: 'One booking after everything so far' })
   async refresh(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<Answer> {
-    return { booking: await this.service.one(id, actor) };
+    return { booking: await this.service.loadBooking(id, actor) };
   }
 
   @Get('diary/:id')
@@ -129,7 +129,7 @@ export class BookingController {
   @HeavyRead()
   @ApiOperation({ summary: 'All bookings, the newest first; for a company its own' })
   all(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Bookings> {
-    return this.service.list({}, actor, page);
+    return this.service.listBookings({}, actor, page);
   }
 
   @Patch('reject/:viewingId/:companyId/:bookingId')

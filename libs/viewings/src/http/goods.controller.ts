@@ -36,7 +36,7 @@ export class GoodsController {
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'goods', GoodView>> {
-    return this.service.all(id, actor, page);
+    return this.service.listGoods(id, actor, page);
   }
 
   @Get('viewers/:viewingId')

@@ -53,7 +53,7 @@ export class RoomController {
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'rooms', RoomView>> {
-    return this.service.all(id, actor, page);
+    return this.service.listRooms(id, actor, page);
   }
 
   @Post('swaprooms')
@@ -76,6 +76,6 @@ export class RoomController {
     @Param('roomId') roomId: string,
     @Caller() { actor }: CommandContext,
   ): Promise<{ room: RoomView }> {
-    return { room: await this.service.one(roomId, actor, viewingId) };
+    return { room: await this.service.loadRoom(roomId, actor, viewingId) };
   }
 }

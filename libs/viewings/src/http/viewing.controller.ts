@@ -51,7 +51,7 @@ export class ViewingController {
   @HeavyRead()
   @ApiOperation({ summary: 'All viewings, the newest first; for a company those to which it is invited' })
   all(@Query() page: ViewingListDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
-    return this.service.list('viewings', { actor, page });
+    return this.service.listViewings('viewings', { actor, page });
   }
 
   @Get('get/:id')
@@ -59,7 +59,7 @@ export class ViewingController {
   @HeavyRead()
   @ApiOperation({ summary: 'One viewing, with the times at which a room is free' })
   async one(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView }> {
-    return { viewing: await this.service.one(id, actor) };
+    return { viewing: await this.service.loadViewing(id, actor) };
   }
 
   @Get('latestViewing')
@@ -75,7 +75,7 @@ export class ViewingController {
   @HeavyRead()
   @ApiOperation({ summary: 'The completed viewings of the own company' })
   history(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewingsHistory', ViewingView>> {
-    return this.service.list('viewingsHistory', { actor, page, completed: true });
+    return this.service.listViewings('viewingsHistory', { actor, page, completed: true });
   }
 
   @Get('admin/history')
@@ -83,7 +83,7 @@ export class ViewingController {
   @HeavyRead()
   @ApiOperation({ summary: 'All completed viewings' })
   adminHistory(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
-    return this.service.list('viewings', { actor, page, completed: true });
+    return this.service.listViewings('viewings', { actor, page, completed: true });
   }
 
   @Get('live/completed/no-auction')

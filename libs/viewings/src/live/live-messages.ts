@@ -191,7 +191,7 @@ function ofBooking(
   { data: { bookingId }, metadata: { at } }: { data: { bookingId: BookingId }; metadata: { at: Instant } },
   say: (booking: ReturnType<typeof bookingAsItStands> & { changedAt: Instant }) => BookingMessage,
 ): LiveMessage[] {
-  const booking = bookings.get(bookingId);
+  const booking = bookings.findBooking(bookingId);
   if (!booking) return [];
   const message = say({ ...bookingAsItStands(viewingId, booking), changedAt: at });
   return (['viewing:read-all', { everybodyOf: booking.companyId }] as const).map(

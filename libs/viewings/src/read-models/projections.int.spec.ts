@@ -240,7 +240,7 @@ describe('the read models', () => {
       { kind: 'BookingCreated', companies: ['A'], rooms: [roomId('1')], booking: bookingId('A') },
     ]);
     expect(await stores.reads.view(diary).count()).toBe(
-      (await stores.events.read(`viewing-${VIEWING}`, 0, 100)).length,
+      (await stores.events.readStream(`viewing-${VIEWING}`, 0, 100)).length,
     );
   });
 });
@@ -306,7 +306,7 @@ async function tellsTheState({ state, reads }: TestStores): Promise<void> {
     booked.map(({ _id, status, date, slots, company }) => ({ _id, status, date, slots, company })).sort(byId),
   ).toEqual(
     viewing.bookings
-      .all()
+      .allBookings()
       .map(({ bookingId: _id, status, date, slots, companyId: company }) => ({ _id, status, date, slots, company }))
       .sort(byId),
   );

@@ -93,7 +93,7 @@ function shown(viewing: ExistingViewing): ReplayedViewing {
       .values()
       .map(({ goodId, goodNo, roomId }): ReplayedGood => ({ _id: goodId, goodNo, room: roomId }))
       .sort((a, b) => a.goodNo.localeCompare(b.goodNo, 'en', { numeric: true })),
-    bookings: inOrder(viewing.bookings.all()).map(bookingAt),
+    bookings: inOrder(viewing.bookings.allBookings()).map(bookingAt),
   };
 }
 

@@ -49,7 +49,7 @@ function found(
 ): Misfit | null {
   const all = new Map(streams.map((events) => [events[0]!.stream, events]));
   const evidence = new Map<string, readonly RecordedEvent[]>();
-  const verifier = viewingVerification.begin(evidence, `viewing-${VIEWING}`);
+  const verifier = viewingVerification.startVerifier(evidence, `viewing-${VIEWING}`);
   for (const { event, at, actor, commandId } of history) {
     // As release 0.1.0 wrote it: by rules of which none are recorded.
     const { rules: _, ...data } = event.data as { rules?: number };
@@ -63,7 +63,7 @@ function found(
     const misfit = verifier.next(recorded);
     if (misfit) return misfit;
   }
-  return verifier.end();
+  return verifier.finish();
 }
 
 describe('a booking', () => {
@@ -204,8 +204,8 @@ describe('the actor', () => {
 
   test('is taken as recorded in a file without the streams of people', () => {
     expect(found(open, [])).toBeNull();
-    const verifier = viewingVerification.begin(new Map(), `viewing-${VIEWING}`);
+    const verifier = viewingVerification.startVerifier(new Map(), `viewing-${VIEWING}`);
     expect(verifier.unchecked()).toEqual(['roles']);
-    expect(viewingVerification.begin(new Map([['house', stores]]), 'viewing-x').unchecked()).toEqual([]);
+    expect(viewingVerification.startVerifier(new Map([['house', stores]]), 'viewing-x').unchecked()).toEqual([]);
   });
 });

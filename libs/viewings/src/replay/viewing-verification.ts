@@ -18,7 +18,7 @@ export const viewingVerification: Verification = {
     return streams.filter((stream) => stream !== null);
   },
   companiesSince: 2,
-  begin(evidence, stream) {
+  startVerifier(evidence, stream) {
     const people = new PeopleHistory(evidence);
     /** By company: the latest revision of its stream that an event so far records. A file has no other order of streams. */
     const known = new Map<string, Revision>();
@@ -41,7 +41,7 @@ export const viewingVerification: Verification = {
         if (companyId !== null) known.set(companyId, Math.max(actorRevision, known.get(companyId) ?? -1));
         return verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event));
       },
-      end: () => verifier.end(),
+      finish: () => verifier.end(),
       results: () => null,
       rules: () => verifier.rules,
       unchecked: () => (people.knowsStaff ? [] : ['roles']),

@@ -43,7 +43,7 @@ export class BookingBook {
     return new BookingBook(SharedMap.empty(), { rooms: empty, companies: empty, ends: empty, owners: empty });
   }
 
-  static of(bookings: readonly Booking[]): BookingBook {
+  static fromBookings(bookings: readonly Booking[]): BookingBook {
     return BookingBook.empty().withAll(bookings);
   }
 
@@ -51,17 +51,17 @@ export class BookingBook {
     return this.bookings.size;
   }
 
-  get(bookingId: BookingId): Booking | undefined {
+  findBooking(bookingId: BookingId): Booking | undefined {
     return this.bookings.get(bookingId);
   }
 
   /** In no promised order. */
-  all(): Booking[] {
+  allBookings(): Booking[] {
     return this.bookings.values();
   }
 
   approved(): Booking[] {
-    return this.all().filter(({ status }) => status === 'approved');
+    return this.allBookings().filter(({ status }) => status === 'approved');
   }
 
   /** Whatever became of them. */

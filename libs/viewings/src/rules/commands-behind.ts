@@ -186,7 +186,7 @@ function changesBehind(
   { event: { data }, actor, ...moment }: Step<ViewingEventOf<'BookingUpdated'>>,
   facts: CompanyFactsAt,
 ): ViewingCommand[] {
-  const booking = viewing.bookings.get(data.bookingId);
+  const booking = viewing.bookings.findBooking(data.bookingId);
   const left = booking?.attendees.find((userId) => !data.attendees.includes(userId));
   if (isSystem(actor)) return left === undefined ? [] : [{ type: 'DropAttendee', userId: left }];
   const other = otherBooking(viewing, data);
@@ -211,7 +211,7 @@ function otherBooking(
   { bookingId, date, slots, roomId }: NewPlace,
 ): Booking | undefined {
   const other = roomId === null ? undefined : bookings.takenRooms(date, slots[0]!).get(roomId);
-  return other === undefined || other === bookingId ? undefined : bookings.get(other);
+  return other === undefined || other === bookingId ? undefined : bookings.findBooking(other);
 }
 
 function updateOfBooking(

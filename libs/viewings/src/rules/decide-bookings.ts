@@ -149,7 +149,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
  */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.takenRooms(date, slot);
-  const moved = except === undefined ? null : (bookings.get(except)?.roomId ?? null);
+  const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);
   const left = moved !== null && taken.get(moved) === except ? 1 : 0;
   return taken.size - left < rooms.size;
 }

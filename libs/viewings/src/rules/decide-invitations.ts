@@ -90,5 +90,5 @@ function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
   const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
   const waits = ({ status, endsAt, bookingId }: Booking) =>
     (status === 'pending' || status === 'approved') && endsAt > now && !present.has(bookingId);
-  return inOrder(bookings.all().filter(waits));
+  return inOrder(bookings.allBookings().filter(waits));
 }

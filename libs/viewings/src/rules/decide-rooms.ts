@@ -66,7 +66,7 @@ export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'
   const { signedIn } = knownRoom(known, roomId);
   if (!signedIn) throw new Rejection('ROOM_NOT_OCCUPIED', { roomId });
   const { bookingId, companyId } = signedIn;
-  const used = known.bookings.get(bookingId)?.status === 'approved';
+  const used = known.bookings.findBooking(bookingId)?.status === 'approved';
   const completed: ViewingEvent[] = used ? [{ type: 'BookingCompleted', data: { bookingId, companyId } }] : [];
   return [{ type: 'RoomSignedOut', data: { roomId, bookingId, companyId } }, ...completed];
 }
@@ -91,7 +91,7 @@ function checkExchange({ bookings }: ExistingViewing, rooms: [RoomId, RoomId], t
   const moving = new Set(to.flatMap((exchange) => exchange.bookings));
   for (const place of [0, 1] as const) {
     for (const bookingId of to[place].bookings) {
-      const { date, slots } = bookings.get(bookingId)!;
+      const { date, slots } = bookings.findBooking(bookingId)!;
       const clash = bookings.clashOfRoom(rooms[place], date, { slots });
       if (clash && !moving.has(clash.booking.bookingId)) {
         throw new Rejection('ROOM_BOOKED', {

@@ -91,7 +91,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingCo
 
 /** Requests that still wait are rejected; everything else ends with the event itself. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
-  const waiting = inOrder(bookings.all().filter(({ status }) => status === 'pending'));
+  const waiting = inOrder(bookings.allBookings().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({
     type: 'BookingRejected',
     data: { bookingId, companyId, reason: VIEWING_OVER },
@@ -134,7 +134,7 @@ function checkDates({ startDate, endDate }: ViewingDetails): void {
 /** Open bookings must lie within the new days, and forbid another time zone: it would move what people have booked. */
 function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails): void {
   const coming = inOrder(
-    bookings.all().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),
+    bookings.allBookings().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),
   );
   const outside =
     details.timeZone === timeZone

@@ -47,7 +47,7 @@ describe('with every room booked for sixty days', () => {
     const rooms = new Map(
       ROOMS.map((room) => [roomId(room), { ...state.rooms.get(roomId('1'))!, roomId: roomId(room) }]),
     );
-    viewing = { ...state, rooms, bookings: BookingBook.of(fullBook()) };
+    viewing = { ...state, rooms, bookings: BookingBook.fromBookings(fullBook()) };
   });
 
   test('no time is free, and that is told at once', () => {
@@ -57,7 +57,7 @@ describe('with every room booked for sixty days', () => {
 
   test('a time is free as soon as one room of it is', () => {
     const { bookings } = viewing;
-    const given = bookings.get(bookingId('7-3'))!;
+    const given = bookings.findBooking(bookingId('7-3'))!;
     const after = { ...viewing, bookings: bookings.with({ ...given, status: 'rejected' }) };
     expect(freeSlots(after, FRIDAY)).toEqual([{ date: given.date, slots: [...SLOT_HOURS] }]);
     expect(freeSlots(viewing, FRIDAY)).toEqual([]);
@@ -65,7 +65,7 @@ describe('with every room booked for sixty days', () => {
 
   test('one change costs little, and so does what is due next', () => {
     const { bookings } = viewing;
-    const first = bookings.get(bookingId('7-0'))!;
+    const first = bookings.findBooking(bookingId('7-0'))!;
     expect(nextDue(viewing)).toBe(viewing.opensAt);
     const live = { ...viewing, status: 'live' } as const;
     expect(nextDue(live)).toBe(first.endsAt);
@@ -77,7 +77,7 @@ describe('with every room booked for sixty days', () => {
   });
 
   test('only what is over ends', () => {
-    const first = viewing.bookings.get(bookingId('7-0'))!;
+    const first = viewing.bookings.findBooking(bookingId('7-0'))!;
     expect(viewing.bookings.endedBy(FRIDAY)).toEqual([]);
     expect(viewing.bookings.endedBy(first.endsAt)).toHaveLength(ROOMS.length);
     const left = viewing.bookings.withAll(

@@ -166,7 +166,7 @@ function newIdsIn(event: ViewingEvent): string[] {
 function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[] {
   if (viewing.status === 'none') return [];
   return run.flatMap(({ event: { data } }) =>
-    'bookingId' in data ? (viewing.bookings.get(data.bookingId) ?? []) : [],
+    'bookingId' in data ? (viewing.bookings.findBooking(data.bookingId) ?? []) : [],
   );
 }
 

@@ -61,7 +61,7 @@ export function knownBooking(
   bookingId: BookingId,
   { actor, companyId }: { actor: Actor; companyId?: CompanyId },
 ): Booking {
-  const booking = viewing.bookings.get(bookingId);
+  const booking = viewing.bookings.findBooking(bookingId);
   const theirs =
     booking &&
     (isHouse(actor) || booking.companyId === actor.companyId) &&

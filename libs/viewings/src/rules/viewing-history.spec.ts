@@ -44,9 +44,9 @@ function wrongIn({ bookings, rooms, goods, startDate, endDate }: ExistingViewing
     ...twice(
       approved.flatMap((booking) => booking.slots.map((slot) => `${booking.companyId} ${booking.date} ${slot}`)),
     ),
-    ...bookings.all().filter(({ date: day }) => day < startDate! || day > endDate!),
+    ...bookings.allBookings().filter(({ date: day }) => day < startDate! || day > endDate!),
     ...goods.values().filter(({ roomId: place }) => place !== null && !rooms.has(place)),
-    ...[...rooms.values()].filter(({ signedIn }) => signedIn && !bookings.get(signedIn.bookingId)),
+    ...[...rooms.values()].filter(({ signedIn }) => signedIn && !bookings.findBooking(signedIn.bookingId)),
   ];
 }
 
@@ -145,7 +145,7 @@ function sorted(viewing: Viewing): object {
   return {
     ...(viewingSnapshot.save(viewing) as object),
     goods: viewing.goods.values().sort(byId),
-    bookings: viewing.bookings.all().sort(byId),
+    bookings: viewing.bookings.allBookings().sort(byId),
   };
 }
 

@@ -24,7 +24,7 @@ export const viewingSnapshot: SnapshotFormat<Viewing> = {
       invited: [...invited].map(([companyId, users]) => [companyId, [...users]]),
       rooms: [...rooms.values()],
       goods: goods.values(),
-      bookings: bookings.all(),
+      bookings: bookings.allBookings(),
     };
   },
   load(saved) {
@@ -36,7 +36,7 @@ export const viewingSnapshot: SnapshotFormat<Viewing> = {
       invited: new Map(invited.map(([companyId, users]) => [companyId, new Set(users)])),
       rooms: new Map(rooms.map((room) => [room.roomId, room])),
       goods: SharedMap.of(goods.map((good) => [good.goodId, good] as const)),
-      bookings: BookingBook.of(bookings),
+      bookings: BookingBook.fromBookings(bookings),
     };
   },
 };

@@ -203,14 +203,14 @@ function withGoods(viewing: ExistingViewing, goodIds: readonly GoodId[], change:
 }
 
 function withBooking(viewing: ExistingViewing, bookingId: BookingId, change: Partial<Booking>): ExistingViewing {
-  const booking = viewing.bookings.get(bookingId);
+  const booking = viewing.bookings.findBooking(bookingId);
   return booking ? { ...viewing, bookings: viewing.bookings.with({ ...booking, ...change }) } : viewing;
 }
 
 function swapped(viewing: ExistingViewing, { rooms, to }: ViewingEventOf<'RoomsSwapped'>['data']): ExistingViewing {
   const moved = to.flatMap(({ bookings }, place) =>
     bookings.flatMap((bookingId) => {
-      const booking = viewing.bookings.get(bookingId);
+      const booking = viewing.bookings.findBooking(bookingId);
       return booking ? [{ ...booking, roomId: rooms[place as 0 | 1] }] : [];
     }),
   );

@@ -49,7 +49,7 @@ export class BookingService {
     private readonly facts: CompanyFactsReader,
     limiters: RateLimiters,
   ) {
-    this.requests = limiters.of({ name: 'requests for bookings', points: REQUESTS_A_DAY, seconds: DAY_SECONDS });
+    this.requests = limiters.create({ name: 'requests for bookings', points: REQUESTS_A_DAY, seconds: DAY_SECONDS });
   }
 
   async create(
@@ -58,7 +58,7 @@ export class BookingService {
     context: CommandContext,
   ): Promise<BookingView> {
     const viewingId = viewingIdFrom(viewing);
-    const facts = await this.facts.of(companyId, attendees);
+    const facts = await this.facts.factsOf(companyId, attendees);
     return this.dispatch(
       { type: 'CreateBooking', bookingId: newIdWithin(viewingId), companyId, roomId, time, attendees, facts },
       context,
@@ -68,7 +68,7 @@ export class BookingService {
   /** The own company's request. */
   async request(viewing: string, { attendees, ...time }: Wish, context: CommandContext): Promise<BookingView> {
     const viewingId = viewingIdFrom(viewing);
-    const facts = await this.facts.of(companyOf(context.actor), attendees);
+    const facts = await this.facts.factsOf(companyOf(context.actor), attendees);
     await this.requests.consume(`${viewingId} ${context.actor.userId}`);
     return this.dispatch(
       { type: 'RequestBooking', bookingId: newIdWithin(viewingId), time, attendees, facts },
@@ -83,7 +83,7 @@ export class BookingService {
   ): Promise<BookingView> {
     checkPath(viewingId, bookingId);
     return this.dispatch(
-      { type: 'ApproveBooking', bookingId, companyId, roomId, facts: await this.facts.of(companyId) },
+      { type: 'ApproveBooking', bookingId, companyId, roomId, facts: await this.facts.factsOf(companyId) },
       context,
     );
   }
@@ -103,11 +103,11 @@ export class BookingService {
     context: CommandContext,
   ): Promise<BookingView> {
     const state = await this.executor.state(viewingDecider, viewingStream(viewingIdWithin(bookingId)));
-    const booking = state.status === 'none' ? undefined : state.bookings.get(bookingId);
+    const booking = state.status === 'none' ? undefined : state.bookings.findBooking(bookingId);
     if (!booking) throw new Rejection('NOT_FOUND');
     const moves = date !== undefined || slots !== undefined;
     const time = { ...(date !== undefined && { date }), ...(slots !== undefined && { slots }) };
-    const facts = await this.facts.of(booking.companyId, attendees);
+    const facts = await this.facts.factsOf(booking.companyId, attendees);
     return this.dispatch(
       { type: 'UpdateBooking', bookingId, changes: { ...(moves && { time }), roomId: room, attendees }, reason, facts },
       context,
@@ -124,22 +124,22 @@ export class BookingService {
     for (const bookingId of [bookingA, bookingB]) checkPath(viewingId, bookingId);
     const state = await this.executor.state(viewingDecider, viewingStream(viewingId));
     const factsOf = (bookingId: BookingId) => {
-      const booking = state.status === 'none' ? undefined : state.bookings.get(bookingId);
+      const booking = state.status === 'none' ? undefined : state.bookings.findBooking(bookingId);
       if (!booking) throw new Rejection('NOT_FOUND');
-      return this.facts.of(booking.companyId);
+      return this.facts.factsOf(booking.companyId);
     };
     const facts = await Promise.all([factsOf(bookingA), factsOf(bookingB)]);
     await this.commands.execute(
       new ViewingCommandMessage(viewingId, { type: 'SwapBookings', bookingA, bookingB, facts }, context),
     );
-    return Promise.all([this.one(bookingA, context.actor), this.one(bookingB, context.actor)]);
+    return Promise.all([this.loadBooking(bookingA, context.actor), this.loadBooking(bookingB, context.actor)]);
   }
 
   cancel(bookingId: BookingId, reason: string, context: CommandContext): Promise<BookingView> {
     return this.dispatch({ type: 'CancelBooking', bookingId, reason }, context);
   }
 
-  async one(bookingId: BookingId, actor: Actor): Promise<BookingView> {
+  async loadBooking(bookingId: BookingId, actor: Actor): Promise<BookingView> {
     return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
@@ -155,7 +155,7 @@ export class BookingService {
    * Of one viewing, of one company, or of both; for a company its own.
    * @throws Rejection NOT_FOUND for what the actor may not know of
    */
-  async list(
+  async listBookings(
     { viewing, company }: { viewing?: string; company?: CompanyId },
     actor: Actor,
     page: PageRequest,
@@ -174,7 +174,7 @@ export class BookingService {
     );
     // A repetition under the same key has the first one's booking.
     const made = events.find((event) => event.type === 'BookingCreated' || event.type === 'BookingRequested');
-    return this.one(made?.data.bookingId ?? command.bookingId, context.actor);
+    return this.loadBooking(made?.data.bookingId ?? command.bookingId, context.actor);
   }
 }
 

@@ -9,7 +9,7 @@ import type { CompanyId, Invitation, UserId } from '../rules/viewing.events.js';
 export class CompanyFactsReader {
   constructor(private readonly memberships: Memberships) {}
 
-  async of(companyId: CompanyId, attendees: readonly UserId[] = []): Promise<CompanyFacts> {
+  async factsOf(companyId: CompanyId, attendees: readonly UserId[] = []): Promise<CompanyFacts> {
     const [company, people] = await Promise.all([
       this.memberships.ofCompany(companyId),
       this.memberships.peopleOf(companyId),

@@ -70,7 +70,7 @@ export class GoodsService {
     return this.move({ type: 'ReturnGoods', roomId, goodIds }, context);
   }
 
-  async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
+  async listGoods(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
     const { _id } = await this.reader.viewing(viewing, actor);
     const view: (good: GoodDocument) => GoodView = readsAll(actor) ? goodForStaff : goodForCompany;
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));

@@ -31,7 +31,7 @@ export class RoomService {
     // A repetition under the same key has the first one's room.
     const added = events.find((event) => event.type === 'RoomAdded');
     if (!added) throw new Rejection('NOT_FOUND');
-    return this.one(added.data.roomId, context.actor);
+    return this.loadRoom(added.data.roomId, context.actor);
   }
 
   /** One thing at a time: who comes, who goes, or what the room is. @throws Rejection INVALID when more is asked */
@@ -55,7 +55,7 @@ export class RoomService {
         ? { type: 'SignOut', roomId }
         : { type: 'UpdateRoom', roomId, changes };
     await this.dispatch(roomId, command, context);
-    return this.one(roomId, context.actor);
+    return this.loadRoom(roomId, context.actor);
   }
 
   async delete(roomId: RoomId, context: CommandContext): Promise<void> {
@@ -69,10 +69,10 @@ export class RoomService {
   ): Promise<Page<'rooms', RoomView>> {
     const viewingId = viewingIdFrom(viewing);
     await this.commands.execute(new ViewingCommandMessage(viewingId, { type: 'SwapRooms', roomA, roomB }, context));
-    return this.all(viewingId, context.actor, {});
+    return this.listRooms(viewingId, context.actor, {});
   }
 
-  async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'rooms', RoomView>> {
+  async listRooms(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'rooms', RoomView>> {
     const { _id, rooms } = await this.reader.viewing(viewing, actor);
     const view = readsAll(actor) ? roomForStaff : roomForCompany;
     return paged('rooms', page, async ({ limit = LONGEST_LIST, skip }) =>
@@ -80,7 +80,7 @@ export class RoomService {
     );
   }
 
-  async one(roomId: RoomId, actor: Actor, viewing?: string): Promise<RoomView> {
+  async loadRoom(roomId: RoomId, actor: Actor, viewing?: string): Promise<RoomView> {
     const found = await this.reader.room(roomId, actor);
     if (viewing !== undefined && viewing !== found.viewing) throw new Rejection('NOT_FOUND');
     return (readsAll(actor) ? roomForStaff : roomForCompany)(found.viewing, found.room);

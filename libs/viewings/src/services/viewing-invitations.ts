@@ -26,13 +26,13 @@ export class ViewingInvitations {
 
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails);
-    await this.ask(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
+    await this.execute(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
     // Only now: nobody is invited to sign up for a viewing that takes no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
     );
-    const viewing = await this.viewings.one(id, context.actor);
+    const viewing = await this.viewings.loadViewing(id, context.actor);
     return { viewing, invited: await this.people(known.map(({ userId }) => userId)), skipped };
   }
 
@@ -41,7 +41,7 @@ export class ViewingInvitations {
     companyIds: readonly CompanyId[],
     context: CommandContext,
   ): Promise<Page<'companies', CompanyView>> {
-    await this.ask(id, { type: 'InviteCompanies', companies: await this.facts.invitations(companyIds) }, context);
+    await this.execute(id, { type: 'InviteCompanies', companies: await this.facts.invitations(companyIds) }, context);
     return this.companies(id, context.actor, {});
   }
 
@@ -50,10 +50,10 @@ export class ViewingInvitations {
     userId: UserId,
     { reason, context }: { reason: string; context: CommandContext },
   ): Promise<ViewingView> {
-    await this.ask(id, { type: 'RemovePerson', userId, reason }, context);
+    await this.execute(id, { type: 'RemovePerson', userId, reason }, context);
     // The person does not come back by an approval.
     await this.invitations.takeBackOf(userId, id);
-    return this.viewings.one(id, context.actor);
+    return this.viewings.loadViewing(id, context.actor);
   }
 
   /** The invited companies; a company sees its own only. */
@@ -69,7 +69,7 @@ export class ViewingInvitations {
     return present(userIds.map((userId) => this.directory.user(userId)));
   }
 
-  private ask(id: string, command: ViewingCommand, context: CommandContext): Promise<unknown> {
+  private execute(id: string, command: ViewingCommand, context: CommandContext): Promise<unknown> {
     return this.commands.execute(new ViewingCommandMessage(viewingIdFrom(id), command, context));
   }
 }

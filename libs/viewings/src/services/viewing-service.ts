@@ -41,7 +41,7 @@ export class ViewingService {
   }
 
   /** With the times at which a room is free. */
-  async one(id: string, actor: Actor): Promise<ViewingView> {
+  async loadViewing(id: string, actor: Actor): Promise<ViewingView> {
     const viewing = await this.reader.viewing(id, actor);
     const state = await this.executor.state(viewingDecider, viewingStream(viewing._id));
     const [view] = await this.viewsFor([viewing], actor, state.status === 'none' ? [] : freeSlots(state, this.clock()));
@@ -50,10 +50,10 @@ export class ViewingService {
 
   async latest(actor: Actor): Promise<ViewingView | null> {
     const [newest] = await this.reader.viewings(actor, { limit: 1, skip: 0 });
-    return newest ? this.one(newest._id, actor) : null;
+    return newest ? this.loadViewing(newest._id, actor) : null;
   }
 
-  list<Field extends string>(
+  listViewings<Field extends string>(
     field: Field,
     { actor, page, completed }: { actor: Actor; page: PageRequest; completed?: boolean },
   ): Promise<Page<Field, ViewingView>> {
@@ -65,7 +65,7 @@ export class ViewingService {
   withoutAuction(actor: Actor, page: PageRequest): Promise<Page<'completedOrLiveViewings', ViewingView>> {
     return paged('completedOrLiveViewings', page, async ({ limit, skip }) => {
       const all = await this.reader.viewings(actor, { skip: 0 }, { status: { in: ['live', 'completed'] } });
-      const auctioned = await this.auctioned.among(all.map(({ _id }) => _id));
+      const auctioned = await this.auctioned.auctionedAmong(all.map(({ _id }) => _id));
       const without = all.filter(({ _id }) => !auctioned.has(_id));
       return this.viewsFor(without.slice(skip, limit === undefined ? undefined : skip + limit), actor);
     });
@@ -78,7 +78,7 @@ export class ViewingService {
   ): Promise<ViewingView[]> {
     if (readsAll(actor)) return viewings.map((viewing) => viewingForStaff(viewing, free));
     const companyId = companyOf(actor);
-    const read = await this.seen.by(actor, changedAmong(viewings));
+    const read = await this.seen.seenNumbers(actor, changedAmong(viewings));
     return viewings.map((viewing) =>
       viewingForCompany(viewing, { companyId, addendaSeen: read.get(viewing._id) ?? 0 }, free),
     );
@@ -87,7 +87,7 @@ export class ViewingService {
   private async dispatch(id: string, command: ViewingCommand, context: CommandContext): Promise<ViewingView> {
     const viewingId = viewingIdFrom(id);
     await this.commands.execute(new ViewingCommandMessage(viewingId, command, context));
-    return this.one(viewingId, context.actor);
+    return this.loadViewing(viewingId, context.actor);
   }
 }
 

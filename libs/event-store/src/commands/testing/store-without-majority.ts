@@ -1,7 +1,7 @@
 import { OutcomeUnknown, WrongExpectedRevision, type EventStore, type Revision } from '../../port.js';
 import { changedStore } from '../../changed-store.js';
 
-type Append = Parameters<EventStore['append']>;
+type Append = Parameters<EventStore['appendEvents']>;
 
 /**
  * A real store that answers as the leader of an EventStoreDB cluster does while it has no majority. It keeps the first
@@ -18,10 +18,10 @@ export class StoreWithoutMajority {
   constructor(private readonly real: EventStore) {
     this.store = changedStore(real, {
       exclusive: false,
-      append: (...append) => (this.hasMajority ? real.append(...append) : this.refuse(append)),
-      read: (...page) => {
+      appendEvents: (...append) => (this.hasMajority ? real.appendEvents(...append) : this.refuse(append)),
+      readStream: (...page) => {
         this.calls.reads++;
-        return real.read(...page);
+        return real.readStream(...page);
       },
     });
   }
@@ -35,7 +35,7 @@ export class StoreWithoutMajority {
   async regainMajority(commits: boolean): Promise<void> {
     const appends = [...this.uncommitted.values()];
     this.uncommitted.clear();
-    if (commits) for (const append of appends) await this.real.append(...append);
+    if (commits) for (const append of appends) await this.real.appendEvents(...append);
     this.hasMajority = true;
   }
 
@@ -52,6 +52,6 @@ export class StoreWithoutMajority {
     const [, expected, events] = this.uncommitted.get(stream) ?? [];
     return expected !== undefined && events
       ? expected + events.length
-      : (await this.real.read(stream, 0, 100_000)).length - 1;
+      : (await this.real.readStream(stream, 0, 100_000)).length - 1;
   }
 }

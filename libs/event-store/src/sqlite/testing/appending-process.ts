@@ -12,7 +12,7 @@ const store = await SqliteEventStore.open({ file });
 
 async function appendForEver(stream: string): Promise<never> {
   for (let revision = 0; ; revision++) {
-    await store.append(stream, revision - 1, [newEvent('Appended', { revision })]);
+    await store.appendEvents(stream, revision - 1, [newEvent('Appended', { revision })]);
     process.stdout.write(`${stream} ${revision}\n`);
   }
 }

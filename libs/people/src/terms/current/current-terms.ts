@@ -9,13 +9,13 @@ import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms
 export class CurrentTerms {
   constructor(private readonly executor: CommandExecutor) {}
 
-  all(): Promise<Terms> {
+  state(): Promise<Terms> {
     return this.executor.state(termsDecider, TERMS_STREAM);
   }
 
   /** Null while the house has none. */
   async current(): Promise<PublishedTerms | null> {
-    return currentOf(await this.all());
+    return currentOf(await this.state());
   }
 
   /** What every request asks for: a version that another process has just published may be missed for half a second. */
@@ -25,7 +25,7 @@ export class CurrentTerms {
 
   /** @throws Rejection NOT_FOUND for a version that was never published */
   async version(version: string): Promise<PublishedTerms> {
-    const found = (await this.all()).versions.find((published) => published.version === version);
+    const found = (await this.state()).versions.find((published) => published.version === version);
     if (!found) throw new Rejection('NOT_FOUND');
     return found;
   }

@@ -182,14 +182,14 @@ function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly R
   const events = store.get(STREAMS[name])!;
   const evidence = new Map<string, readonly RecordedEvent[]>();
   const verification = VERIFICATIONS[name];
-  const verifier = verification.begin(evidence, STREAMS[name]);
+  const verifier = verification.startVerifier(evidence, STREAMS[name]);
   for (const [position, event] of events.entries()) {
     for (const other of verification.evidenceFor(event)) evidence.set(other, store.get(other) ?? []);
     const isLate = position > 0 && event.metadata.at < events[position - 1]!.metadata.at;
     const misfit = isLate ? ({ problem: 'rule', rule: 'time' } as const) : verifier.next(event);
     if (misfit) return { stream: name, position, ...(misfit as RuleMisfit) };
   }
-  const misfit = verifier.end();
+  const misfit = verifier.finish();
   return misfit && { stream: name, position: events.length, ...(misfit as RuleMisfit) };
 }
 

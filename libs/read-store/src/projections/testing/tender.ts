@@ -73,10 +73,10 @@ const dataOf = (event: RecordedEvent) => event.data as { lotId: string; amount: 
 
 /** Appends `count` bids in turn to ten lots that an earlier call, or this one, has listed. */
 export async function history(events: EventStore, count: number): Promise<Position> {
-  const stream = await events.read('auction-1', 0, 1_000_000);
+  const stream = await events.readStream('auction-1', 0, 1_000_000);
   let revision = stream.at(-1)?.revision ?? NO_STREAM;
   const append = async (batch: NewEvent[]) => {
-    await events.append('auction-1', revision, batch);
+    await events.appendEvents('auction-1', revision, batch);
     revision += batch.length;
   };
   if (stream.length === 0)
