@@ -49,8 +49,8 @@ const PLANTED = [
   [AUCTION_NEWS, 'told(bidding))];', 'told(bidAfterForStaff(fact, auction)))];'],
   [
     AUCTION_NEWS,
-    "invited, 'auctionUpdated', { auction: terms(auction) }",
-    "invited, 'auctionUpdated', { auction: { ...terms(auction), ...invitations(auction) } }",
+    "invited, 'auctionUpdated', { auction: details(auction) }",
+    "invited, 'auctionUpdated', { auction: { ...details(auction), ...invitations(auction) } }",
   ],
   [
     'libs/auctions/src/lifecycle/get-happenings.ts',
@@ -69,8 +69,8 @@ const PLANTED = [
   ],
   [
     'libs/auctions/src/bidding/refusal-observer.ts',
-    "tell(actor.userId, { kind: 'failed', payload })",
-    "tell(actor.userId, { kind: 'resultPublished', payload: { auctionId: '', resultHash: '', netProfit: 1 } })",
+    "send(actor.userId, { kind: 'failed', payload })",
+    "send(actor.userId, { kind: 'resultPublished', payload: { auctionId: '', resultHash: '', netProfit: 1 } })",
   ],
   [VIEWING_VIEWS, 'users: users.filter(isOwnId(companyId)),', 'users,'],
   [VIEWING_VIEWS, 'roomForCompany(_id, room)', 'roomForStaff(_id, room)'],

@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   const lease = new Lease(stores.leases, `${hostname()} ${process.pid} ${newId()}`, {
     /**
      * While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched
-     * by `LeadWatch`.
+     * by `LeaderMonitor`.
      */
     async canLead() {
       await events.readStream('house', 0, 1);

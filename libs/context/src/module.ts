@@ -69,7 +69,7 @@ export interface PersonalData {
  */
 export interface SignedPublication {
   /**
-   * As JSON; empty where there is nothing. `Publication.begin` takes it with the rest.
+   * As JSON; empty where there is nothing. `Publication.startVerifier` takes it with the rest.
    * @param head number of entries of the log of which the signed head is wanted; without it the newest.
    * @throws Rejection INVALID where the log has no such head
    */

@@ -59,7 +59,7 @@ describe('a reactor', () => {
         get: (target, name) =>
           name === 'epoch'
             ? 'restored'
-            : name === 'read' && shorter
+            : name === 'readStream' && shorter
               ? async () => []
               : Reflect.get(target, name, target),
       });

@@ -8,7 +8,7 @@ const LANES = 4;
 
 /**
  * Tells people in the app what was put off, and what a release before this one has queued; all else is there at once
- * (`Telling`).
+ * (`NotificationWriter`).
  */
 export class InAppCourier implements Courier {
   readonly channel = 'inApp';

@@ -13,7 +13,7 @@ import type { PersonalHoldings } from './personal-holdings.js';
 const EMAIL = 'ann@stones.test';
 const clock = () => '2026-01-01T12:00:00.000Z';
 const settings = { mailKey: Buffer.alloc(32) } as PeopleSettings;
-const holdings = { forget: () => Promise.resolve() } as unknown as PersonalHoldings;
+const holdings = { forgetUser: () => Promise.resolve() } as unknown as PersonalHoldings;
 let store: SqliteReadStore;
 let gone: Set<string>;
 const memberships = {

@@ -69,7 +69,7 @@ export class Invitations {
 
   /**
    * @param to id of the auction or of the viewing, where the addresses are awaited from then on; lists that are open
-   * hear of it (`AwaitedNews`).
+   * hear of it (`AwaitedSignUpsPoller`).
    */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(

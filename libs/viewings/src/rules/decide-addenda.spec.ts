@@ -228,7 +228,7 @@ test('what is published changes with an addendum, and with no other change', () 
       const commands = Map.groupBy(recordedLife(story), ({ commandId }) => commandId);
       let number = 0;
       for (const steps of commands.values()) {
-        const before = { ...shown, terms: { ...shown.details }, goods: new Map(shown.goods) };
+        const before = { ...shown, details: { ...shown.details }, goods: new Map(shown.goods) };
         for (const { event } of steps) show(shown, event);
         const addenda = steps.flatMap(({ event }) => (event.type === 'AddendumPublished' ? [event.data] : []));
         expect(before.isPublished ? differences(before, shown) : []).toEqual(
