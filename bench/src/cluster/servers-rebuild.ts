@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import { auctionsProjections } from '@tender/auctions/projections';
+import type { Position } from '@tender/event-store';
+import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import { ProjectionRunner } from '@tender/read-store';
+import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
+import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
+import type { Bench } from '../measurement/bench.js';
+import { writeSeason } from '../data/history.js';
+import { namedServers } from '../servers/servers-house.js';
+import { perSecond, type Row } from '../results/table.js';
+import { inSeconds } from '../browser/visitor.js';
+
+/** A season of live auctions from EventStoreDB into empty read models on MongoDB, as a worker makes them anew. */
+export async function serversRebuild({ workbench, scale: { servers } }: Bench): Promise<Row[]> {
+  const { eventStoreUrl, mongoUrl } = namedServers();
+  const name = `${basename(workbench.folder())}-rebuilt`;
+  const events = await EventStoreDBEventStore.open({ url: eventStoreUrl, prefix: `${name}.` });
+  await writeSeason(events, servers.rebuiltEvents);
+  const head = await events.head();
+  const url = ownDatabases(mongoUrl, name);
+  const databases = await MongoDatabases.open(url);
+  const store = new MongoProjectionStore(databases);
+  const from = performance.now();
+  await rebuilt({ events, store, head });
+  const millis = performance.now() - from;
+  await store.close();
+  await databases.close();
+  await events.close();
+  await dropOwnDatabases(url);
+  return [
+    {
+      what: `the auctions' read models made from ${servers.rebuiltEvents.toLocaleString('en')} events`,
+      measured: `${inSeconds(millis)}, ${perSecond(servers.rebuiltEvents / (millis / 1_000))}`,
+    },
+  ];
+}
+
+/** Resolves when the read models have passed the head. */
+async function rebuilt({
+  events,
+  store,
+  head,
+}: {
+  events: EventStoreDBEventStore;
+  store: MongoProjectionStore;
+  head: Position;
+}): Promise<void> {
+  const level = Promise.withResolvers<Position>();
+  const runner = await ProjectionRunner.start({
+    projections: auctionsProjections,
+    events,
+    store,
+    report: ({ position }) => position >= head && level.resolve(position),
+  });
+  await Promise.race([level.promise, runner.ended]);
+  await runner.stop();
+}

@@ -1,0 +1,181 @@
+import { bidderOf } from '@tender/api-driver/load';
+import type { Browser } from 'playwright';
+import { JobProcess, LOAD } from '../processes/job-process.js';
+import type { LoadJobs } from '../processes/load-process.js';
+import { prepareServer, type PreparedServer, type Size } from '../servers/prepared-house.js';
+import { ServerCluster } from '../servers/servers-house.js';
+import type { BenchServerOptions } from '../processes/server.js';
+import type { Row } from '../results/table.js';
+import { launchChromium } from '../browser/visitor.js';
+import type { ListenJobs } from '../processes/watch-process.js';
+import { prepareBrowsed, type BrowsedServer } from '../servers/watched-house.js';
+import type { Workbench } from '../processes/workbench.js';
+
+/** How much is measured, and for how long. */
+export interface Scale {
+  rounds: number;
+  /** How long a round under load takes, and how long it runs unmeasured before. */
+  roundMillis: number;
+  warmUpMillis: number;
+  size: Size;
+  /** Events of the history that is replayed and started from. */
+  historyEvents: number;
+  /** Events that are verified. */
+  verifiedEvents: number;
+  listeners: number;
+  /** Large viewings in one house. */
+  viewings: number;
+  /** People who are written to at once, and how long bids are watched meanwhile. */
+  messages: { people: number; millis: number };
+  /** Milliseconds for which a control room stays open to see what it keeps in memory. */
+  openMillis: number;
+  servers: ServersScale;
+}
+
+/** What is measured on EventStoreDB and MongoDB: they take longer, and their rounds differ more. */
+interface ServersScale {
+  rounds: number;
+  roundMillis: number;
+  latencyMillis: number;
+  warmUpMillis: number;
+  /** Full load before the first round with so many processes: it finds code that is not compiled yet. */
+  coldMillis: number;
+  size: Size;
+  takeOvers: number;
+  /** How long a store is away. */
+  awayMillis: number;
+  /** Rolling restarts of two api processes. */
+  restarts: number;
+  /** Events from which read models are made anew. */
+  rebuiltEvents: number;
+}
+
+/** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
+export const FULL: Scale = {
+  rounds: 9,
+  roundMillis: 1_500,
+  warmUpMillis: 500,
+  size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+  historyEvents: 100_000,
+  verifiedEvents: 1_000_000,
+  listeners: 1_000,
+  viewings: 100,
+  messages: { people: 10_000, millis: 60_000 },
+  openMillis: 600_000,
+  servers: {
+    rounds: 5,
+    roundMillis: 4_000,
+    latencyMillis: 10_000,
+    warmUpMillis: 1_000,
+    coldMillis: 15_000,
+    size: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+    takeOvers: 20,
+    awayMillis: 60_000,
+    restarts: 5,
+    rebuiltEvents: 1_000_000,
+  },
+};
+export const QUICK: Scale = {
+  rounds: 3,
+  roundMillis: 1_000,
+  warmUpMillis: 500,
+  size: { companies: 16, auctions: 4, lotsPerAuction: 300 },
+  historyEvents: 20_000,
+  verifiedEvents: 100_000,
+  listeners: 1_000,
+  viewings: 20,
+  messages: { people: 2_000, millis: 10_000 },
+  openMillis: 60_000,
+  servers: {
+    rounds: 3,
+    roundMillis: 2_000,
+    latencyMillis: 3_000,
+    warmUpMillis: 500,
+    coldMillis: 5_000,
+    size: { companies: 16, auctions: 16, lotsPerAuction: 100 },
+    takeOvers: 3,
+    awayMillis: 15_000,
+    restarts: 2,
+    rebuiltEvents: 20_000,
+  },
+};
+
+/**
+ * The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside
+ * it.
+ */
+export interface ServerUnderLoad extends PreparedServer {
+  load: JobProcess<LoadJobs>;
+  listeners: JobProcess<ListenJobs>;
+}
+
+/**
+ * What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped.
+ */
+export class Bench {
+  private busy: Promise<ServerUnderLoad> | null = null;
+  private servers: Promise<ServerCluster> | null = null;
+  private chromium: Promise<Browser> | null = null;
+  private shown: { companies: number; server: Promise<BrowsedServer> } | null = null;
+
+  constructor(
+    readonly workbench: Workbench,
+    readonly scale: Scale,
+    private readonly serverArgv: string[],
+  ) {}
+
+  server(): Promise<ServerUnderLoad> {
+    return (this.busy ??= this.prepare());
+  }
+
+  /**
+   * Another house like that one, but for these settings, and with what is in the folder already. The caller stops it.
+   */
+  another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<ServerUnderLoad> {
+    return this.prepare({ env, dataDir });
+  }
+
+  /** The house on servers. */
+  onServers(): Promise<ServerCluster> {
+    return (this.servers ??= ServerCluster.open(this.workbench, this.scale.servers.size, {
+      execArgv: this.serverArgv,
+    }));
+  }
+
+  browser(): Promise<Browser> {
+    return (this.chromium ??= launchChromium());
+  }
+
+  /** The house that is looked at in the browser. One at a time: another number of companies ends the one before. */
+  async browsed(companies: number): Promise<BrowsedServer> {
+    if (this.shown?.companies !== companies) {
+      await (await this.shown?.server)?.server.stop();
+      this.shown = { companies, server: prepareBrowsed(this.workbench, companies) };
+    }
+    return this.shown.server;
+  }
+
+  /** Ends all that was prepared, in whatever state it is. */
+  async stop(): Promise<void> {
+    const { busy, servers, chromium, shown } = this;
+    this.busy = this.servers = this.chromium = this.shown = null;
+    await Promise.allSettled([
+      chromium?.then((browser) => browser.close()),
+      busy?.then(({ server }) => server.stop()),
+      shown?.server.then(({ server }) => server.stop()),
+      servers?.then((server) => server.stop()),
+    ]);
+    this.workbench.clear();
+  }
+
+  private async prepare(options: Partial<BenchServerOptions> = {}): Promise<ServerUnderLoad> {
+    const prepared = await prepareServer(this.workbench, this.scale.size, { execArgv: this.serverArgv, ...options });
+    const load = JobProcess.start<LoadJobs>(this.workbench, LOAD);
+    await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
+    return { ...prepared, load, listeners: JobProcess.start<ListenJobs>(this.workbench, LISTEN) };
+  }
+}
+
+const LISTEN = new URL('../processes/watch-process.js', import.meta.url);
+
+export type Measurement = (bench: Bench) => Promise<Row[]>;

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
+import { settled } from '../servers/prepared-house.js';
+import { writePeople } from '../data/many-people.js';
+import { inMillis, type Row } from '../results/table.js';
+
+/** Bids a second while a message goes out: a busy tender, not the most that the house can take. */
+const RATE = 200;
+const CONNECTIONS = 16;
+const WARM_UP = 3_000;
+/** How much longer the slowest bid in a hundred may take meanwhile. */
+const REQUIRED = 2;
+/** Milliseconds within which the hub has to answer meanwhile. */
+const HUB_REQUIRED = 1_000;
+
+/** A message to everybody in a house of many people, while others bid. */
+export async function messages(bench: Bench): Promise<Row[]> {
+  const dataDir = bench.workbench.folder();
+  const { people, millis } = bench.scale.messages;
+  await writePeople(dataDir, people);
+  const busy = await bench.another({}, dataDir);
+  const bid = (warmUpMillis: number) =>
+    busy.load.run('atRate', {
+      address: busy.server.address,
+      connections: CONNECTIONS,
+      auctions: 1,
+      rate: RATE,
+      warmUpMillis,
+      millis,
+    });
+  const quiet = await bid(WARM_UP);
+  await settled(busy);
+  const from = performance.now();
+  const { _id } = await busy.admin.notifications.send({
+    audience: 'all',
+    subject: 'For {{firstName}}',
+    body: 'Dear {{firstName}} of {{companyName}}',
+    channels: ['inApp'],
+  });
+  const answered = performance.now() - from;
+  const [meanwhile, hub] = await Promise.all([bid(0), slowestOfHub(busy, millis)]);
+  const { recipients, seconds } = await delivered(busy, _id, from);
+  await busy.server.stop();
+  const growth = meanwhile.p99 / quiet.p99;
+  return [
+    {
+      what: `p99 of a bid at ${RATE} bids/s while a message goes to ${recipients} people (without it)`,
+      measured: inMillis(meanwhile.p99),
+      bare: inMillis(quiet.p99),
+      ratio: `${growth.toFixed(1)} ×`,
+      required: `≤ ${REQUIRED} ×`,
+      met: growth <= REQUIRED,
+    },
+    {
+      what: 'the slowest look at the hub meanwhile',
+      measured: inMillis(hub),
+      required: `≤ ${inMillis(HUB_REQUIRED)}`,
+      met: hub <= HUB_REQUIRED,
+    },
+    {
+      what: 'until the hub has the message, and until everybody has it in the app',
+      measured: `${inMillis(answered)} / ${seconds.toFixed(0)} s`,
+    },
+  ];
+}
+
+/** The longest that the list of messages took, asked for once a second. */
+async function slowestOfHub({ admin }: ServerUnderLoad, millis: number): Promise<number> {
+  const until = performance.now() + millis;
+  let slowest = 0;
+  while (performance.now() < until) {
+    const from = performance.now();
+    await admin.notifications.sent();
+    slowest = Math.max(slowest, performance.now() - from);
+    await delay(1_000);
+  }
+  return slowest;
+}
+
+async function delivered(
+  { admin }: ServerUnderLoad,
+  id: string,
+  from: number,
+): Promise<{ recipients: number; seconds: number }> {
+  for (;;) {
+    const { status, recipients, counts } = await admin.notifications.getMessage(id);
+    if (status === 'sent' && counts.queued === 0) return { recipients, seconds: (performance.now() - from) / 1_000 };
+    await delay(250);
+  }
+}

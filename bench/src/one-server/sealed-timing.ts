@@ -1,0 +1,86 @@
+import type { BidView } from '@tender/contracts';
+import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
+import { openAuction } from '../servers/prepared-house.js';
+import { median } from '../results/statistics.js';
+import { inMillis, type Row } from '../results/table.js';
+
+const TURNS = 200;
+/** More than that, and time could tell what the answer does not. */
+const TOLERANCE = 0.1;
+/** US dollars; both sides of a comparison have as many bids. */
+const SMALL = 1.5;
+const LARGE = 9_876_543_210.25;
+
+/**
+ * Whether time tells the house anything of sealed amounts: what it asks for, and what it enters for a company, in
+ * turns.
+ */
+export async function sealedTiming(bench: Bench): Promise<Row[]> {
+  const busy = await bench.server();
+  const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];
+  return [
+    await rowOf(
+      'lots of a sealed auction for the house: small amounts / large',
+      () => timed(() => busy.admin.lots(small.auctionId)),
+      () => timed(() => busy.admin.lots(large.auctionId)),
+    ),
+    await rowOf(
+      'its bids for the house: small amounts / large',
+      () => timed(() => busy.admin.bids(small.auctionId)),
+      () => timed(() => busy.admin.bids(large.auctionId)),
+    ),
+    await rowOf(
+      'a guess at a sealed amount, entered by the house: right / wrong',
+      () => guess(busy, small.bids[0]!, SMALL),
+      () => guess(busy, small.bids[1]!, LARGE),
+    ),
+  ];
+}
+
+/** A sealed auction in which one company bids the same on every lot. */
+async function sealedAuction(
+  { admin, buyers }: ServerUnderLoad,
+  number: number,
+  biddingAmount: number,
+): Promise<{ auctionId: string; bids: BidView[] }> {
+  const { auctionId, lotIds } = await openAuction(
+    admin,
+    1_000 + number,
+    { companies: 1, lotsPerAuction: 100 },
+    { bidVisibility: 'sealed' },
+  );
+  const bids: BidView[] = [];
+  for (const lotId of lotIds) bids.push(await buyers[0]!.placeBid({ auctionId, lotId, biddingAmount }));
+  return { auctionId, bids };
+}
+
+/** Afterwards the company bids as before, so that the house may guess once more. */
+async function guess({ admin, buyers }: ServerUnderLoad, { _id }: BidView, biddingAmount: number): Promise<number> {
+  const millis = await timed(() => admin.reviseBid(_id, { biddingAmount, reason: 'a guess' }));
+  await buyers[0]!.reviseBid(_id, { biddingAmount: SMALL });
+  return millis;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+async function rowOf(what: string, one: () => Promise<number>, other: () => Promise<number>): Promise<Row> {
+  const measured: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    // In turns: whichever comes second finds what the first has warmed up.
+    for (const side of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+      measured[side].push(await [one, other][side]!());
+  }
+  const [first, second] = measured.map(median) as [number, number];
+  const ratio = first / second;
+  return {
+    what,
+    measured: `${inMillis(first)} / ${inMillis(second)}`,
+    ratio: `${ratio.toFixed(2)} ×`,
+    required: `${(1 - TOLERANCE).toFixed(2)} – ${(1 + TOLERANCE).toFixed(2)} ×`,
+    met: Math.abs(ratio - 1) <= TOLERANCE,
+  };
+}

@@ -1,0 +1,92 @@
+import { ApiDriver } from '@tender/api-driver';
+import type { Bench } from '../measurement/bench.js';
+import { ADMIN, BenchServer } from '../processes/server.js';
+import { median } from '../results/statistics.js';
+import { inMillis, type Row } from '../results/table.js';
+import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../data/viewing-history.js';
+
+/** Milliseconds that the overview may take at the median. */
+const OVERVIEW_REQUIRED = 100;
+const PAGE = 1_000;
+const TIMES = 15;
+
+/** The middle of what calls take, in milliseconds. */
+interface Taken {
+  overview: number;
+  board: number;
+  cancellation: number;
+}
+
+/** What the staff's screens ask for, in a house full of large viewings, and in a tenth of it. */
+export async function viewings(bench: Bench): Promise<Row[]> {
+  const count = bench.scale.viewings;
+  const tenth = await measured(bench, Math.max(1, count / 10), TENTH);
+  const whole = await measured(bench, count, WHOLE);
+  const size = `${WHOLE.rooms} rooms, ${WHOLE.companies} companies, ${WHOLE.goods} parcels, ${WHOLE.bookings} bookings`;
+  const rowOf = (what: string, of: keyof Taken, growth = '10 × the size'): Row => ({
+    what,
+    measured: inMillis(whole[of]),
+    bare: inMillis(tenth[of]),
+    ratio: `${(whole[of] / tenth[of]).toFixed(1)} × for ${growth}`,
+  });
+  return [
+    {
+      ...rowOf(`overview of ${count} viewings (${size} each)`, 'overview', '10 × as many, 10 × the size'),
+      required: `≤ ${inMillis(OVERVIEW_REQUIRED)}`,
+      met: whole.overview <= OVERVIEW_REQUIRED,
+    },
+    rowOf('all that the board of one of them shows', 'board'),
+    rowOf('a booking cancelled in one of them', 'cancellation'),
+  ];
+}
+
+async function measured({ workbench }: Bench, count: number, size: ViewingSize): Promise<Taken> {
+  const dataDir = workbench.folder();
+  const [viewingId = ''] = await writeViewings(dataDir, count, size);
+  const server = await BenchServer.start(workbench, { dataDir });
+  const admin = await new ApiDriver(server.url).signIn(ADMIN);
+  const taken = {
+    overview: await middleOf(() => admin.viewings.listAll()),
+    board: await middleOf(() => board(admin, viewingId)),
+    cancellation: await cancellation(admin, viewingId),
+  };
+  await server.stop();
+  return taken;
+}
+
+/** The viewing with its free times, its rooms, all goods and bookings, page after page. */
+const board = (admin: ApiDriver, viewingId: string): Promise<unknown> =>
+  Promise.all([
+    admin.viewings.getViewing(viewingId),
+    admin.rooms.listOfViewing(viewingId),
+    whole(admin, `/api/goods/${viewingId}`),
+    whole(admin, `/api/booking/getByViewing/${viewingId}`),
+  ]);
+
+async function whole(admin: ApiDriver, path: string): Promise<void> {
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { nextCursor: string | null } = await admin.call(
+      'GET',
+      `${path}?limit=${PAGE}${cursor && `&cursor=${cursor}`}`,
+    );
+    cursor = page.nextCursor;
+  }
+}
+
+/** Bookings are cancelled: a decision in a full week, made durable, and shown by the read model. */
+async function cancellation(admin: ApiDriver, viewingId: string): Promise<number> {
+  const all = await admin.bookings.listOfViewing(viewingId);
+  let turn = 0;
+  return middleOf(() => admin.bookings.cancel(all[turn++]!._id));
+}
+
+/** Once for warming up, and then often. */
+async function middleOf(ask: () => Promise<unknown>): Promise<number> {
+  const millis: number[] = [];
+  for (let time = 0; time <= TIMES; time++) {
+    const from = performance.now();
+    await ask();
+    if (time > 0) millis.push(performance.now() - from);
+  }
+  return median(millis);
+}

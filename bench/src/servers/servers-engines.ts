@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { latenciesOf, type Latencies } from '@tender/api-driver/load';
+import { RawAppends } from '@tender/event-store/testing/raw-appends';
+import type { MongoDatabases } from '@tender/read-store/mongodb';
+import { bidEvent } from '../data/bid-event.js';
+
+const SESSIONS = 'sessions';
+
+/** EventStoreDB and MongoDB by their own clients, without a house: the least that a bid on these servers could take. */
+export class RawEngines {
+  private runs = 0;
+
+  private constructor(
+    private readonly events: RawAppends,
+    private readonly databases: MongoDatabases,
+    /** The session that is found. */
+    private readonly session: string,
+  ) {}
+
+  /** @param databases of a house in which somebody has signed in. */
+  static async open(
+    url: string,
+    { prefix, databases }: { prefix: string; databases: MongoDatabases },
+  ): Promise<RawEngines> {
+    const session = await databases.state.collection<{ _id: string }>(SESSIONS).findOne();
+    if (!session) throw new Error('nobody has signed in');
+    return new RawEngines(new RawAppends(url, prefix), databases, session._id);
+  }
+
+  /**
+   * Events a second, so many appends at a time, each to a stream of its own.
+   * @param batch number of events of an append.
+   */
+  async appendsPerSecond({
+    atOnce,
+    batch,
+    millis,
+  }: {
+    atOnce: number;
+    batch: number;
+    millis: number;
+  }): Promise<number> {
+    const run = this.runs++;
+    return batch * (await perSecond(atOnce, millis, (lane) => this.append(`${run}-${lane}`, batch)));
+  }
+
+  findsPerSecond({ atOnce, millis }: { atOnce: number; millis: number }): Promise<number> {
+    return perSecond(atOnce, millis, () => this.find());
+  }
+
+  /**
+   * What a bid asks of both: a session found, and then one event appended; begun at a fixed rate, whether or not the
+   * engines keep up.
+   */
+  async bidsAtRate({ rate, millis }: { rate: number; millis: number }): Promise<Latencies> {
+    const stream = `${this.runs++}`;
+    const start = performance.now();
+    const bids = Array.from({ length: Math.floor((rate * millis) / 1_000) }, async (_, index) => {
+      const due = (index * 1_000) / rate;
+      await delay(due);
+      await this.find();
+      await this.append(stream, 1);
+      return performance.now() - start - due;
+    });
+    return latenciesOf(await Promise.all(bids));
+  }
+
+  close(): Promise<void> {
+    return this.events.close();
+  }
+
+  private append(stream: string, count: number): Promise<void> {
+    return this.events.append(stream, Array.from({ length: count }, bidEvent));
+  }
+
+  private async find(): Promise<void> {
+    const found = await this.databases.state.collection<{ _id: string }>(SESSIONS).findOne({ _id: this.session });
+    if (!found) throw new Error('the session is gone');
+  }
+}
+
+/** How often a second lanes beside each other get something done, each again and again. */
+async function perSecond(lanes: number, millis: number, work: (lane: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + millis;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (;;) {
+        await work(lane);
+        if (performance.now() >= until) return;
+        done++;
+      }
+    }),
+  );
+  return done / (millis / 1_000);
+}
