@@ -97,7 +97,7 @@ const PLANTED = [
 
 /** A field that may be absent, without a reader; the error is where the readers are named. */
 const FIELD = [
-  'libs/contracts/src/auction-views.ts',
+  'libs/contracts/src/auctions/auction-views.ts',
   'minimumBid: Usd | null;',
   'minimumBid: Usd | null; planted?: string;',
 ];

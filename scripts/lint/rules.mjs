@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 /**
  * A plugin of oxlint. Code does not compare roles, it asks `can(role, right)`: a new role is one row of
- * `libs/contracts/src/permissions.ts`. Code does not compare types of auctions, it reads `SALE_RULES`, or has a `switch` or a
+ * `libs/contracts/src/people/permissions.ts`. Code does not compare types of auctions, it reads `SALE_RULES`, or has a `switch` or a
  * `Record` with each of them. `.oxlintrc.json` names the files that may compare.
  */
 
-const ENUMERATIONS = readFileSync(new URL('../../libs/contracts/src/enumerations.ts', import.meta.url), 'utf8');
+const ENUMERATIONS = readFileSync(new URL('../../libs/contracts/src/values/enumerations.ts', import.meta.url), 'utf8');
 const listOf = (name) => {
   const [, list] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(ENUMERATIONS);
   return [...list.matchAll(/'(\w+)'/g)].map(([, member]) => member);

@@ -57,7 +57,7 @@ let found;
 /** All cases in one run of oxlint by the real configuration, each in a file of its own. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-lint-'));
-  for (const path of ['.oxlintrc.json', 'scripts/lint', 'libs/contracts/src/enumerations.ts'])
+  for (const path of ['.oxlintrc.json', 'scripts/lint', 'libs/contracts/src/values/enumerations.ts'])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   const files = [...REFUSED, ...ACCEPTED].map(([place, code], number) => {
     mkdirSync(join(copy, place), { recursive: true });

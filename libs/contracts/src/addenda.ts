@@ -1,4 +1,4 @@
-import type { Count, Instant } from './units.js';
+import type { Count, Instant } from './values/units.js';
 
 /** How much an addendum matters to a buyer: `note` changes words or pictures only. */
 export const ADDENDUM_GRADES = ['note', 'material'] as const;

@@ -1,8 +1,8 @@
-import type { Usd } from './money.js';
-import type { Count, Instant } from './units.js';
-import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
-import type { AuctionView } from './auction-views.js';
-import type { WaitingInvitation } from './views.js';
+import type { Usd } from './values/money.js';
+import type { Count, Instant } from './values/units.js';
+import type { BookingStatus, ViewingStatus } from './viewings/viewing-enumerations.js';
+import type { AuctionView } from './auctions/auction-views.js';
+import type { WaitingInvitation } from './people/views.js';
 
 /**
  * The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the

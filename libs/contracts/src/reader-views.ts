@@ -1,7 +1,7 @@
 import type { AddendumView } from './addenda.js';
-import type { AuctionView, BidStepView, BidView, HappeningView, LotView } from './auction-views.js';
-import type { FileView, FolderView } from './document-views.js';
-import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from './viewing-views.js';
+import type { AuctionView, BidStepView, BidView, HappeningView, LotView } from './auctions/auction-views.js';
+import type { FileView, FolderView } from './documents/document-views.js';
+import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from './viewings/viewing-views.js';
 
 /**
  * The views of staff and of buyers as types that cannot replace each other

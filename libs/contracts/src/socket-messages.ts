@@ -1,10 +1,10 @@
 import type { AddendumMessage } from './addenda.js';
-import type { ErrorCode } from './error-codes.js';
-import type { HubMessageProgress, NotificationView } from './messaging-views.js';
-import type { Usd } from './money.js';
-import type { Count, Instant } from './units.js';
-import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
-import type { AuctionView, BidView } from './auction-views.js';
+import type { ErrorCode } from './errors/error-codes.js';
+import type { HubMessageProgress, NotificationView } from './messaging/messaging-views.js';
+import type { Usd } from './values/money.js';
+import type { Count, Instant } from './values/units.js';
+import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewings/viewing-views.js';
+import type { AuctionView, BidView } from './auctions/auction-views.js';
 import type { AuctionForBuyer, BidForBuyer, BookingForBuyer, RoomForBuyer, ViewingForBuyer } from './reader-views.js';
 
 /**

@@ -56,5 +56,5 @@ export function apiPage(routes: readonly Route[]): string {
   const rows = routes
     .map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``])
     .sort((a, b) => (a.join() < b.join() ? -1 : 1));
-  return `${MADE}\n# API\n\nEvery call, and the permission that it asks for (\`libs/contracts/src/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
+  return `${MADE}\n# API\n\nEvery call, and the permission that it asks for (\`libs/contracts/src/people/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
 }

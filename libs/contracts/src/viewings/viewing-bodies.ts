@@ -1,9 +1,9 @@
-import type { Nullable } from './bodies.js';
-import type { AuctionInvitationSkip } from './enumerations.js';
-import type { Usd } from './money.js';
+import type { Nullable } from '../auctions/bodies.js';
+import type { AuctionInvitationSkip } from '../values/enumerations.js';
+import type { Usd } from '../values/money.js';
 import type { ViewingStatus } from './viewing-enumerations.js';
 import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
-import type { UserView } from './views.js';
+import type { UserView } from '../people/views.js';
 
 /**
  * What callers send of viewings (`domain.md §4`), and what is answered beside the views. The API's own classes

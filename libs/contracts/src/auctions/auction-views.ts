@@ -5,11 +5,11 @@ import type {
   BidVisibility,
   GoodsCategory,
   WithdrawalRule,
-} from './enumerations.js';
-import type { ErrorCode } from './error-codes.js';
-import type { Usd } from './money.js';
-import type { StonesDescription } from './stones.js';
-import type { Count, Instant } from './units.js';
+} from '../values/enumerations.js';
+import type { ErrorCode } from '../errors/error-codes.js';
+import type { Usd } from '../values/money.js';
+import type { StonesDescription } from '../values/stones.js';
+import type { Count, Instant } from '../values/units.js';
 
 /** Auctions, lots and bids as answers and socket messages carry them (`domain.md §3, §5`). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLES, type Role } from './enumerations.js';
+import { ROLES, type Role } from '../values/enumerations.js';
 import { homeOf, PAGES } from './pages.js';
 import { can, PAGE_PERMISSIONS } from './permissions.js';
 

@@ -1,4 +1,4 @@
-import type { Role } from './enumerations.js';
+import type { Role } from '../values/enumerations.js';
 import { can, type Permission } from './permissions.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { SheetList } from './house.js';
+import type { SheetList } from '../house/house.js';
 
 /** Whether all characters of a lot's number are seen. */
 export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);

@@ -1,5 +1,5 @@
 import type { AuctionView } from './auction-views.js';
-import { BID_VISIBILITIES, type AuctionType, type BidVisibility } from './enumerations.js';
+import { BID_VISIBILITIES, type AuctionType, type BidVisibility } from '../values/enumerations.js';
 
 /** The steps by which each type of auction finds a price. An explanation has words for each of them. */
 export interface PriceSteps {

@@ -1,5 +1,5 @@
 import type { FileType } from './file-types.js';
-import type { Count, Instant } from './units.js';
+import type { Count, Instant } from '../values/units.js';
 
 /** Folders and the files in them, as answers carry them and callers send them (`domain.md §7`). */
 

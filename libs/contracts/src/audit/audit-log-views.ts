@@ -1,6 +1,6 @@
 import type { AnchorsVerdict } from './audit-views.js';
-import type { ErrorCode } from './error-codes.js';
-import type { Count, Instant } from './units.js';
+import type { ErrorCode } from '../errors/error-codes.js';
+import type { Count, Instant } from '../values/units.js';
 
 /**
  * What an auditor is told of the audit log (`domain.md §10`). The docstrings are part of the description of the API.

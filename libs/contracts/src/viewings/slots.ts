@@ -4,8 +4,8 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
-import { isYear, MAXIMUM_VIEWING_DAYS } from './limits.js';
-import type { Instant } from './units.js';
+import { isYear, MAXIMUM_VIEWING_DAYS } from '../values/limits.js';
+import type { Instant } from '../values/units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
 /**

@@ -1,8 +1,8 @@
-import type { CompanyRole, StaffRole } from './enumerations.js';
-import type { Usd } from './money.js';
-import type { Count, Instant } from './units.js';
+import type { CompanyRole, StaffRole } from '../values/enumerations.js';
+import type { Usd } from '../values/money.js';
+import type { Count, Instant } from '../values/units.js';
 import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
-import type { CompanyView, PhoneView, UserView } from './views.js';
+import type { CompanyView, PhoneView, UserView } from '../people/views.js';
 
 /** What callers send. The API's own classes, with the rules of each field, implement these. */
 

@@ -1,6 +1,6 @@
 import validator from 'validator/lib/isEmail.js';
 import { visibleText } from './invisible.js';
-import { LENGTHS } from './limits.js';
+import { LENGTHS } from '../values/limits.js';
 
 /**
  * Characters that look and sort one way for everybody. A domain of others has a form in these (`xn--…`), which every

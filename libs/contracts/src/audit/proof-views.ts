@@ -1,6 +1,6 @@
-import type { BidEndView } from './auction-views.js';
-import type { Usd } from './money.js';
-import type { Count, Instant } from './units.js';
+import type { BidEndView } from '../auctions/auction-views.js';
+import type { Usd } from '../values/money.js';
+import type { Count, Instant } from '../values/units.js';
 
 /**
  * What an entry of the house’s public log says. Entries are made every minute, however much is bid: they count no bids.

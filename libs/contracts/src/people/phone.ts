@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { visibleText } from './invisible.js';
+import { visibleText } from '../text/invisible.js';
 import type { PhoneView } from './views.js';
 
 /** Phone rules of `specification.md §5`, one function for both sides. */

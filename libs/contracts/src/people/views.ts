@@ -1,7 +1,7 @@
-import type { ApprovalStatus, GoodsCategory, InvitationSkip, MailTemplate, Role } from './enumerations.js';
-import type { TermsType } from './file-types.js';
-import type { HouseView } from './house.js';
-import type { Count, Instant } from './units.js';
+import type { ApprovalStatus, GoodsCategory, InvitationSkip, MailTemplate, Role } from '../values/enumerations.js';
+import type { TermsType } from '../documents/file-types.js';
+import type { HouseView } from '../house/house.js';
+import type { Count, Instant } from '../values/units.js';
 
 /**
  * What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API.

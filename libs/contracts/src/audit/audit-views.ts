@@ -1,9 +1,16 @@
-import type { AuctionStatus, AuctionType, BidVisibility, GoodsCategory, Role, WithdrawalRule } from './enumerations.js';
-import type { Usd } from './money.js';
-import type { Count, Instant } from './units.js';
-import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
-import type { LotResult, SoftClose } from './auction-views.js';
-import type { ViewingLocation } from './viewing-views.js';
+import type {
+  AuctionStatus,
+  AuctionType,
+  BidVisibility,
+  GoodsCategory,
+  Role,
+  WithdrawalRule,
+} from '../values/enumerations.js';
+import type { Usd } from '../values/money.js';
+import type { Count, Instant } from '../values/units.js';
+import type { BookingStatus, ViewingStatus } from '../viewings/viewing-enumerations.js';
+import type { LotResult, SoftClose } from '../auctions/auction-views.js';
+import type { ViewingLocation } from '../viewings/viewing-views.js';
 
 /** What an auditor is told of a history (`domain.md §10`). The docstrings are part of the description of the API. */
 

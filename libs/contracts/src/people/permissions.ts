@@ -1,4 +1,4 @@
-import type { Role } from './enumerations.js';
+import type { Role } from '../values/enumerations.js';
 import type { UserView } from './views.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { GoodsCategory } from './enumerations.js';
-import type { Usd } from './money.js';
-import type { StonesDescription } from './stones.js';
-import type { Count, Instant } from './units.js';
+import type { GoodsCategory } from '../values/enumerations.js';
+import type { Usd } from '../values/money.js';
+import type { StonesDescription } from '../values/stones.js';
+import type { Count, Instant } from '../values/units.js';
 import type {
   BookingStatus,
   BookingStepKind,

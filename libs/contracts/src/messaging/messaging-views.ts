@@ -1,5 +1,5 @@
 import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from './messaging-enumerations.js';
-import type { Count, Instant } from './units.js';
+import type { Count, Instant } from '../values/units.js';
 
 /**
  * What answers and socket messages carry of messages to people (`domain.md §6`). The docstrings are part of the

@@ -1,4 +1,4 @@
-import type { Instant } from './units.js';
+import type { Instant } from '../values/units.js';
 
 /**
  * `queued`: waits for its time, or its next try. `sending`: handed over at this moment. `sent`: the channel has taken
