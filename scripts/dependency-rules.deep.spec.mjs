@@ -13,7 +13,7 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 const PLANTED = [
   ['libs/contracts/src/planted.ts', '@tender/kernel', 'contracts-stand-alone'],
   ['libs/contracts/src/planted-library.ts', 'validator/lib/isEmail.js', 'contracts-load-quickly'],
-  ['libs/contracts/src/planted-entry.ts', './phone.js', 'contracts-load-quickly'],
+  ['libs/contracts/src/planted-entry.ts', './people/phone.js', 'contracts-load-quickly'],
   ['libs/proof/src/planted.ts', '@tender/kernel', 'proof-stands-alone'],
   ['libs/kernel/src/planted.ts', '@tender/event-store', 'kernel-on-contracts'],
   ['libs/event-store/src/planted.ts', '@tender/people', 'stores-on-kernel'],
