@@ -7,7 +7,7 @@ import { documentsContext } from '@tender/documents/context';
 import { messagingContext } from '@tender/messaging/context';
 import { peopleContext } from '@tender/people/context';
 import { viewingsContext } from '@tender/viewings/context';
-import { folderAddenda } from './folder-addenda.js';
+import { folderAddenda } from './gateways/folder-addenda.js';
 
 /** Every context of the house, a line each. Loads no Nest: the projections' thread and the worker read it. */
 export const contexts: readonly Context[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from '@jest/globals';
-import { readSettings, SETTINGS } from './settings.js';
+import { readSettings, SETTINGS } from './settings/settings.js';
 import { shutdownDelayMillis, stopInSteps } from './shutdown.js';
 
 const AN_HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isShared } from './installation/installation.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 /** Milliseconds that a closing process has to finish its work (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;

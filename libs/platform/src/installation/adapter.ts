@@ -17,7 +17,7 @@ import type {
   StartProjections,
   StateCopy,
 } from '@tender/read-store';
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /** A server that keeps data: its name for operators, and a read that fails while the server is unavailable. */
 export interface StoreServer {

@@ -1,6 +1,6 @@
 import type { EventStore } from '@tender/event-store';
 import type { EventsPlace } from '@tender/read-store';
-import { openOrFail, type Settings } from '../settings.js';
+import { openOrFail, type Settings } from '../settings/settings.js';
 import type { StoreServer } from './adapter.js';
 
 /** The events on the server that `EVENTSTORE_URL` names. */

@@ -29,9 +29,9 @@ import {
   type EventsOptions,
   type EventsPlace,
 } from '@tender/read-store';
-import { FINAL_EVENTS } from '../final-events.js';
-import { keyFileOf } from '../root-key.js';
-import { WrongSetting, type Settings } from '../settings.js';
+import { FINAL_EVENTS } from './final-events.js';
+import { keyFileOf } from '../key/root-key.js';
+import { WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
 import { eventServer, eventServerOf, reached } from './event-server.js';
 

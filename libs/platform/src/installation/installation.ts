@@ -1,6 +1,6 @@
 import { DataDirectoryInUse, type EventStore } from '@tender/event-store';
-import { requiredKeyFile } from '../root-key.js';
-import { WrongSetting, type Settings } from '../settings.js';
+import { requiredKeyFile } from '../key/root-key.js';
+import { WrongSetting, type Settings } from '../settings/settings.js';
 import type {
   HeldInstallation,
   InstallationBeside,

@@ -10,7 +10,7 @@ const SCRIPT = `
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
   const { openInstallation } = await import('${import.meta.resolve('./installation.js')}');
-  const { readSettings } = await import('${import.meta.resolve('../settings.js')}');
+  const { readSettings } = await import('${import.meta.resolve('../settings/settings.js')}');
   const stores = await openInstallation(readSettings(process.env), {}).catch(() => null);
   await stores?.close();
   console.log(loaded.join('\\n'));

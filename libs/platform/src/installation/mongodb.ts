@@ -8,7 +8,7 @@ import {
   MongoReadStore,
   MongoStateCopy,
 } from '@tender/read-store/mongodb';
-import { openOrFail, WrongSetting, type Settings } from '../settings.js';
+import { openOrFail, WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, SharedInstallation } from './adapter.js';
 import { eventServer, eventServerOf, reached } from './event-server.js';
 import { holdLease } from './held-lease.js';

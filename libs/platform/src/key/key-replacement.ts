@@ -1,7 +1,7 @@
 import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import { finishReplacement, keyIn, makeMissingKey, nextKeyFileOf } from '../root-key.js';
+import { finishReplacement, keyIn, makeMissingKey, nextKeyFileOf } from './root-key.js';
 import { checkOf, installationState, isCredible, recordRootKey } from './known-key.js';
 import { unopenedAuctions, type UnopenedAuction } from './sealed-auctions.js';
 

@@ -3,7 +3,7 @@ import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { newId, SYSTEM, type Clock } from '@tender/kernel';
 import { INSTALLATION_STREAM, installationDecider, type Installation } from '@tender/people/installation';
-import { WrongSetting } from '../settings.js';
+import { WrongSetting } from '../settings/settings.js';
 import { unopenedAuctions } from './sealed-auctions.js';
 
 const CHECKED_TEXT = 'tender-root-key/1';

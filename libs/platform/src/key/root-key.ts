@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
-import { WrongSetting, type Settings } from './settings.js';
+import { WrongSetting, type Settings } from '../settings/settings.js';
 
 /** What an installation knows of its key before it reads it. */
 export interface KnownKey {

@@ -5,9 +5,9 @@ import { CHAIN_START, guardedClock, plusMillis, streamKind, SYSTEM, type Clock, 
 import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
-import { ProcessHeartbeat } from './heartbeat.js';
+import { ProcessHeartbeat } from '../clock/heartbeat.js';
 import { ReactorHost, type ReactorHostOptions } from './reactor-host.js';
-import { RecordedOutages } from './recorded-outages.js';
+import { RecordedOutages } from '../clock/recorded-outages.js';
 
 /** The host of a worker, which leads and loses the lead. That of an api process: `house-reactors.int.spec.ts`. */
 
