@@ -25,8 +25,8 @@ export async function recordAnswers(tree, data, names) {
   const [{ lastAlive: at }] = await readStateBeside(folder, { name: 'heartbeat', database: 'state' }, {});
   const { openStores } = await releaseModule(tree, 'apps/api/dist/stores.js');
   const { createApp } = await releaseModule(tree, 'apps/api/dist/http/create-app.js');
-  const { readSettings } = await releaseModule(tree, 'libs/platform/dist/settings/settings.js');
-  const { JsonLogger } = await releaseModule(tree, 'libs/platform/dist/monitoring/json-logger.js');
+  const { readSettings } = await releaseModule(tree, 'libs/platform/dist/settings.js');
+  const { JsonLogger } = await releaseModule(tree, 'libs/platform/dist/json-logger.js');
   const { ApiDriver } = await releaseModule(tree, 'libs/api-driver/dist/index.js');
   const settings = readSettings({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
   const stores = await openStores(
