@@ -18,7 +18,7 @@ const TASKS = {
   openapi: { needs: 'openapi' },
   build: { needs: 'build' },
   start: { needs: 'build', script: ['apps/api/dist/main.js'] },
-  demo: { needs: 'build', script: ['apps/cli/dist/demo.js'] },
+  demo: { needs: 'build', script: ['apps/cli/dist/demo/demo.js'] },
   dev: { needs: 'nothing', script: ['scripts/dev.mjs'] },
   check: { needs: 'compile', script: ['scripts/check.mjs'] },
   'new-context': { needs: 'nothing', script: ['scripts/new-context.mjs'] },

@@ -15,7 +15,7 @@ import { placeBid, openFloor, bidField } from '../floor.js';
  * `e2e/test-results/readme`, and copy them to `docs/pictures`.
  */
 
-const DEMO = fileURLToPath(new URL('../../apps/cli/dist/demo.js', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../apps/cli/dist/demo/demo.js', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../test-results/readme/', import.meta.url));
 const PASSWORD = 'rough and polished';
 const ADMIN = 'admin@example.com';

@@ -1,15 +1,15 @@
-import { auditAcceptCommand } from './audit-accept.js';
-import { auditExportCommand, auditReplayCommand } from './audit-history.js';
-import { auditVerifyCommand } from './audit-verify.js';
+import { auditAcceptCommand } from './audit/audit-accept.js';
+import { auditExportCommand, auditReplayCommand } from './audit/audit-history.js';
+import { auditVerifyCommand } from './audit/audit-verify.js';
 import { backupCommand } from './backup/backup.js';
 import { restoreCommand } from './backup/restore.js';
 import { isInUse } from '@tender/platform/installation';
-import { EXIT, WrongUsage, type Command } from './command.js';
-import { keyReplaceCommand } from './key-replace.js';
-import { loadCommand } from './load.js';
-import { mailsCommand } from './mails.js';
-import { rebuildCommand } from './projections-rebuild.js';
-import { receiptVerifyCommand, witnessCommand } from './proof-commands.js';
+import { EXIT, WrongUsage, type Command } from './command-line/command.js';
+import { keyReplaceCommand } from './maintenance/key-replace.js';
+import { loadCommand } from './maintenance/load.js';
+import { mailsCommand } from './maintenance/mails.js';
+import { rebuildCommand } from './maintenance/projections-rebuild.js';
+import { receiptVerifyCommand, witnessCommand } from './proof/proof-commands.js';
 
 const COMMANDS: readonly Command[] = [
   auditVerifyCommand,

@@ -8,8 +8,8 @@ import { openBeside, openEventsBeside } from '@tender/platform/installation';
 import { keyFileOf } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
 import type { FileStorage, StateCopy } from '@tender/read-store';
-import { defineCommand, only } from '../command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../place.js';
+import { defineCommand, only } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type EventLine } from './format.js';
 
 export const backupCommand = defineCommand({

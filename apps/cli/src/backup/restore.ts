@@ -16,9 +16,9 @@ import { keyFileOf } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
 import { barePositions, moveReactors } from '@tender/reactors';
 import type { Document, FileStorage, ReadStore } from '@tender/read-store';
-import { defineCommand, only } from '../command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../place.js';
-import { replaceLostKey } from '../key-replace.js';
+import { defineCommand, only } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
+import { replaceLostKey } from '../maintenance/key-replace.js';
 import { keyMark } from './backup.js';
 import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
 

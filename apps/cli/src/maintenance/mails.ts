@@ -3,8 +3,8 @@ import { isReadable, linkOf, mailKeyOf, outboxRecords, wordsOf, type OutboxRecor
 import { openBeside } from '@tender/platform/installation';
 import { keyFileOf } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
-import { defineCommand, none } from './command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
+import { defineCommand, none } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 
 type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & {
   words: string | null;

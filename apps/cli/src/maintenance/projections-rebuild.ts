@@ -2,8 +2,8 @@ import { holdInstallation, openEventsBeside } from '@tender/platform/installatio
 import { projections } from '@tender/platform/projections';
 import type { Settings } from '@tender/platform/settings';
 import { ProjectionRunner } from '@tender/read-store';
-import { defineCommand, WrongUsage } from './command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
+import { defineCommand, WrongUsage } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 
 const NAMES = projections.map(({ name }) => name);
 

@@ -7,8 +7,8 @@ import { planReplacement, replaceRootKey, type ReplacementPlan } from '@tender/p
 import { protectedRecords, type Encrypted, type ProtectedRecords } from '@tender/platform/protected-records';
 import { keyFileOf } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
-import { defineCommand, none } from './command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
+import { defineCommand, none } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 
 export const keyReplaceCommand = defineCommand({
   words: 'key replace',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { formatVerifierKey, NOTE_SIGNATURE, signCheckpoint } from '@tender/proof';
 import { auditVerifyCommand } from './audit-verify.js';
-import { WrongUsage } from './command.js';
+import { WrongUsage } from '../command-line/command.js';
 import { knownLogOf } from './known-log.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'known-log-'));

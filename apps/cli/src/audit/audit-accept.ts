@@ -2,8 +2,8 @@ import { compareWithWatermark, findingInWords } from '@tender/event-store';
 import { holdInstallation, openBeside, openEventsBeside } from '@tender/platform/installation';
 import type { Settings } from '@tender/platform/settings';
 import { StateWatermarkStore } from '@tender/read-store';
-import { defineCommand, none } from './command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
+import { defineCommand, none } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 
 export const auditAcceptCommand = defineCommand({
   words: 'audit accept',

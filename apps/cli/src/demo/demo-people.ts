@@ -2,7 +2,7 @@ import { ApiDriver } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
 import { DEMO_PASSWORD, emailOf } from './demo-house.js';
 import type { Settings } from '@tender/platform/settings';
-import { keptMails } from './mails.js';
+import { keptMails } from '../maintenance/mails.js';
 
 const MEMBERS = [
   {

@@ -6,8 +6,8 @@ import { isShared } from '@tender/platform/installation';
 import { makeMissingKey } from '@tender/platform/root-key';
 import { readSettings } from '@tender/platform/settings';
 
-const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
-const WORKER = fileURLToPath(new URL('../../worker/dist/main.js', import.meta.url));
+const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
 type Environment = NodeJS.ProcessEnv & { readonly HOST: string; readonly PORT: string; readonly DATA_DIR: string };
 

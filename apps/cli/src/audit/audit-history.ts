@@ -9,8 +9,8 @@ import { contexts } from '@tender/platform/contexts';
 import { openEventsBeside } from '@tender/platform/installation';
 import type { Settings } from '@tender/platform/settings';
 import { streamOf } from './audit-verify.js';
-import { defineCommand, only, WrongUsage } from './command.js';
-import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
+import { defineCommand, only, WrongUsage } from '../command-line/command.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 
 const isFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some((known) => known === format);
 

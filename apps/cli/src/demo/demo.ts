@@ -9,7 +9,7 @@ import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
-import { settingsOf } from './place.js';
+import { settingsOf } from '../command-line/place.js';
 
 /**
  * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live

@@ -1,4 +1,4 @@
-import { defineCommand, only, WrongUsage } from './command.js';
+import { defineCommand, only, WrongUsage } from '../command-line/command.js';
 import { receiptVerify } from './receipt-verify.js';
 import { witness } from './witness.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Malformed, parseCheckpoint, parseNote, parseVerifierKey } from '@tender/proof';
-import { WrongUsage } from './command.js';
+import { WrongUsage } from '../command-line/command.js';
 import type { KnownLog } from './compare-with-log.js';
 
 /**

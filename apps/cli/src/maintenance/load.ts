@@ -10,7 +10,7 @@ import {
 } from '@tender/api-driver/load';
 import { newId } from '@tender/kernel';
 import { readSettings } from '@tender/platform/settings';
-import { defineCommand, only, WrongUsage } from './command.js';
+import { defineCommand, only, WrongUsage } from '../command-line/command.js';
 
 const NAME = 'Load test';
 /** Sign-ups at once: of more from one network some would be told to come back. */
