@@ -1,5 +1,5 @@
 import type { StoredEvent } from './hash-chain.js';
-import { isInstantText, isPositive, isRevision, isText, objectOf, orNull } from './shapes.js';
+import { isInstantText, isPositive, isRevision, isText, objectOf, orNull } from './shapes/shapes.js';
 
 const isMetadata = objectOf(
   {

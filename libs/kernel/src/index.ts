@@ -1,5 +1,5 @@
 export * from './addendum.js';
-export * from './addendum-shape.js';
+export * from './shapes/addendum-shape.js';
 export * from './canonical-json.js';
 export * from './clock.js';
 export * from './decider.js';
@@ -12,6 +12,6 @@ export * from './rejection.js';
 export * from './rule-verifier.js';
 export * from './rules-version.js';
 export * from './seal.js';
-export * from './shapes.js';
-export * from './stones-shape.js';
+export * from './shapes/shapes.js';
+export * from './shapes/stones-shape.js';
 export * from './stream-kind.js';

@@ -1,6 +1,6 @@
 import type { EventSchema } from './decider.js';
 import { canonicalJson } from './canonical-json.js';
-import type { Shape } from './shapes.js';
+import type { Shape } from './shapes/shapes.js';
 
 /**
  * What the rules of a version decide in their own way. The stream of an auction or viewing records its version when it is
