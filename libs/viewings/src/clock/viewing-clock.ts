@@ -1,7 +1,7 @@
 import type { ReactorServices } from '@tender/context';
 import { latestOf, newId, SYSTEM } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
-import { nextDue } from '../rules/decide-viewing.js';
+import { nextDue } from '../rules/decisions/decide-viewing.js';
 import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';

@@ -1,6 +1,6 @@
 import type { Context, Decider } from '@tender/kernel';
-import { publishAddendum, withAddendum } from './decide-addendum.js';
-import { swapBookings } from './decide-booking-swap.js';
+import { publishAddendum, withAddendum } from './decisions/decide-addendum.js';
+import { swapBookings } from './decisions/decide-booking-swap.js';
 import {
   approveBooking,
   cancelBooking,
@@ -8,11 +8,11 @@ import {
   rejectBooking,
   requestBooking,
   updateBooking,
-} from './decide-bookings.js';
-import { addGoods, assignGoods, deleteGood, reassignGoods, returnGoods, updateGood } from './decide-goods.js';
-import { dropAttendee, invite, removeCompany, removePerson } from './decide-invitations.js';
-import { addRoom, deleteRoom, signIn, signOut, swapRooms, updateRoom } from './decide-rooms.js';
-import { create, keepTime, update } from './decide-viewing.js';
+} from './decisions/decide-bookings.js';
+import { addGoods, assignGoods, deleteGood, reassignGoods, returnGoods, updateGood } from './decisions/decide-goods.js';
+import { dropAttendee, invite, removeCompany, removePerson } from './decisions/decide-invitations.js';
+import { addRoom, deleteRoom, signIn, signOut, swapRooms, updateRoom } from './decisions/decide-rooms.js';
+import { create, keepTime, update } from './decisions/decide-viewing.js';
 import { ZONE_TABLES, type ViewingContext } from './local-times.js';
 import { evolve, NO_VIEWING, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';

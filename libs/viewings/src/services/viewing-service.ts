@@ -7,7 +7,7 @@ import type { Actor, Clock } from '@tender/kernel';
 import type { ViewingDocument } from '../read-models/viewing-document.js';
 import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views.js';
-import { freeSlots } from '../rules/decide-bookings.js';
+import { freeSlots } from '../rules/decisions/decide-bookings.js';
 import type { ViewingCommand, ViewingCommandOf } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type ViewingDetails } from '../rules/viewing.events.js';

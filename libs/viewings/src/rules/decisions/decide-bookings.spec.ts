@@ -28,12 +28,12 @@ import {
   TUESDAY,
   used,
   WEDNESDAY,
-} from './testing/builders.js';
-import { given, refusalOf, stateAfter, type History } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given, refusalOf, stateAfter, type History } from '../testing/scenario.js';
 import { freeSlots } from './decide-bookings.js';
-import { evolve } from './viewing.js';
-import type { ViewingEvent } from './viewing.events.js';
-import { viewingSnapshot } from './viewing-snapshot.js';
+import { evolve } from '../viewing.js';
+import type { ViewingEvent } from '../viewing.events.js';
+import { viewingSnapshot } from '../viewing-snapshot.js';
 
 const A = { actor: buyer('A') };
 const B = { actor: buyer('B') };

@@ -22,11 +22,11 @@ import {
   VIEWING,
   WEDNESDAY,
   wentLive,
-} from './testing/builders.js';
-import { given, stateAfter } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given, stateAfter } from '../testing/scenario.js';
 import { nextDue } from './decide-viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingDetails } from './viewing.events.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { ViewingDetails } from '../viewing.events.js';
 
 const create = (details: Partial<ViewingDetails> = {}) =>
   ({ type: 'CreateViewing', viewingId: VIEWING, details: { ...DETAILS, ...details } }) as const;

@@ -1,8 +1,8 @@
 import { isSystem, Rejection, type Context } from '@tender/kernel';
-import { inOrder, type Booking } from './booking-book.js';
-import type { ExistingViewing, Viewing } from './viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { CompanyId, UserId, ViewingEvent } from './viewing.events.js';
+import { inOrder, type Booking } from '../booking-book.js';
+import type { ExistingViewing, Viewing } from '../viewing.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
 /** Who is invited, and what becomes of the bookings of those who are not any more. */

@@ -16,10 +16,10 @@ import {
   TUESDAY,
   userId,
   VIEWING,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
-import type { ViewingCommand } from './viewing.commands.js';
-import type { ViewingEvent } from './viewing.events.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
+import type { ViewingCommand } from '../viewing.commands.js';
+import type { ViewingEvent } from '../viewing.events.js';
 
 const invite = (companyId: string, ...userIds: string[]): ViewingCommand => ({
   type: 'InviteCompanies',

@@ -1,10 +1,10 @@
 import { Rejection } from '@tender/kernel';
-import type { Booking } from './booking-book.js';
+import type { Booking } from '../booking-book.js';
 import { checkCompany, checkFree, notSignedIn, settled, unended } from './decide-bookings.js';
-import type { ViewingContext } from './local-times.js';
-import type { Viewing } from './viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingEvent } from './viewing.events.js';
+import type { ViewingContext } from '../local-times.js';
+import type { Viewing } from '../viewing.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { ViewingEvent } from '../viewing.events.js';
 import { open } from './viewing-guards.js';
 
 /** Two confirmed bookings exchange their days, hours and rooms, in one step or not at all; who comes stays. */

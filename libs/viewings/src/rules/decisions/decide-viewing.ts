@@ -1,11 +1,11 @@
 import { MAXIMUM_VIEWING_DAYS, VIEWING_STATUSES, type ViewingStatus } from '@tender/contracts';
 import { numberOfDays } from '@tender/contracts/slots';
 import { CURRENT_RULES, isDifferent, Rejection, rulesOf, type Context } from '@tender/kernel';
-import { inOrder } from './booking-book.js';
-import { endOfDay, type ViewingContext } from './local-times.js';
-import type { ExistingViewing, Viewing } from './viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from './viewing.events.js';
+import { inOrder } from '../booking-book.js';
+import { endOfDay, type ViewingContext } from '../local-times.js';
+import type { ExistingViewing, Viewing } from '../viewing.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
 /** The course of a viewing: draft, published, live, completed, and never back (`domain.md §4`). */

@@ -23,14 +23,14 @@ import {
   TUESDAY,
   underRules,
   WEDNESDAY,
-} from './testing/builders.js';
-import { fullSteps } from './testing/lives.js';
-import { decided, findingIn, forged, recordedLife, type Given, type Recorded } from './testing/recorded.js';
-import { PUBLISHED } from './testing/recorded-viewings.js';
-import { given } from './testing/scenario.js';
-import { VIEWING_DETAILS } from './viewing.events.js';
-import type { ViewingCommand } from './viewing.commands.js';
-import type { GoodDetails, ViewingEvent, ViewingEventOf, ViewingDetails } from './viewing.events.js';
+} from '../testing/builders.js';
+import { fullSteps } from '../testing/lives.js';
+import { decided, findingIn, forged, recordedLife, type Given, type Recorded } from '../testing/recorded.js';
+import { PUBLISHED } from '../testing/recorded-viewings.js';
+import { given } from '../testing/scenario.js';
+import { VIEWING_DETAILS } from '../viewing.events.js';
+import type { ViewingCommand } from '../viewing.commands.js';
+import type { GoodDetails, ViewingEvent, ViewingEventOf, ViewingDetails } from '../viewing.events.js';
 
 const update = (changes: Partial<ViewingDetails>, words?: AddendumWords): ViewingCommand => ({
   type: 'UpdateViewing',

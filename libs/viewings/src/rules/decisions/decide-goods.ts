@@ -1,8 +1,8 @@
 import { numberKeyOf, VIEWING_MAXIMA } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import type { Good, Viewing } from './viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { CompanyId, GoodId, RoomId, ViewingEvent } from './viewing.events.js';
+import type { Good, Viewing } from '../viewing.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { CompanyId, GoodId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
 
 /** Goods: a parcel is in the safe or in one room, and every move of several is one step or none. */

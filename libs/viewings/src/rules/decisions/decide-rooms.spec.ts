@@ -22,9 +22,9 @@ import {
   signOut,
   swap,
   used,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
-import type { ViewingEvent } from './viewing.events.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
+import type { ViewingEvent } from '../viewing.events.js';
 
 const add = (room: string, name = `Room ${room}`) =>
   ({ type: 'AddRoom', roomId: roomId(room), details: { name, capacity: 4 } }) as const;

@@ -9,9 +9,9 @@ import {
   type Instant,
   type Shown,
 } from '@tender/kernel';
-import { evolve, type ExistingViewing, type Good, type Viewing } from './viewing.js';
-import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
-import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from './viewing.events.js';
+import { evolve, type ExistingViewing, type Good, type Viewing } from '../viewing.js';
+import type { ViewingCommand, ViewingCommandOf } from '../viewing.commands.js';
+import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from '../viewing.events.js';
 import { existing } from './viewing-guards.js';
 
 /** Events that change what buyers are shown, and have no message of their own. */

@@ -1,12 +1,12 @@
 import { MAXIMUM_COMPANY_BOOKINGS, SLOT_HOURS, VIEWING_MAXIMA } from '@tender/contracts';
 import { dateAt, daysBetween, isSlotHour, slotStart } from '@tender/contracts/slots';
 import { Rejection, type Context, type Instant } from '@tender/kernel';
-import type { Booking } from './booking-book.js';
-import type { ViewingContext } from './local-times.js';
-import { recordedTimes } from './recorded-times.js';
-import type { ExistingViewing, Viewing } from './viewing.js';
-import type { CompanyFacts, ViewingCommandOf, WantedTime } from './viewing.commands.js';
-import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from './viewing.events.js';
+import type { Booking } from '../booking-book.js';
+import type { ViewingContext } from '../local-times.js';
+import { recordedTimes } from '../recorded-times.js';
+import type { ExistingViewing, Viewing } from '../viewing.js';
+import type { CompanyFacts, ViewingCommandOf, WantedTime } from '../viewing.commands.js';
+import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
 /**

@@ -1,9 +1,9 @@
 import { VIEWING_MAXIMA } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import { inOrder } from './booking-book.js';
-import type { ExistingViewing, Viewing } from './viewing.js';
-import type { ViewingCommandOf } from './viewing.commands.js';
-import type { Exchange, GoodId, RoomId, RoomDetails, ViewingEvent } from './viewing.events.js';
+import { inOrder } from '../booking-book.js';
+import type { ExistingViewing, Viewing } from '../viewing.js';
+import type { ViewingCommandOf } from '../viewing.commands.js';
+import type { Exchange, GoodId, RoomId, RoomDetails, ViewingEvent } from '../viewing.events.js';
 import { emptyRoom, knownBooking, knownRoom, live, unfinished } from './viewing-guards.js';
 
 /** Rooms: made, changed, swapped, deleted; and who is in them. */

@@ -17,9 +17,9 @@ import {
   returned,
   roomId,
   signedIn,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
-import type { GoodDetails, ViewingEvent } from './viewing.events.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
+import type { GoodDetails, ViewingEvent } from '../viewing.events.js';
 
 const add = (...goods: GoodDetails[]) => ({ type: 'AddGoods', goods }) as const;
 const change = (changes: { goodNo?: string; shape?: string }, goodNo = '1') =>

@@ -14,9 +14,9 @@ import {
   signedIn,
   swapBookings,
   TUESDAY,
-} from './testing/builders.js';
-import { given, stateAfter } from './testing/scenario.js';
-import type { ExistingViewing } from './viewing.js';
+} from '../testing/builders.js';
+import { given, stateAfter } from '../testing/scenario.js';
+import type { ExistingViewing } from '../viewing.js';
 
 const apart = [...coming(), booked('A'), booked('B', { room: '2', date: TUESDAY, slots: [10, 11] })] as const;
 

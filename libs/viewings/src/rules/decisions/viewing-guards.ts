@@ -1,8 +1,8 @@
 import { can } from '@tender/contracts';
 import { isSystem, Rejection, type Actor } from '@tender/kernel';
-import type { ExistingViewing, Good, Room, Viewing } from './viewing.js';
-import type { Booking } from './booking-book.js';
-import type { BookingId, CompanyId, GoodId, RoomId } from './viewing.events.js';
+import type { ExistingViewing, Good, Room, Viewing } from '../viewing.js';
+import type { Booking } from '../booking-book.js';
+import type { BookingId, CompanyId, GoodId, RoomId } from '../viewing.events.js';
 
 /** Each guard answers what a rule needs, or refuses and names what stands in the way. */
 

@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
-import { completed, coming, draft, liveViewing } from './testing/builders.js';
-import { given } from './testing/scenario.js';
+import { completed, coming, draft, liveViewing } from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
 
 const changes = [{ field: 'files', before: null, after: ['list.pdf'] }];
 const publish = { type: 'PublishAddendum', changes } as const;
