@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { outputOf, sourceOf } from './outputs.mjs';
 
 test.each([
-  ['libs/auctions/src/rules/decide-bids.ts', 'libs/auctions/dist/rules/decide-bids.js'],
+  ['libs/auctions/src/rules/decisions/decide-bids.ts', 'libs/auctions/dist/rules/decisions/decide-bids.js'],
   ['apps/api/src/main.ts', 'apps/api/dist/main.js'],
   ['bench/src/main.ts', 'bench/dist/main.js'],
   ['web/src/shared/ui/mark.tsx', 'web/build/dist/shared/ui/mark.js'],

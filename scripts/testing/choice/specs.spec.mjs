@@ -3,14 +3,14 @@ import { jestPathOf, specsMeantBy } from './specs.mjs';
 
 /** For each file the files that import it. */
 const IMPORTERS = {
-  'libs/auctions/src/rules/decide-bids.ts': [
+  'libs/auctions/src/rules/decisions/decide-bids.ts': [
     'libs/auctions/src/rules/auction-decider.ts',
-    'libs/auctions/src/rules/decide-bids.spec.ts',
+    'libs/auctions/src/rules/decisions/decide-bids.spec.ts',
     'apps/api/src/decide-bids.int.spec.ts',
   ],
-  'libs/auctions/src/rules/decide-lots.ts': ['libs/auctions/src/rules/auction-decider.ts'],
+  'libs/auctions/src/rules/decisions/decide-lots.ts': ['libs/auctions/src/rules/auction-decider.ts'],
   'libs/auctions/src/rules/auction-decider.ts': [
-    'libs/auctions/src/rules/decide-bids.spec.ts',
+    'libs/auctions/src/rules/decisions/decide-bids.spec.ts',
     'libs/auctions/src/auction-clock.int.spec.ts',
     'apps/api/src/app.ts',
     'apps/api/src/steps.int.spec.ts',
@@ -31,18 +31,18 @@ test.each([
   ['the path of a spec', 'apps/api/src/people.int.spec.ts', ['apps/api/src/people.int.spec.ts']],
   [
     'the path of an output',
-    'libs/auctions/dist/rules/decide-bids.spec.js',
-    ['libs/auctions/src/rules/decide-bids.spec.ts'],
+    'libs/auctions/dist/rules/decisions/decide-bids.spec.js',
+    ['libs/auctions/src/rules/decisions/decide-bids.spec.ts'],
   ],
   [
     'a source with a spec beside it',
-    'libs/auctions/src/rules/decide-bids.ts',
-    ['libs/auctions/src/rules/decide-bids.spec.ts'],
+    'libs/auctions/src/rules/decisions/decide-bids.ts',
+    ['libs/auctions/src/rules/decisions/decide-bids.spec.ts'],
   ],
   [
     'a source without a spec: the nearest ones of its package',
-    'libs/auctions/src/rules/decide-lots.ts',
-    ['libs/auctions/src/rules/decide-bids.spec.ts', 'libs/auctions/src/auction-clock.int.spec.ts'],
+    'libs/auctions/src/rules/decisions/decide-lots.ts',
+    ['libs/auctions/src/rules/decisions/decide-bids.spec.ts', 'libs/auctions/src/auction-clock.int.spec.ts'],
   ],
   [
     'a source whose name a spec elsewhere has',
@@ -51,7 +51,7 @@ test.each([
   ],
   ['a component', 'web/src/features/lots/lot-dialog.tsx', ['web/src/features/lots/lots-screen.spec.tsx']],
   ['a helper of the browser tests', 'e2e/house.ts', ['e2e/tests/lots.spec.ts']],
-  ['a folder', 'libs/auctions/src/rules', ['libs/auctions/src/rules/decide-bids.spec.ts']],
+  ['a folder', 'libs/auctions/src/rules', ['libs/auctions/src/rules/decisions/decide-bids.spec.ts']],
   ['a part of the names of specs', 'Clock', ['libs/auctions/src/auction-clock.int.spec.ts']],
   ['a part of the name of a source', 'lot-dialog', ['web/src/features/lots/lots-screen.spec.tsx']],
   ['a deep test by its name', 'tender', ['apps/api/src/tender.deep.int.spec.ts']],

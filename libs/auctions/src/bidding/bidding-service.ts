@@ -10,7 +10,7 @@ import type { Auction, ExistingAuction } from '../rules/auction.js';
 import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { lastChangeOf } from '../rules/bid-book.js';
-import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
+import { bidderOn, newBidder, type Bidder } from '../rules/decisions/decide-bids.js';
 import { auctionStream, type AuctionId, type BidId } from '../rules/auction.events.js';
 import { AuctionReader, readsAll } from '../read-models/auction-reader.js';
 import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';

@@ -6,7 +6,7 @@ import { AUCTION_DETAILS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { invitations, usdOrNull } from '../read-models/auction-views.js';
-import { isReasonPublic } from '../rules/decide-lifecycle.js';
+import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
   /** The auction right after the event, or as it stands since. */

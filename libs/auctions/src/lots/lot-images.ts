@@ -18,7 +18,7 @@ import { FILE_STORAGE, type FileStorage } from '@tender/read-store';
 import { auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import { AuctionReader } from '../read-models/auction-reader.js';
 import { type ExistingAuction } from '../rules/auction.js';
-import { unfinished } from '../rules/auction-guards.js';
+import { unfinished } from '../rules/decisions/auction-guards.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionId, type LotId, type LotImage } from '../rules/auction.events.js';
 import { ImageFiles } from './image-files.js';

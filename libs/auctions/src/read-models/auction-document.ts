@@ -9,7 +9,7 @@ import {
   type Write,
 } from '@tender/read-store';
 import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } from '../rules/auction.events.js';
-import { isReasonPublic } from '../rules/decide-lifecycle.js';
+import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionDetails {

@@ -9,7 +9,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { isSystemPause } from '../rules/decide-lifecycle.js';
+import { isSystemPause } from '../rules/decisions/decide-lifecycle.js';
 import {
   auctionStreams,
   type AuctionEvent,

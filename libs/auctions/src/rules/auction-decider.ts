@@ -3,8 +3,8 @@ import { evolve, NO_AUCTION, type Auction } from './auction.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionCatalogue, type AuctionEvent } from './auction.events.js';
 import { auctionSnapshot } from './auction-snapshot.js';
-import { publishAddendum, withAddendum } from './decide-addendum.js';
-import { placeBid, reviseBid, voidBids, withdrawBid } from './decide-bids.js';
+import { publishAddendum, withAddendum } from './decisions/decide-addendum.js';
+import { placeBid, reviseBid, voidBids, withdrawBid } from './decisions/decide-bids.js';
 import {
   cancel,
   closeIfDue,
@@ -18,9 +18,9 @@ import {
   publishResult,
   removeCompany,
   update,
-} from './decide-lifecycle.js';
-import { addImages, arrangeImages } from './decide-images.js';
-import { addLots, changeLot, decideLot, deleteLots, removeLot, withdrawLot } from './decide-lots.js';
+} from './decisions/decide-lifecycle.js';
+import { addImages, arrangeImages } from './decisions/decide-images.js';
+import { addLots, changeLot, decideLot, deleteLots, removeLot, withdrawLot } from './decisions/decide-lots.js';
 
 function rulebook(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
   switch (command.type) {

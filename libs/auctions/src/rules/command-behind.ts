@@ -3,7 +3,7 @@ import { isSystem, plusMillis, type Actor, type Instant } from '@tender/kernel';
 import { AUCTION_DETAILS, type Auction, type ExistingAuction } from './auction.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails, InvitingApproval, LotId } from './auction.events.js';
-import { CLOCK_REASON } from './decide-lifecycle.js';
+import { CLOCK_REASON } from './decisions/decide-lifecycle.js';
 
 /** Everything about an event that its command depends on. */
 export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {

@@ -11,5 +11,5 @@ export {
   isBidEvent,
   type AuctionEvent,
 } from './auction.events.js';
-export { isReasonPublic } from './decide-lifecycle.js';
+export { isReasonPublic } from './decisions/decide-lifecycle.js';
 export { verifyAuction, type Verdict } from './verify-auction.js';

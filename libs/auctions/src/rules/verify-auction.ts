@@ -35,7 +35,7 @@ import {
 } from './auction.events.js';
 import { commandBehind } from './command-behind.js';
 import { isAsDecided, isVoidUpdate } from './compare-decision.js';
-import { checkAmount } from './decide-bids.js';
+import { checkAmount } from './decisions/decide-bids.js';
 
 /** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
 export type Verdict =

@@ -24,8 +24,8 @@ import {
   voided,
   withdrawBid,
   withdrawn,
-} from './testing/builders.js';
-import { given, happened, stateAfter } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given, happened, stateAfter } from '../testing/scenario.js';
 
 const asB = { actor: buyer('B') };
 

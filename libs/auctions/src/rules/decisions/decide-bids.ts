@@ -1,10 +1,10 @@
 import { can, MAXIMUM_AMOUNT, SALE_RULES, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, rulesOf, sealAmount, type Actor, type Context } from '@tender/kernel';
-import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
+import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from '../auction.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
-import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
-import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
-import { highestOf, lastChangeOf, type Bid } from './bid-book.js';
+import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from '../auction.commands.js';
+import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from '../auction.events.js';
+import { highestOf, lastChangeOf, type Bid } from '../bid-book.js';
 
 /**
  * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then

@@ -30,12 +30,12 @@ import {
   DETAILS,
   userId,
   wentLive,
-} from './testing/builders.js';
-import { chained, decided, type Given } from './testing/recorded.js';
-import { underSaleRule } from './testing/sale-rule.js';
-import { given, stateAfter } from './testing/scenario.js';
-import type { AuctionEvent, AuctionDetails } from './auction.events.js';
-import { verifyAuction } from './verify-auction.js';
+} from '../testing/builders.js';
+import { chained, decided, type Given } from '../testing/recorded.js';
+import { underSaleRule } from '../testing/sale-rule.js';
+import { given, stateAfter } from '../testing/scenario.js';
+import type { AuctionEvent, AuctionDetails } from '../auction.events.js';
+import { verifyAuction } from '../verify-auction.js';
 
 const admin = { actor: ADMIN };
 const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });

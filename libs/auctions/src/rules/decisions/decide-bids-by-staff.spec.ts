@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionEventOf } from './auction.events.js';
+import type { AuctionEventOf } from '../auction.events.js';
 import {
   ADMIN,
   approved,
@@ -21,8 +21,8 @@ import {
   voided,
   withdrawBid,
   withdrawn,
-} from './testing/builders.js';
-import { given, stateAfter } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given, stateAfter } from '../testing/scenario.js';
 
 const asB = { actor: buyer('B') };
 const asAdmin = { actor: ADMIN };

@@ -19,10 +19,10 @@ import {
   type LiveAuction,
   type PausedAuction,
   type PendingAuction,
-} from './auction.js';
+} from '../auction.js';
 import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from './auction-guards.js';
-import type { AuctionCommandOf, Outage } from './auction.commands.js';
-import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.events.js';
+import type { AuctionCommandOf, Outage } from '../auction.commands.js';
+import type { AuctionEvent, AuctionEventOf, AuctionDetails } from '../auction.events.js';
 
 /**
  * The lifecycle of an auction, from its creation to its result: one function for each transition of the table in

@@ -1,9 +1,9 @@
 import { MAXIMUM_IMAGES } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import { arranged, type Auction, type ExistingAuction } from './auction.js';
+import { arranged, type Auction, type ExistingAuction } from '../auction.js';
 import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
-import type { AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, LotImage } from './auction.events.js';
+import type { AuctionCommandOf } from '../auction.commands.js';
+import type { AuctionEvent, LotImage } from '../auction.events.js';
 
 /**
  * Pictures come to some lots, all or none. A picture that a lot has already is not added again.

@@ -1,9 +1,9 @@
 import { MAXIMUM_LOTS, numberKeyOf } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import type { Auction, Lot, PendingAuction } from './auction.js';
+import type { Auction, Lot, PendingAuction } from '../auction.js';
 import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished } from './auction-guards.js';
-import type { AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, LotDetails } from './auction.events.js';
+import type { AuctionCommandOf } from '../auction.commands.js';
+import type { AuctionEvent, LotDetails } from '../auction.events.js';
 
 /** An upload adds its lots, all or none. A lot without a category has the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {

@@ -7,8 +7,8 @@ import type {
   Lot,
   PausedAuction,
   PendingAuction,
-} from './auction.js';
-import type { LotId } from './auction.events.js';
+} from '../auction.js';
+import type { LotId } from '../auction.events.js';
 
 /**
  * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the

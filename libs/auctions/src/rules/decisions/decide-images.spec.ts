@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
-import type { AuctionCommand } from './auction.commands.js';
-import type { AuctionEvent, LotImage } from './auction.events.js';
+import type { AuctionCommand } from '../auction.commands.js';
+import type { AuctionEvent, LotImage } from '../auction.events.js';
 import {
   addendum,
   cancelled,
@@ -11,8 +11,8 @@ import {
   lot,
   lotId,
   lotWithdrawn,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
 
 const image = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
 const images = (...names: string[]): LotImage[] => names.map(image);

@@ -26,9 +26,9 @@ import {
   userId,
   voided,
   wentLive,
-} from './testing/builders.js';
-import { given, happened, stateAfter } from './testing/scenario.js';
-import type { LotOutcome } from './auction.events.js';
+} from '../testing/builders.js';
+import { given, happened, stateAfter } from '../testing/scenario.js';
+import type { LotOutcome } from '../auction.events.js';
 
 const admin = { actor: ADMIN };
 const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAXIMUM_LOTS, type AddendumChange, type AddendumWords, type StonesDescription } from '@tender/contracts';
 import { SYSTEM } from '@tender/kernel';
-import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, AuctionDetails, LotImage, LotDetails } from './auction.events.js';
+import type { AuctionCommand, AuctionCommandOf } from '../auction.commands.js';
+import type { AuctionEvent, AuctionDetails, LotImage, LotDetails } from '../auction.events.js';
 import {
   addendum,
   ADMIN,
@@ -19,8 +19,8 @@ import {
   paused,
   DETAILS,
   underRules,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
 
 const byAdmin = { actor: ADMIN };
 const eventsOf = (history: readonly AuctionEvent[], command: AuctionCommand): AuctionEvent[] =>

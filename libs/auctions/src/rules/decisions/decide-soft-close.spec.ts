@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionCommand } from './auction.commands.js';
-import type { AuctionEvent } from './auction.events.js';
+import type { AuctionCommand } from '../auction.commands.js';
+import type { AuctionEvent } from '../auction.events.js';
 import {
   ADMIN,
   bidId,
@@ -22,8 +22,8 @@ import {
   wentLive,
   withdrawBid,
   withdrawn,
-} from './testing/builders.js';
-import { given } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given } from '../testing/scenario.js';
 
 describe('soft close', () => {
   const history = liveAuction({ extension: { windowSeconds: 120, extendSeconds: 300 } });

@@ -9,10 +9,10 @@ import {
   type Shown,
 } from '@tender/kernel';
 import { pick, buyerStones, type AddendumChange, type AddendumWords } from '@tender/contracts';
-import { AUCTION_DETAILS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
+import { AUCTION_DETAILS, evolve, type Auction, type ExistingAuction, type Lot } from '../auction.js';
 import { existing } from './auction-guards.js';
-import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent, AuctionEventType } from './auction.events.js';
+import type { AuctionCommand, AuctionCommandOf } from '../auction.commands.js';
+import type { AuctionEvent, AuctionEventType } from '../auction.events.js';
 
 /** Events that change what buyers are shown, and have no message of their own. */
 const ANNOUNCED: readonly AuctionEventType[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionDetails } from './auction.events.js';
+import type { AuctionDetails } from '../auction.events.js';
 import {
   ADMIN,
   liveAuction,
@@ -14,9 +14,9 @@ import {
   DETAILS,
   underRules,
   voided,
-} from './testing/builders.js';
-import { underSaleRule } from './testing/sale-rule.js';
-import { given } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { underSaleRule } from '../testing/sale-rule.js';
+import { given } from '../testing/scenario.js';
 
 const FORBIDDEN: Partial<AuctionDetails> = { withdrawals: 'forbidden' };
 const byAdmin = { actor: ADMIN };

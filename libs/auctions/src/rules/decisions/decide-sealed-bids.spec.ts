@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { unsealAmount } from '@tender/kernel';
-import type { AuctionEventOf } from './auction.events.js';
+import type { AuctionEventOf } from '../auction.events.js';
 import {
   bidId,
   cents,
@@ -13,8 +13,8 @@ import {
   seal,
   sealedBid,
   userId,
-} from './testing/builders.js';
-import { given, refusalOf, stateAfter } from './testing/scenario.js';
+} from '../testing/builders.js';
+import { given, refusalOf, stateAfter } from '../testing/scenario.js';
 
 describe('sealed', () => {
   const history = liveAuction({ bidVisibility: 'sealed' }, [lot('1', { minimum: 50 })]);
