@@ -19,18 +19,18 @@ const TASKS = {
   build: { needs: 'build' },
   start: { needs: 'build', script: ['apps/api/dist/main.js'] },
   demo: { needs: 'build', script: ['apps/cli/dist/demo/demo.js'] },
-  dev: { needs: 'nothing', script: ['scripts/dev.mjs'] },
+  dev: { needs: 'nothing', script: ['scripts/dev/dev.mjs'] },
   check: { needs: 'compile', script: ['scripts/check.mjs'] },
-  'new-context': { needs: 'nothing', script: ['scripts/new-context.mjs'] },
+  'new-context': { needs: 'nothing', script: ['scripts/new-context/new-context.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
   // With arguments only the named tests, which build what they need.
   test:
     args.length > 0
-      ? { needs: 'nothing', script: ['scripts/test-some.mjs'] }
-      : { needs: 'build', script: ['scripts/test.mjs', 'commit'] },
-  'test:deep': { needs: 'build', script: ['scripts/test.mjs', 'deep'] },
+      ? { needs: 'nothing', script: ['scripts/testing/test-some.mjs'] }
+      : { needs: 'build', script: ['scripts/testing/test.mjs', 'commit'] },
+  'test:deep': { needs: 'build', script: ['scripts/testing/test.mjs', 'deep'] },
   bench: { needs: 'build', script: ['bench/dist/main.js'] },
-  torture: { needs: 'build', script: ['scripts/torture.mjs'] },
+  torture: { needs: 'build', script: ['scripts/testing/torture.mjs'] },
   screens: { needs: 'build', script: ['scripts/screens.mjs'] },
 };
 

@@ -7,15 +7,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { buildWeb, describeApi } from './build/build.mjs';
-import { compile } from './build/compile.mjs';
-import { filesOf } from './build/inputs.mjs';
-import { root, succeeds } from './build/process.mjs';
-import { findChromium } from './chromium.mjs';
-import { specsAffectedBy } from './testing/choice/affected.mjs';
-import { importersOf } from './testing/choice/import-graph.mjs';
-import { readPackages } from './testing/choice/packages.mjs';
-import { isBrowserTest, isSpec, jestPathOf, specsMeantBy } from './testing/choice/specs.mjs';
+import { buildWeb, describeApi } from '../build/build.mjs';
+import { compile } from '../build/compile.mjs';
+import { filesOf } from '../build/inputs.mjs';
+import { root, succeeds } from '../build/process.mjs';
+import { findChromium } from '../chromium.mjs';
+import { specsAffectedBy } from './choice/affected.mjs';
+import { importersOf } from './choice/import-graph.mjs';
+import { readPackages } from './choice/packages.mjs';
+import { isBrowserTest, isSpec, jestPathOf, specsMeantBy } from './choice/specs.mjs';
 
 const USAGE = `usage: npm test -- <path or part of a name> …
        npm test -- --since <commit>     tests that the changes since then can affect

@@ -6,12 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserLane } from './testing/browser-lane.mjs';
-import { CHECKS } from './testing/checks.mjs';
-import { jestLane } from './testing/jest-lane.mjs';
-import { runNode } from './testing/node-process.mjs';
-import { countsOf } from './testing/quarantine.mjs';
-import { closingLine, count } from './testing/tally.mjs';
+import { browserLane } from './browser-lane.mjs';
+import { CHECKS } from './checks.mjs';
+import { jestLane } from './jest-lane.mjs';
+import { runNode } from './node-process.mjs';
+import { countsOf } from './quarantine.mjs';
+import { closingLine, count } from './tally.mjs';
 
 const tier = process.argv[2];
 if (!['commit', 'deep'].includes(tier)) throw new Error(`no tier is called ${tier}`);

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserLane } from './testing/browser-lane.mjs';
+import { browserLane } from './browser-lane.mjs';
 
 const longer = globSync('{libs,apps}/*/dist/**/*.spec.js').filter((file) =>
   readFileSync(file, 'utf8').includes('testing/torture'),

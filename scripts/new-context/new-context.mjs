@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, run, runScript } from './build/process.mjs';
-import { filesOf, namesOf } from './new-context/files.mjs';
-import { wiringOf } from './new-context/wiring.mjs';
+import { root, run, runScript } from '../build/process.mjs';
+import { filesOf, namesOf } from './files.mjs';
+import { wiringOf } from './wiring.mjs';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const args = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkS
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { root } from './build/process.mjs';
-import { CHECKS } from './testing/checks.mjs';
+import { root } from '../build/process.mjs';
+import { CHECKS } from '../testing/checks.mjs';
 
 /** A copy of the libs in which `new-context` has written the context `made-up-things`. */
 let copy;
@@ -65,7 +65,7 @@ test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']
   expect(newContext(name)).toMatchObject({ status: 64 });
 });
 
-const newContext = (name) => node('scripts/new-context.mjs', name, '--no-install');
+const newContext = (name) => node('scripts/new-context/new-context.mjs', name, '--no-install');
 
 function node(...args) {
   // The tests that it wrote are of the commit tier.

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { tryToCompile } from './build/compile.mjs';
-import { root } from './build/process.mjs';
-import { ApiProcess } from './dev/api-process.mjs';
-import { apiPlugin } from './dev/api-plugin.mjs';
+import { tryToCompile } from '../build/compile.mjs';
+import { root } from '../build/process.mjs';
+import { ApiProcess } from './api-process.mjs';
+import { apiPlugin } from './api-plugin.mjs';
 
 const { PORT, PUBLIC_URL } = process.env;
 const COMPILED = ['apps/api'];
