@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { ApiDriver } from '@tender/api-driver';
 import { imageIdsOf, type LotView } from '@tender/contracts';
-import { placeBid, openFloor, bidField } from '../floor.js';
+import { placeBid, openFloor, bidField } from '../floor/floor.js';
 
 /**
  * The two pictures of the README, taken from `npm run demo`. After a change of these screens run `npm run screens -- readme`, look at the pictures in

@@ -1,7 +1,7 @@
 import { ROLES } from '@tender/contracts';
-import { type EveryPage, setTheme, pageOf, stageEveryPage, visit } from '../every-page.js';
-import { test } from '../house.js';
-import { WIDTHS } from '../widths.js';
+import { type EveryPage, setTheme, pageOf, stageEveryPage, visit } from '../pages/every-page.js';
+import { test } from '../server/house.js';
+import { WIDTHS } from '../pages/widths.js';
 import { takeScreenshot } from './shoot.js';
 
 /** Pictures of every page of every role, full of data, to be looked at: on four widths, in both themes. */

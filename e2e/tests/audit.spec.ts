@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ApiDriver } from '@tender/api-driver';
 import type { LoggedAuctionView } from '@tender/contracts';
-import { auditPage } from '../axe.js';
-import { expect, PASSWORD, test } from '../house.js';
+import { auditPage } from '../accessibility/axe.js';
+import { expect, PASSWORD, test } from '../server/house.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
 

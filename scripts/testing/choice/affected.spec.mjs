@@ -17,9 +17,9 @@ const API = 'apps/api/src/api.int.spec.ts';
 const CRASH = 'apps/api/src/crash.deep.int.spec.ts';
 const WEB = 'web/src/mark.spec.tsx';
 const SCRIPTS = 'scripts/docs.spec.mjs';
-const BROWSER = 'e2e/tests/account.spec.ts';
+const BROWSER = 'e2e/tests/people/account.spec.ts';
 const specs = [KERNEL, PEOPLE, API, CRASH, WEB, SCRIPTS, BROWSER];
-const importers = new Map([['e2e/house.ts', new Set([BROWSER])]]);
+const importers = new Map([['e2e/server/house.ts', new Set([BROWSER])]]);
 
 test.each([
   ['libs/kernel/src/clock.ts', [KERNEL, PEOPLE, API], []],
@@ -30,7 +30,7 @@ test.each([
   ['README.md', [SCRIPTS], []],
   [CRASH, [API, CRASH], []],
   [BROWSER, [], [BROWSER]],
-  ['e2e/house.ts', [], [BROWSER]],
+  ['e2e/server/house.ts', [], [BROWSER]],
   ['package-lock.json', [KERNEL, PEOPLE, API, WEB, SCRIPTS], []],
   ['scripts/build/compile.mjs', [KERNEL, PEOPLE, API, WEB, SCRIPTS], []],
 ])('a change of %s', (file, jest, browser) =>

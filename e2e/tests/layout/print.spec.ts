@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { formatEntry } from '@tender/proof';
+import { expect, test } from '../../server/house.js';
+import { pdfPages, pdfWithText } from '../../files/pdf.js';
+
+/** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
+
+/** More than a page of any list. */
+const COUNT = 60;
+const HASH = /Head of the auction’s history: ([0-9a-f]{64})/;
+
+/** In the page: what of the screen would be on paper. */
+const chrome = (): string[] =>
+  [...document.querySelectorAll('header, footer, nav, button, input, select, [role=search], [role=tablist]')]
+    .filter((part) => part.checkVisibility() && part.getClientRects().length > 0)
+    .map((part) => part.outerHTML.slice(0, 200));
+
+/** Lays the page out for paper, looks at what it says, and counts the sheets, each of which has its number. @returns how many there are */
+async function onPaper(page: Page, table: string, says: readonly (string | RegExp)[]): Promise<number> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(COUNT);
+  for (const words of says) await expect(page.locator('body')).toContainText(words, { useInnerText: true });
+  expect(await page.evaluate(chrome), table).toEqual([]);
+  const pages = await pdfPages(await page.pdf({ preferCSSPageSize: true }));
+  await page.emulateMedia({ media: 'screen' });
+  for (const [index, words] of pages.entries()) expect(words).toContain(`${index + 1} / ${pages.length}`);
+  return pages.length;
+}
+
+test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash @deep', async ({
+  server,
+  browser,
+}) => {
+  const office = await server.adminApi();
+  const email = await server.addCompany('Quirina');
+  const lots = Array.from({ length: COUNT }, (_, index) => ({
+    lotNo: `${index + 1}`,
+    description: `Parcel ${index + 1}`,
+    reservePrice: 100,
+  }));
+  const id = await server.addAuction({ name: 'On paper', emails: [email], lots, until: 'published' });
+  const [buyer, own] = [await server.signedInPage(browser, email), await server.api({ email })];
+  const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
+  // The house commits once a minute: here it has.
+  const at = '2026-11-20T10:01:00.000Z';
+  const text = formatEntry({ kind: 'commitment', at, auctionId: id, commitment: 'ab'.repeat(32) });
+  await buyer.route(`**/api/log/auctions/${id}`, (call) => call.fulfill({ json: { auction: { last: { at, text } } } }));
+  const answered = buyer.waitForResponse(`**/api/log/auctions/${id}`);
+  await buyer.goto(`/published-auction?id=${id}`);
+  await expect(buyer.getByRole('heading', { level: 1, name: 'On paper' })).toBeVisible();
+  await answered;
+  const committed = /Commitment of .*10:01:00 UTC: (ab){32}/;
+  await expect(buyer.getByRole('timer')).toHaveCount(1);
+  // Of the start, or the end, its instant: a count-down would be wrong the second after.
+  const clock = /(Starts|Ends)\s+.*\d{4}, \d\d:\d\d.*UTC/;
+  expect(await onPaper(buyer, 'On paper lots', [...printed, committed, clock])).toBeGreaterThan(1);
+
+  await office.goLive(id);
+  for (const { _id: lotId } of await office.lots(id)) await own.placeBid({ auctionId: id, lotId, biddingAmount: 120 });
+  await office.complete(id);
+  await office.publishResult(id, 0);
+  await buyer.goto(`/result-auction?id=${id}`);
+  await expect(buyer.getByText('Share won')).toBeVisible();
+  expect(await onPaper(buyer, 'On paper our result', [...printed, HASH])).toBeGreaterThan(1);
+  const admin = await server.adminPage(browser);
+  await admin.goto(`/auction-result?id=${id}`);
+  await expect(admin.getByText('Reserves of lots sold')).toBeVisible();
+  expect(await onPaper(admin, 'On paper result', [...printed, HASH])).toBeGreaterThan(1);
+
+  // An award letter of several pages.
+  await admin.goto(`/auction-result?id=${id}&letters=award`);
+  await expect(admin.getByRole('article', { name: 'Award letter for Quirina Diamonds' })).toContainText('Parcel 60');
+  await admin.emulateMedia({ media: 'print' });
+  const letter = await pdfPages(await admin.pdf({ preferCSSPageSize: true }));
+  expect(letter.length).toBeGreaterThan(1);
+  for (const [index, words] of letter.entries()) expect(words).toContain(`${index + 1} / ${letter.length}`);
+  expect(letter.join()).toContain('Parcel 60');
+  // Also the next page says of whom it is.
+  expect(letter[1]).toContain('Quirina Diamonds');
+
+  await buyer.goto(`/published-auction?id=${id}`);
+  await expect(buyer.getByText('Result published')).toBeVisible();
+  expect(await onPaper(buyer, 'On paper lots', [...printed, HASH])).toBeGreaterThan(1);
+
+  await buyer.goto(`/live-auction?id=${id}`);
+  await buyer.getByRole('button', { name: 'Receipts' }).click();
+  await expect(buyer.getByRole('dialog').getByRole('table', { name: 'Receipts' })).toBeVisible();
+  const { events } = await office.audit.events({ kind: 'auction', id });
+  const last = events.findLast(({ amount }) => amount !== null)!.hash;
+  const said = [/Auction Management, printed .*\d{4}/, 'Quirina Diamonds: receipts of On paper', last, HASH];
+  expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
+
+  const { _id: folder } = await office.folders.create({ name: 'Printed papers', public: true });
+  await office.documents.upload(folder, [new File([new Uint8Array(pdfWithText('Terms'))], 'printed-terms.pdf')]);
+  await buyer.goto('/billiton-downloads');
+  await expect(buyer.getByRole('button', { name: 'printed-terms.pdf', exact: true })).toBeVisible();
+  const papers = (await pdfPages(await buyer.pdf({ preferCSSPageSize: true }))).join();
+  expect(papers).toContain('Printed papers');
+  expect(papers).toContain('printed-terms.pdf');
+  await server.releasePages(buyer, admin);
+});

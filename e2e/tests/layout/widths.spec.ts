@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { ROLES } from '@tender/contracts';
+import { type EveryPage, pageOf, untilLoaded, stageEveryPage } from '../../pages/every-page.js';
+import { expect, test } from '../../server/house.js';
+import { visit as follow } from '../../accessibility/axe.js';
+import { WIDTHS, layoutProblemsAt } from '../../pages/widths.js';
+
+/**
+ * Every page of every role, with a long name and large amounts, on phones, tablets and desks. Desks come first: a phone has the least room, and by then
+ * everything has loaded. The dark theme on a phone only: the themes differ in colours.
+ */
+const LOOKS = [
+  ...WIDTHS.toReversed().map((width) => ({ width, theme: 'light' as const })),
+  // The narrowest window whose tables are no cards.
+  { width: 700, theme: 'light' as const },
+  { width: 390, theme: 'dark' as const },
+];
+
+let every: EveryPage;
+
+test.beforeAll(async ({ server }) => {
+  every = await stageEveryPage(server, { lots: 3, companies: 1 });
+});
+
+for (const role of ROLES)
+  test(`as ${role}: every page is as wide as its screen, its words whole @deep`, async ({ server, browser }) => {
+    const page = await pageOf(server, browser, role, every);
+    const errors = errorsOf(page);
+    const wrong: string[] = [];
+    for (const address of inTurn(every.addresses[role])) {
+      // A screen of the same path would look like this one until it has loaded.
+      if (role !== 'guest' && new URL(page.url()).pathname !== pathOf(address)) await follow(page, address);
+      else await page.goto(address);
+      await untilLoaded(page);
+      for (const { width, theme } of LOOKS)
+        wrong.push(...(await layoutProblemsAt(page, width, theme)).map((words) => `${role} ${address}: ${words}`));
+    }
+    expect(wrong).toEqual([]);
+    expect(errors).toEqual([]);
+    await server.releasePages(page);
+  });
+
+const pathOf = (address: string): string => address.replace(/\?.*/, '');
+
+/** Addresses of one path apart from each other, as far as possible: another path is opened without loading the application again. */
+function inTurn(addresses: readonly string[]): string[] {
+  const before = (at: number): number =>
+    addresses.slice(0, at).filter((each) => pathOf(each) === pathOf(addresses[at]!)).length;
+  return addresses
+    .map((address, at) => ({ address, turn: before(at) }))
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ address }) => address);
+}
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  return errors;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '../../server/house.js';
+
+/** What comes late to a page moves nothing that stands there already. */
+
+/** Of 81 characters: several lines on a phone. */
+const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';
+
+test('the page of members shows nothing below that what comes later would push down @deep', async ({
+  server,
+  browser,
+}) => {
+  const page = await server.signedInPage(browser, await server.addCompany('Membra', { companyName: LONG }), {
+    viewport: { width: 390, height: 900 },
+  });
+  const [members, company] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  await page.route('**/api/user/getAll', (route) => members.promise.then(() => route.continue()));
+  await page.route('**/api/company/get', (route) => company.promise.then(() => route.continue()));
+  await page.goto('/manage-viewing-members');
+  const [title, visits] = [page.getByRole('heading', { level: 1 }), page.getByLabel('Who comes to which viewing')];
+  await expect(page.getByText('Loading the members')).toBeVisible();
+  await expect(visits).toBeAttached();
+  await expect(visits).toBeHidden();
+  const before = await title.boundingBox();
+  company.resolve(null);
+  await expect(page.getByRole('main').getByText(LONG)).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  members.resolve(null);
+  await expect(visits).toBeVisible();
+  await server.releasePages(page);
+});

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from '../../server/house.js';
+
+/** How soon a page notices that its session has ended (`domain.md §3`). */
+
+async function signUp(page: Page, firstName: string, lastName: string, email: string, company: string): Promise<void> {
+  await page.getByText('I am new here').click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Company').fill(company);
+  await page.getByRole('combobox', { name: 'Country' }).or(page.getByLabel('Country')).first().click();
+  await page.getByRole('option', { name: 'Belgium' }).click();
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await page.getByLabel('Phone number').fill('470 12 34 56');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Go to sign in' }).click();
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a company signs up, is approved, and gets in', async ({ server, browser }) => {
+  const page = await server.visitorPage(browser);
+  await page.goto('/live-auction');
+  await expect(page).toHaveURL(/\/signup/);
+  await signUp(page, 'Clara', 'Stone', 'clara@buyers.test', 'Clara Stones');
+  await signIn(page, 'clara@buyers.test');
+  await expect(page).toHaveURL(/account-settings/);
+  await page.goto('/my-auctions');
+  await expect(page).toHaveURL(/account-settings/);
+
+  const admin = await server.adminPage(browser);
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Approve Clara Stone' }).click();
+  await expect(admin.getByText('Clara Stone is approved.')).toBeVisible();
+  await page.goto('/my-auctions');
+  await expect(page).toHaveURL(/my-auctions/);
+
+  // Nobody reaches what is not theirs.
+  await page.goto('/auction-monitoring');
+  await expect(page).not.toHaveURL(/monitoring/);
+  await admin.goto('/my-auctions');
+  await expect(admin).toHaveURL(/dashboard/);
+  await server.releasePages(admin);
+  await server.releasePages(page);
+});
+
+/** Asked of the server when somebody has come in. */
+const AUTHENTICATED = '**/api/auth/isAuthenticated';
+
+test('a member is invited, accepts, gets another role, is erased, and can be invited again @deep', async ({
+  server,
+  browser,
+}) => {
+  const admin = await server.adminPage(browser);
+  const owner = await server.visitorPage(browser);
+  await owner.goto('/signup');
+  await signUp(owner, 'Dora', 'Klein', 'dora@klein.test', 'Klein Gems');
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Approve Dora Klein' }).click();
+  await expect(admin.getByText('Dora Klein is approved.')).toBeVisible();
+  await signIn(owner, 'dora@klein.test');
+
+  // The owner invites.
+  const invite = async () => {
+    await owner.getByRole('button', { name: 'Add a member' }).first().click();
+    await owner.getByLabel('First name').fill('Mia');
+    await owner.getByLabel('Last name').fill('Klein');
+    await owner.getByRole('dialog').getByLabel('E-mail').fill('mia@klein.test');
+    await expect(owner.getByRole('dialog')).toContainText('This house sends no mail');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(rowOf(owner, 'mia@klein.test')).toContainText('Invited');
+  };
+  await menu(owner).getByRole('link', { name: 'Members' }).click();
+  await invite();
+
+  // The house is not shown the link, which leads into a company that has other people. It opens once.
+  await admin.getByRole('tab', { name: 'Mails' }).click();
+  await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
+  await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
+  const link = `${server.address}${await server.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
+  const mia = await server.visitorPage(browser);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await mia.goto(link);
+  for (const late of ['**/api/company/get', AUTHENTICATED])
+    await mia.route(late, async (route) => {
+      await asked;
+      await route.continue();
+    });
+  await mia.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await mia.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(menu(mia)).toContainText('Members');
+  await expect(menu(mia)).not.toContainText('Auctions');
+
+  // A company member reads, and is told who manages.
+  await menu(mia).getByRole('link', { name: 'Members' }).click();
+  await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
+  await expect(rowOf(mia, 'mia@klein.test')).toContainText('(you)');
+  // What comes late leads nobody away.
+  await expect(mia.getByRole('banner')).not.toContainText('Klein Gems');
+  const answered = mia.waitForResponse(AUTHENTICATED);
+  answer();
+  await answered;
+  await expect(mia.getByRole('banner')).toContainText('Klein Gems');
+  await mia.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
+  await expect(mia.getByRole('button', { name: /Add|Edit|Remove|Send/ })).toHaveCount(0);
+
+  // Another role: signed out at once, in again with other pages.
+  await admin.getByRole('tab', { name: 'People' }).click();
+  await admin.getByRole('link', { name: 'Mia Klein' }).click();
+  await admin.getByRole('combobox', { name: 'Role' }).click();
+  await admin.getByRole('option', { name: 'Viewing Member' }).click();
+  await admin.getByRole('button', { name: 'Change role' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('signed out at once');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(mia).toHaveURL(/signup/);
+  await mia.goto('/signup');
+  await signIn(mia, 'mia@klein.test');
+  await expect(mia).toHaveURL(/overview/);
+  await expect(menu(mia)).not.toContainText('Members');
+
+  // Erased: out at once, gone from the lists, and the password opens nothing.
+  await admin.getByRole('button', { name: 'Erase Mia Klein' }).click();
+  await expect(admin.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await admin.getByLabel('Type their e-mail address to confirm').fill('mia@klein.test');
+  await admin.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(admin.getByText('Mia Klein is erased.')).toBeVisible();
+  await expect(rowOf(admin, 'dora@klein.test')).toBeVisible();
+  await expect(rowOf(admin, 'mia@klein.test')).toHaveCount(0);
+  await expect(mia).toHaveURL(/signup/);
+  await signIn(mia, 'mia@klein.test');
+  await expect(mia.getByRole('alert')).toContainText('wrong');
+
+  // The address is free again, for somebody new.
+  await owner.reload();
+  await expect(rowOf(owner, 'dora@klein.test')).toBeVisible();
+  await expect(rowOf(owner, 'mia@klein.test')).toHaveCount(0);
+  await invite();
+  await server.releasePages(admin, owner, mia);
+});
+
+test('the open page of someone who is rejected loses its session @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
+  const page = await server.signedInPage(browser, await server.addCompany('Gina'));
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Clear all notifications?');
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page).toHaveURL(/signup/);
+  // Nor does a question stay that only she could answer.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await server.releasePages(admin, page);
+});
+
+test('many people from a file: the good rows are in, the others are listed with the reason @deep', async ({
+  server,
+  browser,
+}) => {
+  // A list of one company has no filters.
+  await server.addCompany('Nelke');
+  const admin = await server.adminPage(browser);
+  await admin.goto('/user-management');
+  const open = async (content: string) => {
+    await admin.getByRole('button', { name: 'Add people' }).click();
+    await admin.getByRole('menuitem', { name: 'Many from a file' }).click();
+    // The button that stands for the file's own field is what people see.
+    const choosing = admin.waitForEvent('filechooser');
+    await admin.getByLabel('File (CSV or XLSX)').click();
+    await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await admin.getByRole('button', { name: 'Import and invite' }).click();
+  };
+  await open('First name,Last name,Company\nHans,Berg,Bergwerk\n');
+  await expect(admin.getByRole('dialog').getByRole('alert')).toContainText(/e-?mail/i);
+  await admin.getByRole('button', { name: 'Cancel' }).click();
+
+  await open(
+    [
+      'First name,Last name,E-mail,Company,Country',
+      'Hans,Berg,hans@bergwerk.test,Bergwerk,Germany',
+      'Ilse,Berg,ilse@bergwerk.test,Bergwerk,DE',
+      'Nobody,Atall,no address,Bergwerk,DE',
+    ].join('\n'),
+  );
+  await expect(admin.getByRole('dialog')).toContainText('2 people imported and invited');
+  await expect(admin.getByRole('table', { name: 'Rows left out' }).getByRole('row').nth(1)).toContainText('4');
+  await admin.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
+  await admin.getByRole('tab', { name: 'Companies' }).click();
+
+  // What a list is filtered, searched and ordered by stands in the address: a reload and the way back keep it.
+  const [page, columns] = [admin.getByRole('main'), admin.getByRole('columnheader')];
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await admin.getByRole('combobox', { name: 'Country' }).click();
+  await admin.getByRole('option', { name: /^Germany/ }).click();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('Escape');
+  await columns.getByRole('button', { name: 'Company' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await admin.getByRole('checkbox', { name: 'Registration' }).uncheck();
+  await admin.keyboard.press('Escape');
+  await expect(columns.filter({ hasText: 'Registration' })).toBeHidden();
+  await page.getByLabel('Search Companies').fill('berg');
+  // The address follows the typing with a delay.
+  await expect(admin).toHaveURL(/berg/);
+  await admin.reload();
+  await expect(page.getByText('Country: Germany')).toBeVisible();
+  await expect(columns.filter({ hasText: /^Company$/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(columns.filter({ hasText: 'Registration' })).toBeHidden();
+  await admin.getByRole('link', { name: 'Bergwerk' }).click();
+  await expect(admin.getByRole('link', { name: 'Hans Berg' })).toBeVisible();
+  await admin.goBack();
+  await expect(page.getByLabel('Search Companies')).toHaveValue('berg');
+  await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
+  await expect(admin).not.toHaveURL(/by\.country/);
+  await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
+  await server.releasePages(admin);
+});
