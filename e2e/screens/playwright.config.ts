@@ -7,6 +7,6 @@ process.env['SCREENS'] = 'yes';
 export default defineConfig({
   ...tests,
   testDir: '..',
-  testMatch: ['screens/*.shots.ts', 'tests/accessibility*.spec.ts'],
+  testMatch: ['screens/*.shots.ts', 'tests/accessibility/*.spec.ts'],
   outputDir: '../test-results/shots',
 });
