@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { guardedClock, type Clock } from './clock.js';
+import { guardedClock, later, plusMillis, type Clock } from './clock.js';
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -99,4 +99,9 @@ describe('a guarded clock', () => {
       ),
     );
   });
+});
+
+test('instants add up and compare', () => {
+  expect(plusMillis('2026-02-28T23:59:59.999Z', 1)).toBe('2026-03-01T00:00:00.000Z');
+  expect(later('2026-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')).toBe('2026-01-01T00:00:00.000Z');
 });
