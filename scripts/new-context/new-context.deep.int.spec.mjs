@@ -13,7 +13,7 @@ const LIMIT = 300_000;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-new-context-'));
-  const wired = 'apps/api/src/release-010.int.spec.ts';
+  const wired = 'apps/api/src/specs/storage/release-010.int.spec.ts';
   for (const name of ['libs', 'scripts', wired, ...readdirSync(root).filter((each) => /\.(json|mjs|cjs)$/.test(each))])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,

@@ -29,7 +29,9 @@ test('each file that must know a context gets its lines', () => {
   ]);
   expect(addedTo('libs/platform/package.json')).toEqual(['    "@tender/made-up-things": "0.1.0",']);
   expect(addedTo('libs/platform/tsconfig.json')).toEqual(['      "path": "../../libs/made-up-things"']);
-  expect(addedTo('apps/api/src/release-010.int.spec.ts')).toEqual(["  'madeUpThing MadeUpThingCreated',"]);
+  expect(addedTo('apps/api/src/specs/storage/release-010.int.spec.ts')).toEqual([
+    "  'madeUpThing MadeUpThingCreated',",
+  ]);
   expect(addedTo('tsconfig.json')).toEqual(['      "path": "libs/made-up-things"']);
   expect(addedTo('nest-cli.json')).toEqual([
     expect.stringMatching(/^ {4}"made-up-things": .*"libs\/made-up-things\/tsconfig/),

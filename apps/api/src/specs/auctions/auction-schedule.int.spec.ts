@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { verifyAuction } from '@tender/auctions/rules';
+import type { AuctionView, BidView } from '@tender/contracts';
+import type { RecordedEvent } from '@tender/event-store';
+import { plusMillis } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { ApiReactors } from '../../reactors/house-reactors.js';
+import { TestServer } from '../../testing/house.js';
+import type { Person } from '../../testing/person.js';
+import { embedded } from '../../testing/servers.js';
+
+/** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
+
+const MINUTE = 60_000;
+const BEGIN = '2026-11-20T09:00:00.000Z';
+/** When `house.auction` starts and ends its auctions. */
+const START = plusMillis(BEGIN, MINUTE);
+const END = plusMillis(BEGIN, 60 * MINUTE);
+
+let now: string;
+let server: TestServer;
+let admin: Person;
+let buyer: Person;
+const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
+/** Lines of the log since the last start. */
+const log: string[] = [];
+const openHouse = (env: Record<string, string> = {}, folder?: string) =>
+  TestServer.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
+
+beforeEach(async () => {
+  now = BEGIN;
+  server = await openHouse();
+  [admin, buyer] = [await server.admin(), await server.buyer('ann')];
+});
+afterEach(() => server.close());
+
+const minutes = (count: number, from = END): string => plusMillis(from, count * MINUTE);
+
+/** The house is down from now until then. */
+async function down(to: string, env: Record<string, string> = {}): Promise<void> {
+  await server.close({ keep: true });
+  now = to;
+  server = await openHouse(env, server.folder);
+  [admin, buyer] = [admin, buyer].map((person) =>
+    Object.assign(server.guest(), { ...person, address: server.address }),
+  ) as [Person, Person];
+}
+
+const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auctions()).find(({ _id }) => _id === id)!;
+
+/** The clock is asked rather than waited for: it would look within a second. */
+async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
+  await eventually(async () => {
+    await server.app.get(ApiReactors).checkDue();
+    return (await auctionNow(id)).status === status;
+  }, status);
+  return auctionNow(id);
+}
+
+const events = (id: string): Promise<RecordedEvent[]> => server.stores.events.readStream(`auction-${id}`, 0, 1_000);
+const times = async (id: string, type: string) =>
+  (await events(id))
+    .filter((event) => event.type === type)
+    .map(({ data, metadata }) => ({ ...data, at: metadata.at, role: metadata.actor.role }));
+const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
+  buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
+
+/** Published, with two lots, to open by itself. */
+async function waiting(details: object = {}): Promise<{ id: string; lots: [string, string] }> {
+  const { auction, lots } = await server.auction(admin, {
+    buyers: [buyer],
+    lots: [
+      { lotNo: '1', reservePrice: 10 },
+      { lotNo: '2', reservePrice: 10 },
+    ],
+    until: 'published',
+    ...details,
+  });
+  expect(auction).toMatchObject({ startsAt: START, endsAt: END });
+  return { id: auction._id, lots: lots.map(({ _id }) => _id) as [string, string] };
+}
+
+describe('an auction', () => {
+  test('opens at its start and closes at its end, once and not before', async () => {
+    const { id, lots } = await waiting();
+    now = plusMillis(START, -1);
+    await server.app.get(ApiReactors).checkDue();
+    expect(await bid(id, lots[0], 50).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = plusMillis(END, -1);
+    await server.app.get(ApiReactors).checkDue();
+    await bid(id, lots[1], 60).expect(201);
+    now = END;
+    await becomes(id, 'completed');
+    await Promise.all([1, 2, 3].map(() => server.app.get(ApiReactors).checkDue()));
+    expect(await times(id, 'AuctionWentLive')).toEqual([{ startsAt: START, endsAt: END, at: START, role: 'system' }]);
+    expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: END, role: 'system' }]);
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('opens without anybody asking', async () => {
+    const { id } = await waiting();
+    now = START;
+    await eventually(async () => (await auctionNow(id)).status === 'live');
+  });
+
+  test('takes nothing from its end on, also before the timer has fired', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    // From here on no timer: only the rules.
+    await server.app.get(ApiReactors).onApplicationShutdown();
+    for (const late of [END, plusMillis(END, 1), minutes(30)]) {
+      now = late;
+      const head = await server.stores.events.head();
+      for (const refused of [
+        bid(id, lots[1], 60),
+        buyer.patch(`/api/bidding/update/${bidding._id}`, { biddingAmount: 70 }),
+        buyer.delete(`/api/bidding/delete/${bidding._id}`),
+        admin.patch(`/api/auction/pause/${id}`),
+        admin.patch(`/api/auction/update/${id}`, { endsAt: minutes(120) }),
+        admin.patch(`/api/bidding/void/${id}`, { companyId: buyer.companyId, reason: 'late' }),
+      ])
+        expect(await refused.json(409)).toMatchObject({ code: 'AUCTION_ENDED' });
+      expect(await server.stores.events.head()).toBe(head);
+    }
+    await admin.complete(id);
+    const results = await admin.lots(id);
+    expect(results.map(({ result }) => result?.winnerBid)).toEqual([50, null]);
+  });
+
+  test('that is paused does not end, and gets its time back', async () => {
+    const { id } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-10);
+    await admin.pause(id, 'a break');
+    now = minutes(90);
+    await server.app.get(ApiReactors).checkDue();
+    expect((await auctionNow(id)).status).toBe('paused');
+    const auction = await admin.goLive(id);
+    expect(auction).toMatchObject({ status: 'live', endsAt: minutes(100) });
+    now = minutes(100);
+    await becomes(id, 'completed');
+  });
+
+  test('with a soft close ends later for each late bid, and then closes', async () => {
+    const { id, lots } = await waiting({ extension: { windowSeconds: 120, extendSeconds: 300 } });
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-3);
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    expect((await auctionNow(id)).endsAt).toBe(END);
+    now = minutes(-2);
+    await bid(id, lots[1], 50).expect(201);
+    expect((await auctionNow(id)).endsAt).toBe(minutes(5));
+    now = minutes(4);
+    await server.app.get(ApiReactors).checkDue();
+    await buyer.reviseBid(bidding._id, { biddingAmount: 80 });
+    expect((await auctionNow(id)).endsAt).toBe(minutes(10));
+    now = minutes(5);
+    await server.app.get(ApiReactors).checkDue();
+    expect((await auctionNow(id)).status).toBe('live');
+    now = minutes(10);
+    expect((await becomes(id, 'completed')).endsAt).toBe(minutes(10));
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('keeps its order when the clock is set back', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    now = minutes(-20);
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-40);
+    const { bidding } = await bid(id, lots[1], 60).json<{ bidding: BidView }>(201);
+    expect(bidding.placedAt).toBe(minutes(-20));
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+});
+
+// On servers the worker reports it (`watching.int.spec.ts`).
+embedded('a server whose clock is behind its own history', () => {
+  const findings = async (): Promise<number> =>
+    (await server.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;
+
+  test('reports it at its start, continues, and ends the report when the clock has caught up', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    log.length = 0;
+    await down(plusMillis(START, -20 * 60 * MINUTE));
+    await eventually(async () => (await findings()) === 1, 'the finding');
+    const errors = log.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line) as object);
+    expect(errors).toMatchObject([
+      {
+        context: 'History',
+        message: expect.stringMatching(
+          /^the clock is behind the history: .+: the newest event is in the future by 20 h: /,
+        ),
+        ahead: { at: START },
+      },
+    ]);
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    expect(bidding.placedAt).toBe(START);
+
+    now = START;
+    expect(await findings()).toBe(0);
+  });
+});
+
+describe('a house that was down', () => {
+  test('when an auction should have opened opens it at the next start, by its terms', async () => {
+    const { id, lots } = await waiting();
+    await down(minutes(20, START));
+    expect(await becomes(id, 'live')).toMatchObject({ startsAt: START, endsAt: END });
+    await bid(id, lots[0], 50).expect(201);
+    now = END;
+    await becomes(id, 'completed');
+    expect(await times(id, 'AuctionWentLive')).toHaveLength(1);
+  });
+
+  test('when an auction should have ended pauses it for the outage, says so, and gives the time back', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-5);
+    await down(minutes(30));
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+    const auctions = await buyer.auctions();
+    expect(auctions).toMatchObject([{ status: 'paused', reason: 'outage' }]);
+    expect(await times(id, 'AuctionPaused')).toMatchObject([{ reason: 'outage', since: minutes(-5), role: 'system' }]);
+    const auction = await admin.goLive(id);
+    expect(auction.endsAt).toBe(minutes(35));
+    await bid(id, lots[1], 60).expect(201);
+    // The same outage does not count again.
+    now = minutes(35);
+    await becomes(id, 'completed');
+    expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+
+  test('for a moment within the grace pauses at the end, too; before the grace it does not matter', async () => {
+    const [short, early] = [await waiting(), await waiting()];
+    now = START;
+    await Promise.all([short, early].map(({ id }) => becomes(id, 'live')));
+    await admin.updateAuction(early.id, { endsAt: minutes(60) });
+    now = minutes(-8);
+    await down(minutes(-7));
+    await bid(short.id, short.lots[0], 50).expect(201);
+    now = END;
+    expect(await becomes(short.id, 'paused')).toMatchObject({ reason: 'outage' });
+    now = minutes(60);
+    await becomes(early.id, 'completed');
+  });
+
+  test('completes at the next start where there is no grace, stamped with when it happened', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    await bid(id, lots[0], 50).expect(201);
+    now = minutes(-5);
+    await down(minutes(45), { OUTAGE_GRACE: '0' });
+    expect(await becomes(id, 'completed')).toMatchObject({ endsAt: END, cancelled: false });
+    expect(await times(id, 'AuctionCompleted')).toMatchObject([{ at: minutes(45) }]);
+    expect(await bid(id, lots[1], 60).json(409)).toMatchObject({ code: 'AUCTION_NOT_LIVE' });
+    await down(minutes(50), { OUTAGE_GRACE: '0' });
+    expect(await times(id, 'AuctionCompleted')).toHaveLength(1);
+  });
+
+  test('through the whole of an auction opens it, and leaves the rest to the admins', async () => {
+    const { id } = await waiting();
+    await down(minutes(300));
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+    expect(await times(id, 'AuctionWentLive')).toMatchObject([{ startsAt: START, endsAt: END }]);
+    const auction = await admin.goLive(id);
+    // The whole length of the auction is there again.
+    expect(auction.endsAt).toBe(minutes(300 + 59));
+  });
+});

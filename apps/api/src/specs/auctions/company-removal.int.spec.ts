@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { AuctionView, LiveMessage, LotView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { routesOf } from '../../docs/routes.js';
+import { PNG } from '../../testing/files.js';
+import { TestServer } from '../../testing/house.js';
+import { Listener } from '../../testing/listener.js';
+import type { Person } from '../../testing/person.js';
+
+/**
+ * A company that is taken off an auction before it begins: for its people the auction is gone, and no other company
+ * learns of it.
+ */
+
+let server: TestServer;
+let admin: Person;
+let aurelia: Person;
+let colleague: Person;
+let boreas: Person;
+const open: Listener[] = [];
+
+beforeAll(async () => {
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+  colleague = await server.colleague(aurelia, 'alba');
+});
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close();
+});
+afterAll(() => server.close());
+
+const NAME = 'Tender of the blue stones';
+/** It begins in no test: that would be news. */
+const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+
+interface Staged {
+  auction: AuctionView;
+  lots: LotView[];
+}
+
+const published = (): Promise<Staged> =>
+  server.auction(admin, { name: NAME, buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
+
+/** A tab that hears of nothing that was before. */
+async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
+  await server.liveFeedCaughtUp();
+  const listener = await Listener.open(person, options);
+  open.push(listener);
+  return listener;
+}
+
+/** What each of them has been told up to now: until news that concern everybody have come. */
+async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
+  const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
+  const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
+  return Promise.all(
+    listeners.map(async (listener) => {
+      await eventually(() => listener.messages.some(isLast), 'the last news');
+      const { messages } = listener;
+      return messages.slice(0, messages.findIndex(isLast));
+    }),
+  );
+}
+
+/** All that can be read by the ids of an auction, but what somebody was told before. */
+async function readBy(
+  person: Person,
+  { auction, lots }: Staged,
+): Promise<{ call: string; status: number; text: string }[]> {
+  const ids = [auction._id, lots[0]!._id];
+  const addresses = routesOf(server.app)
+    .filter(({ method, path }) => method === 'GET' && !/\/notifications?\b/.test(path))
+    .flatMap(({ path }) => (/:\w+/.test(path) ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]));
+  const answers = [];
+  for (const call of new Set([...addresses, ...(await admin.lots(auction._id)).flatMap(({ images }) => images)])) {
+    const { status, text } = await person.raw('GET', call);
+    answers.push({ call, status, text });
+  }
+  return answers;
+}
+
+test('its people see the auction by no call any more, and the other company all that it saw', async () => {
+  const staged = await published();
+  const [id, lotId] = [staged.auction._id, staged.lots[0]!._id];
+  await admin.lotImages.add(lotId, [new File([PNG], 'a.png')]);
+  await admin.folders.create({ name: 'Its papers', public: true, auction: id });
+  await aurelia.markLots([{ lotId, favourite: true }]);
+  await aurelia.keepDrafts(id, { lots: [{ lotId, amount: '500', valuation: '' }] });
+  const told = ({ text }: { text: string }): boolean => [NAME, lotId, 'Its papers'].some((word) => text.includes(word));
+  expect((await readBy(aurelia, staged)).filter(told).length).toBeGreaterThan(3);
+  const seenBefore = await readBy(boreas, staged);
+
+  expect(await admin.removeCompany(id, aurelia.companyId)).toMatchObject({
+    companies: [boreas.companyId],
+    users: [boreas.userId],
+  });
+  for (const person of [aurelia, colleague]) expect((await readBy(person, staged)).filter(told)).toEqual([]);
+  for (const [method, path, body] of [
+    ['GET', `/api/lot/getLots/${id}`, undefined],
+    ['GET', `/api/auction/happened/${id}`, undefined],
+    ['GET', `/api/auction/users/${id}`, undefined],
+    ['GET', `/api/bidding/drafts/${id}`, undefined],
+    ['PATCH', `/api/bidding/drafts/${id}`, { lots: [{ lotId, amount: '600', valuation: '' }] }],
+    ['PATCH', '/api/lot/updatepreferences', { preferences: [{ lotId, favourite: false }] }],
+    ['POST', '/api/bidding/create', { auctionId: id, lotId, biddingAmount: 500 }],
+  ] as const)
+    expect([path, (await aurelia.raw(method, path, body && { body: JSON.stringify(body) })).status]).toEqual([
+      path,
+      404,
+    ]);
+  const seenAfter = await readBy(boreas, staged);
+  expect(seenAfter.filter(told).map(({ call, text }) => [call, text])).toEqual(
+    seenBefore.filter(told).map(({ call, text }) => [call, text]),
+  );
+
+  // Invited again, it finds what it had prepared.
+  await admin.invite(id, [aurelia.email]);
+  expect((await aurelia.auctions()).map(({ _id }) => _id)).toContain(id);
+  expect((await aurelia.drafts(id)).lots).toMatchObject([{ lotId, amount: '500' }]);
+  expect((await aurelia.lots(id))[0]).toMatchObject({ preference: { favourite: true } });
+});
+
+test('its people are told that the auction is gone, the staff who is left, and nobody else anything', async () => {
+  const { auction } = await published();
+  const [staff, a, mate, b] = [
+    await listen(admin),
+    await listen(aurelia),
+    await listen(colleague),
+    await listen(boreas),
+  ];
+  const { position } = await listen(aurelia);
+  await admin.removeCompany(auction._id, aurelia.companyId);
+  await admin.updateAuction(auction._id, { description: 'Of the others alone' });
+  const away = await listen(aurelia, { position });
+  const [toStaff, toAurelia, toColleague, toBoreas, toAway] = await toldSoFar(staff, a, mate, b, away);
+  const gone = [{ kind: 'auctionUpdated', payload: { auction: { _id: auction._id }, removed: true } }];
+  for (const told of [toAurelia, toColleague, toAway])
+    expect(told!.map(({ kind, payload }) => ({ kind, payload }))).toEqual(gone);
+  expect(toStaff![0]).toMatchObject({
+    payload: { auction: { companies: [boreas.companyId], users: [boreas.userId] } },
+  });
+  // The update, and its addendum.
+  expect(toBoreas).toHaveLength(2);
+  expect(toBoreas![0]).toMatchObject({ payload: { auction: { description: 'Of the others alone' } } });
+});
+
+test('of a draft nobody on the buyer side is told', async () => {
+  const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], until: 'created' });
+  const [a, b] = [await listen(aurelia), await listen(boreas)];
+  await admin.removeCompany(auction._id, aurelia.companyId);
+  expect(await toldSoFar(a, b)).toEqual([[], []]);
+});
+
+test('is refused for who is not invited, for the last one, and once the auction has begun', async () => {
+  const { auction } = await published();
+  const remove = (companyId: string) => admin.patch(`/api/auction/remove/${auction._id}`, { companyId });
+  expect(await remove('nobody').json(404)).toMatchObject({ code: 'NOT_FOUND' });
+  await admin.removeCompany(auction._id, aurelia.companyId);
+  expect(await remove(aurelia.companyId).json(404)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await remove(boreas.companyId).json(409)).toMatchObject({
+    code: 'LAST_COMPANY',
+    details: { status: 'pending' },
+  });
+  const begun = async (status: string): Promise<void> =>
+    expect(await remove(boreas.companyId).json(409)).toMatchObject({
+      code: 'AUCTION_NOT_PENDING',
+      details: { status },
+    });
+  await admin.goLive(auction._id);
+  await begun('live');
+  await admin.pause(auction._id, 'power');
+  await begun('paused');
+  await admin.complete(auction._id);
+  await begun('completed');
+});

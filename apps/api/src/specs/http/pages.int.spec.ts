@@ -1,0 +1,203 @@
+import { get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LANGUAGES, EMPTY_HOUSE, PAGES } from '@tender/contracts';
+import { TestServer } from '../../testing/house.js';
+import type { Person } from '../../testing/person.js';
+
+let server: TestServer;
+let signedIn: Promise<Person> | undefined;
+beforeAll(async () => {
+  server = await TestServer.open();
+});
+afterAll(() => server.close());
+
+const ask = async (path: string, accept = 'text/html,*/*') => {
+  const response = await fetch(server.address + path, { headers: { accept } });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    headers: response.headers,
+    text: await response.text(),
+  };
+};
+
+/** What an address costs over the wire, and what it says. */
+const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    get(server.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+        resolve({ bytes: bytes.length, text: text.toString('utf8') });
+      });
+    }).on('error', reject);
+  });
+
+describe('the application', () => {
+  test.each(Object.keys(PAGES))('is served under %s, also at a reload', async (path) => {
+    const { status, type, text, headers } = await ask(`${path}?id=x`);
+    expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(text).toContain('<div id="root">');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('comes with the house’s own face, as a text and nothing else', async () => {
+    const admin = await (signedIn ??= server.admin());
+    const face = async () => {
+      const [, content] = /<meta name="house" content="([^"]*)"/.exec((await ask('/signup')).text)!;
+      return JSON.parse(
+        content!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      ) as object;
+    };
+    expect(await face()).toEqual(EMPTY_HOUSE);
+    await admin.house.update({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7A1F3D' });
+    expect(await face()).toMatchObject({ name: '"</title><b>Welcome to $& & Daughters', accent: '#7a1f3d' });
+    const { text } = await ask('/signup');
+    expect(text).toContain('<title>&quot;&lt;/title&gt;&lt;b&gt;Welcome to $&amp; &amp; Daughters</title>');
+    expect(text).toContain('<h1>Welcome to &quot;&lt;/title&gt;&lt;b&gt;Welcome to $&amp; &amp; Daughters</h1>');
+    expect(text).toMatch(/<html[^>]* style="--first-accent: #[0-9a-f]{6}"/);
+    await admin.house.update({ name: null, accent: null });
+    expect(await face()).toEqual(EMPTY_HOUSE);
+    expect((await ask('/signup')).text).toContain('<title>Auction Management</title>');
+  });
+
+  test.each([
+    ['language=he', 'fr', 'lang="he" dir="rtl"', 'ברוכים הבאים אל Auction Management'],
+    ['', 'de, nl-BE;q=0.8, fr;q=0.7', 'lang="nl" dir="ltr"', 'Welkom bij Auction Management'],
+    ['language="><script>', '', 'lang="en" dir="ltr"', 'Welcome to Auction Management'],
+    ['scheme=dark; language=fr', 'he', 'data-mantine-color-scheme="dark" lang="fr"', 'Bienvenue chez'],
+  ])('speaks its reader’s language from its first byte: %s, %s', async (cookie, accepted, root, welcome) => {
+    const page = await fetch(`${server.address}/signup`, {
+      headers: { accept: 'text/html', cookie, 'accept-language': accepted },
+    });
+    const text = await page.text();
+    expect(/<html[^>]*>/.exec(text)![0]).toContain(root);
+    expect(text).toContain(`<h1>${welcome}`);
+    expect(page.headers.get('vary')).toContain('accept-language');
+  });
+
+  test('brings its assets along, to be kept', async () => {
+    const [asset] = /\/assets\/[^"]+\.js/.exec((await ask('/signup')).text) ?? [];
+    const { status, headers } = await ask(asset ?? '/no-asset');
+    expect({ status, cached: headers.get('cache-control') }).toEqual({
+      status: 200,
+      cached: 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('travels compressed, as the build and the server have made it', async () => {
+    const page = await fetch(`${server.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    const [asset] = /\/assets\/door[^"]+\.css/.exec(await page.text()) ?? [];
+    const coded = async (path: string, coding: string) => {
+      const { headers } = await fetch(server.address + path, { headers: { 'accept-encoding': coding } });
+      return [headers.get('content-encoding'), headers.get('vary')];
+    };
+    expect(await coded(asset ?? '/no-asset', 'br, gzip')).toEqual(['br', 'accept-encoding']);
+    expect(await coded(asset ?? '/no-asset', 'gzip')).toEqual(['gzip', 'accept-encoding']);
+    expect(await coded(asset ?? '/no-asset', 'identity')).toEqual([null, 'accept-encoding']);
+    // A short answer is not worth it.
+    expect((await coded('/api/js-modules/client-environment', 'br'))[0]).toBeNull();
+    const admin = await (signedIn ??= server.admin());
+    const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });
+    expect(list.headers.get('content-encoding')).toBe('gzip');
+    expect(JSON.parse(list.text)).toHaveProperty('templates');
+  });
+
+  test.each(Object.keys(LANGUAGES))(
+    'costs a stranger at most 250 kB in %s, fonts and headers included',
+    async (language) => {
+      const page = await weighed('/signup');
+      // The styles of Mantine stand first: the whole of them is put behind them (`load-full-bundle.ts`).
+      expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
+      const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+      const parts = await Promise.all(linked.map(weighed));
+      const fonts = parts
+        .flatMap(({ text }) => [
+          ...text.matchAll(/url\((\/assets\/(?:inter-latin-wght|newsreader-latin-500)[^)]+\.woff2)\)/g),
+        ])
+        .map(([, path]) => path!);
+      expect(fonts).toHaveLength(2);
+      const texts = parts.flatMap(({ text }) => text.match(new RegExp(`${language}\\.door-[\\w-]+\\.js`)) ?? []);
+      expect(texts).toHaveLength(language === 'en' ? 0 : 1);
+      const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
+      const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
+      // About the answers' headers, and the two calls with which the application begins.
+      const others = 1_000 * (weights.length + 2);
+      expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
+    },
+  );
+
+  test('tells a browser of an address that there is not', async () => {
+    expect(await ask('/nothing-here')).toMatchObject({
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      text: expect.stringContaining('<div id="root">'),
+    });
+  });
+});
+
+test.each([
+  ['/api/nothing', 'text/html'],
+  ['/api', 'text/html'],
+  ['//api//nothing', 'text/html'],
+  ['/assets/gone.js', '*/*'],
+  ['/nothing-here', 'application/json'],
+  ['/assets/..%2f..%2fpackage.json', '*/*'],
+])('%s as %s is a 404 in the house’s words', async (path, accept) => {
+  const { status, text } = await ask(path, accept);
+  expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+    reference: expect.any(String),
+  });
+});
+
+test('a request’s id is the house’s, whatever the caller says: commands and events take it over', async () => {
+  const ofCaller = '00000000-0000-4000-8000-000000000000';
+  const headers = { 'request-id': ofCaller, 'x-request-id': ofCaller, 'x-correlation-id': ofCaller };
+  const { reference } = (await (await fetch(`${server.address}/api/nothing`, { headers })).json()) as {
+    reference: string;
+  };
+  expect(reference).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(reference).not.toBe(ofCaller);
+});
+
+describe('headers', () => {
+  const DATA = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+
+  test.each([
+    '/api/profile/me',
+    '//api/profile/me',
+    '/%61pi/profile/me',
+    '/api//profile/me',
+    '/api/profile/%6de',
+    '///api///profile///me',
+    '/api/docs-json',
+    '/health/live',
+    '/metrics',
+    '/api/nothing',
+    '/%61ssets-none',
+  ])('of %s say that it is data, to be neither kept nor shown', async (path) => {
+    const admin = await (signedIn ??= server.admin());
+    const { headers } = await admin.raw('GET', path);
+    expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
+  });
+
+  test('let a page talk to its own server alone', async () => {
+    for (const path of ['/', '/nothing-here', '/api/docs', '/%73ignup']) {
+      const policy = (await ask(path)).headers.get('content-security-policy')!;
+      expect(policy.split(';')).toContain("connect-src 'self'");
+      // A sheet of a thousand lots is packed by a worker that the page makes.
+      expect(policy.split(';')).toContain("worker-src 'self' blob:");
+      expect(policy).not.toMatch(/wss?:|https?:/);
+    }
+  });
+});

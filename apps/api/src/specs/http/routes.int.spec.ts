@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { apiPage, eventsPage, settingsPage, type Route } from '../../docs/reference.js';
+import { routesOf } from '../../docs/routes.js';
+import { TestServer } from '../../testing/house.js';
+
+/** Calls that answer without a session (`domain.md §12`). */
+const PUBLIC = [
+  'GET /api/house/logo/:id',
+  'GET /api/js-modules/client-environment',
+  'GET /api/log',
+  'GET /api/log/auctions/:id',
+  'GET /api/log/checkpoint',
+  'GET /api/log/consistency',
+  'GET /api/log/entries',
+  'GET /api/log/inclusion',
+  'GET /api/log/timestamps/:size',
+  'GET /api/terms',
+  'GET /api/terms/file/:version',
+  'GET /api/whatsapp/webhook',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'POST /api/auth/accept-invite',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/isAuthenticated',
+  'POST /api/auth/know-browser',
+  'POST /api/auth/logout',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/signin',
+  'POST /api/auth/signup',
+  'POST /api/log/cosignatures',
+  'POST /api/notifications/unsubscribe/:token',
+  'POST /api/whatsapp/webhook',
+];
+
+/** Reads that answer with one record, or one file, of bounded size. */
+const LIGHT = [
+  'GET /api/company/get',
+  'GET /api/company/get/:id',
+  'GET /api/documents/:folderId/:fileId',
+  'GET /api/folder/download/:id',
+  'GET /api/lot/images/:lotId/:imageId/:size',
+  'GET /api/notifications/choices',
+  'GET /api/profile/me',
+  'GET /api/reactor/clock',
+  'GET /api/user/document/:userId/:which',
+  'GET /api/user/get-user-info/:id',
+];
+
+let server: TestServer;
+let routes: Route[];
+beforeAll(async () => {
+  server = await TestServer.open();
+  routes = routesOf(server.app);
+});
+afterAll(() => server.close());
+
+describe('every route', () => {
+  test('names its permission', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter(({ permission }) => permission === undefined)).toEqual([]);
+  });
+
+  test('asks for a session, but for those that are meant to be open', async () => {
+    expect(
+      routes
+        .filter(({ permission }) => permission === 'public')
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(PUBLIC);
+    for (const { method, path, permission } of routes) {
+      if (permission === 'public') continue;
+      const { status } = await server
+        .guest()
+        .raw(method, path.replace(/:\w+/g, 'nobody.nothing'), method === 'GET' ? {} : { body: '{}' });
+      expect({ method, path, status }).toEqual({ method, path, status: 401 });
+    }
+  });
+
+  test('that answers with a list has its reads bounded for each person', () => {
+    const unbounded = routes.filter(
+      ({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy,
+    );
+    expect(unbounded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(LIGHT);
+  });
+});
+
+describe('the pages that are made from the code are up to date: npm run docs', () => {
+  const page = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+
+  test('settings', () => expect(page('settings.md')).toBe(settingsPage()));
+  test('events', () => expect(page('events.md')).toBe(eventsPage()));
+  test('api', () => expect(page('api.md')).toBe(apiPage(routes)));
+});

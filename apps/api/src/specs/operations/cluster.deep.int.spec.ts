@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { RefusedCall } from '@tender/api-driver';
+import { verifyAuction } from '@tender/auctions/rules';
+import { AUCTION_TYPES, type BidView, type LotView } from '@tender/contracts';
+import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Cluster } from '../../testing/cluster.js';
+import { expectedResult } from '../../testing/expected-result.js';
+import { PASSWORD, type ServerAt } from '../../testing/house.js';
+import { Listener } from '../../testing/listener.js';
+import type { Person } from '../../testing/person.js';
+import { ServerProcess } from '../../testing/server-process.js';
+import { withServers } from '../../testing/servers.js';
+
+/** Two api processes and two workers on one EventStoreDB and one MongoDB. */
+const LOTS = 20;
+const ACTS = 25;
+const RESERVE = 500;
+
+let cluster: Cluster | undefined;
+afterEach(async () => {
+  await cluster?.end();
+  cluster = undefined;
+  // Also of a start that failed half-way.
+  await ServerProcess.endAll();
+});
+
+/** The same person at another process. */
+const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
+
+/** Nothing where a busy machine's store did not answer in time: whoever asks asks again. */
+async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === 'UNAVAILABLE') return [];
+    throw error;
+  }
+}
+
+withServers('a house of two api processes and two workers', () => {
+  test.each(AUCTION_TYPES)(
+    '%s: bids on the same lots from both, a worker and an api are killed, and every price is right',
+    async (type) => {
+      cluster = await Cluster.start({ workers: 2 });
+      const { env, apis, workers } = cluster;
+      const [one, other] = cluster.servers;
+      const admin = await one.admin();
+      const buyers: Person[] = [];
+      for (let index = 0; index < 6; index++) buyers.push(await one.buyer(`firm${index}`));
+      const deals = Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: RESERVE }));
+      const { auction, lots } = await one.auction(admin, { type, buyers, lots: deals });
+      const tab = await Listener.open(at(other, admin));
+
+      const acknowledged = new Map<string, BidView>();
+      const bidAt = async (server: ServerAt, seat: number): Promise<void> => {
+        const buyer = at(server, buyers[seat]!);
+        const placed = new Map<number, string>();
+        for (let act = 0; act < ACTS; act++) {
+          const index = (act * 7 + seat) % LOTS;
+          const amount = 100 + ((act * 37 + seat * 11) % 900);
+          const known = placed.get(index);
+          const [method, path, body] = known
+            ? (['PATCH', `/api/bidding/update/${known}`, { biddingAmount: amount }] as const)
+            : ([
+                'POST',
+                '/api/bidding/create',
+                { auctionId: auction._id, lotId: lots[index]!._id, biddingAmount: amount },
+              ] as const);
+          const ask = () =>
+            buyer.raw(method, path, {
+              body: JSON.stringify(body),
+              headers: { 'idempotency-key': `${seat} ${act}` },
+            });
+          let answer = await ask();
+          // A busy machine's store may be away for a moment: the same command is sent again.
+          await eventually(async () => answer.status !== 503 || (answer = await ask()).status !== 503, 'an answer');
+          expect([200, 201]).toContain(answer.status);
+          const bidding = answer.body['bidding'] as BidView;
+          placed.set(index, bidding._id);
+          acknowledged.set(bidding._id, bidding);
+        }
+      };
+      const bidding = Promise.all(buyers.map((_, seat) => bidAt(seat % 2 ? one : other, seat)));
+      await eventually(() => acknowledged.size > 10);
+      await workers[0]!.kill('SIGKILL');
+      await bidding;
+
+      // What both said is told by each, once another worker leads.
+      const total = buyers.length * ACTS;
+      await eventually(
+        () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
+        'every bid is told at the other process',
+      );
+      await apis[0].kill('SIGKILL');
+      const chief = at(other, admin);
+      await chief.complete(auction._id);
+      // Until then the read models, each at its pace, may still show it live, or lots with prices as they stand.
+      let shown: LotView[] = [];
+      await eventually(async () => {
+        const auctions = await unlessAway(chief.auctions());
+        shown = await unlessAway(chief.lots(auction._id));
+        const isOver = auctions.some(({ _id, status }) => _id === auction._id && status === 'completed');
+        return isOver && shown.some(({ sold }) => sold !== null);
+      }, 'the read models show it completed');
+
+      const store = await EventStoreDBEventStore.open({ url: env.EVENTSTORE_URL, prefix: env.EVENTSTORE_PREFIX });
+      const events = await store.readStream(`auction-${auction._id}`, 0, 10_000);
+      await store.close();
+      const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
+      for (const lot of shown) {
+        const bids = [...acknowledged.values()]
+          .filter((bid) => bid.lot === lot._id)
+          .map((bid) => ({
+            company: bid.companyId,
+            cents: Math.round(bid.biddingAmount! * 100),
+            order: orderOf.get(bid.receipt!.hash)!,
+          }));
+        const { sold, company, ...prices } = expectedResult(type, RESERVE * 100, bids);
+        expect({
+          lotNo: lot.lotNo,
+          sold: lot.sold,
+          ...lot.result,
+          winner: lot.result?.winner?.companyId ?? null,
+        }).toEqual({ lotNo: lot.lotNo, sold, ...prices, winner: company });
+      }
+      expect(verifyAuction(events)).toMatchObject({ ok: true });
+    },
+  );
+
+  test('who is awaited at one process is told at the other', async () => {
+    cluster = await Cluster.start({ workers: 1 });
+    const [one, other] = cluster.servers;
+    const admin = await one.admin();
+    const { auction } = await one.auction(admin, { until: 'created' });
+    const tab = await Listener.open(at(other, admin));
+    await admin.invite(auction._id, ['lena@newcomer.test']);
+    await eventually(
+      () => tab.received.some(({ payload }) => 'invitedTo' in payload && payload.invitedTo === auction._id),
+      'the other process tells of it',
+    );
+    tab.close();
+  });
+
+  test('a session that ends at one process ends at the other within a second', async () => {
+    cluster = await Cluster.start({ workers: 1 });
+    const [one, other] = cluster.servers;
+    const buyer = await one.buyer('ann');
+    const elsewhere = at(other, buyer);
+    await elsewhere.me();
+    const tab = await Listener.open(elsewhere);
+    const admin = await one.admin();
+    await admin.updateUser(buyer.userId, { status: 'rejected' });
+    // Each looks for itself, and either may be the first.
+    await eventually(() => !tab.isOpen, 'the socket at the other process is closed');
+    await eventually(async () => (await elsewhere.get('/api/profile/me')).status === 401, 'calls are refused');
+    await other.guest().signIn({ email: buyer.email, password: PASSWORD });
+  });
+});

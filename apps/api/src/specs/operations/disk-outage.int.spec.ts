@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { heartbeats } from '@tender/platform/heartbeat-record';
+import type { DiskLevel } from '../../disk-watch.js';
+import { DiskOutage } from '../../operations/disk-outage.js';
+import { ApiReactors } from '../../reactors/house-reactors.js';
+import { TestServer } from '../../testing/house.js';
+import { embedded } from '../../testing/servers.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+let now = Date.parse('2026-11-20T12:00:00.000Z');
+let level: DiskLevel = 'ample';
+let takesEvents = true;
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
+  // The disk of the machine stays as it is; how full it is said to be is the test's to say.
+  Object.defineProperty(server.stores.disk, 'level', { get: () => level, set: () => {} });
+  Object.defineProperty(server.stores.executor, 'canAppend', { get: () => takesEvents });
+});
+afterAll(() => server.close());
+
+/** Auctions that end in so many minutes. */
+async function endingIn(...minutes: number[]): Promise<string[]> {
+  const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
+  const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());
+  const all = ends.map(async (endsAt) => (await server.auction(admin, { buyers: [buyer], endsAt })).auction._id);
+  return Promise.all(all);
+}
+
+async function statusOf(id: string): Promise<Pick<AuctionView, 'status' | 'reason'>> {
+  await server.app.get(ApiReactors).checkDue();
+  const { status, reason } = (await (await server.admin()).auctions()).find(({ _id }) => _id === id)!;
+  return { status, reason };
+}
+
+/** Time goes on, and the disk is looked at. */
+function pass(millis: number): void {
+  now += millis;
+  server.app.get(DiskOutage).look();
+}
+
+test('an auction that would end while the disk has no room for bids is paused, and one that ended before it is not', async () => {
+  const [before, during] = await endingIn(5, 20);
+  pass(6 * MINUTE);
+  await eventually(async () => (await statusOf(before!)).status === 'completed');
+  level = 'none';
+  pass(12 * MINUTE);
+  const since = server.stores.clock();
+  // Where the house goes by what is written down, the end must not be asked about before.
+  await eventually(
+    async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
+    'that nobody can bid is written down',
+  );
+  pass(3 * MINUTE);
+  level = 'ample';
+  await eventually(async () => (await statusOf(during!)).status !== 'live');
+  expect(await statusOf(during!)).toEqual({ status: 'paused', reason: 'outage' });
+});
+
+embedded('beside no other process', () => {
+  test('so is one that would end while the disk, which has room, takes nothing for long; a moment of that is nothing', async () => {
+    const [before, during] = await endingIn(15, 20);
+    pass(14 * MINUTE);
+    takesEvents = false;
+    pass(SECOND);
+    pass(10 * SECOND);
+    takesEvents = true;
+    pass(MINUTE);
+    await eventually(async () => (await statusOf(before!)).status === 'completed');
+    takesEvents = false;
+    pass(MINUTE);
+    pass(5 * MINUTE);
+    takesEvents = true;
+    await eventually(async () => (await statusOf(during!)).status !== 'live');
+    expect(await statusOf(during!)).toEqual({ status: 'paused', reason: 'outage' });
+  });
+});

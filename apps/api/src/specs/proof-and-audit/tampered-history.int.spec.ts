@@ -1,0 +1,444 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Readiness } from '../../operations/readiness.js';
+import { cli, cliHere } from '../../testing/command-line.js';
+import { Forger } from '../../testing/forger.js';
+import { TestServer } from '../../testing/house.js';
+import { embedded } from '../../testing/servers.js';
+
+/** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
+const TOKEN = 'numbers';
+/** Revisions of one bid that are taken off the log's end. */
+const CUT = 60;
+
+embedded('a history that was changed behind the house’s back', () => {
+  let folder: string;
+  let original: string;
+  let auctionId: string;
+  let stream: string;
+  let other: string;
+  let bid: BidView;
+  let copies = 0;
+  /** Those that a test has open. */
+  const servers: TestServer[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'history-'));
+    original = join(folder, 'original');
+    const server = await TestServer.open({ folder: original });
+    const admin = await server.admin();
+    const buyer = await server.buyer('ann');
+    const first = await server.auction(admin, { buyers: [buyer] });
+    const second = await server.auction(admin, { buyers: [buyer] });
+    auctionId = first.auction._id;
+    [stream, other] = [`auction-${auctionId}`, `auction-${second.auction._id}`];
+    await buyer.placeBid({ auctionId: second.auction._id, lotId: second.lots[0]!._id, biddingAmount: 200 });
+    ({ bidding: bid } = await buyer
+      .post('/api/bidding/create', { auctionId, lotId: first.lots[0]!._id, biddingAmount: 1 })
+      .json<{ bidding: BidView }>(201));
+    for (let amount = 2; amount <= 90; amount++) {
+      ({ bidding: bid } = await buyer
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: amount })
+        .json<{ bidding: BidView }>());
+    }
+    await server.close({ keep: true });
+  });
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close({ keep: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** A copy of the house, in which somebody has been. */
+  function copy(attack: (forger: Forger) => void = () => undefined): string {
+    const place = join(folder, `copy-${++copies}`);
+    cpSync(original, place, { recursive: true });
+    const forger = new Forger(place);
+    attack(forger);
+    forger.close();
+    return place;
+  }
+
+  const verify = (place: string, ...args: string[]) => cliHere('audit', 'verify', '--data', place, ...args);
+
+  /** Opens the house and waits until it has looked at everything. */
+  async function opened(place: string): Promise<{ server: TestServer; log: string[]; findings(): Promise<number> }> {
+    const log: string[] = [];
+    const server = await TestServer.open({ folder: place, log, env: { METRICS: TOKEN } });
+    servers.push(server);
+    await eventually(() => server.stores.history?.status.scannedAt !== null && server.app.get(Readiness).ready);
+    const findings = async () => {
+      const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
+      const text = await metricsOf(server);
+      expect(text).toContain(`tender_history_findings ${historyFindings}\n`);
+      return historyFindings;
+    };
+    return { server, log, findings };
+  }
+  const metricsOf = async (server: TestServer) =>
+    (await server.guest().get('/metrics').set('authorization', `Bearer ${TOKEN}`)).text;
+  const errorsIn = (log: readonly string[]) =>
+    log
+      .filter((line) => line.includes('"level":50'))
+      .map((line) => JSON.parse(line) as { context: string; message: string; stream: string | null });
+
+  const revisionOf = (forger: Forger, type: string) => forger.rows(stream).find((row) => row.type === type)!;
+  /** By the bid's own events: the public log, which has one each minute, may have it among the last of all. */
+  function cutEnd(forger: Forger): void {
+    const [last] = forger.rows(stream).slice(-1 - CUT);
+    forger.run('DELETE FROM entries WHERE position > ?', last!.position);
+  }
+  /** It reads the same as the house's own. */
+  const OTHER_VIEW = `CREATE VIEW events AS SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata
+    FROM entries JOIN streams ON streams.id = entries.stream WHERE type <> 'BidVanished'`;
+  /**
+   * `house`: which of some houses is started on it, beside attacks that do not hide it. What cannot be read keeps its
+   * auction from being opened.
+   */
+  const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
+    [
+      'its last events are gone',
+      1,
+      cutEnd,
+      () => new RegExp(`${stream}@\\d+, position \\d+: the log, or this stream, ends before this event`),
+    ],
+    [
+      'an auction is gone',
+      2,
+      (forger) => forger.deleteStream(other),
+      () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`),
+    ],
+    [
+      'an auction is gone, and no hole is left',
+      3,
+      (forger) => {
+        forger.deleteStream(other);
+        forger.closeUp();
+      },
+      () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`),
+    ],
+    [
+      'the role of a colleague is another',
+      2,
+      (forger) => {
+        const company = forger.streamLike('company-');
+        const row = forger.rows(company).find(({ data }) => data.includes('"role"'))!;
+        forger.setData(row.position, { ...(JSON.parse(row.data) as object), role: 'buyer', forged: true });
+      },
+      () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
+    ],
+    [
+      'an event of the house itself is another',
+      1,
+      (forger) => {
+        const [row] = forger.rows('house');
+        forger.setData(row!.position, { ...(JSON.parse(row!.data) as object), forged: true });
+      },
+      () => /house@0, position \d+: the event was changed after it was written/,
+    ],
+    [
+      'an amount is another, and all hashes are recomputed',
+      2,
+      (forger) => {
+        const row = revisionOf(forger, 'BidRevised');
+        forger.setData(row.position, { ...(JSON.parse(row.data) as object), amount: 99_999_900 });
+        forger.rehash(stream);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+    ],
+    [
+      'an event is taken out',
+      4,
+      (forger) => {
+        forger.run('DELETE FROM entries WHERE position = ?', revisionOf(forger, 'BidRevised').position);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: an event is missing`),
+    ],
+    [
+      'an event is put in',
+      5,
+      (forger) => {
+        const row = revisionOf(forger, 'BidRevised');
+        forger.moveOn(row);
+        forger.run(
+          'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)',
+          row.position,
+          row.stream,
+          row.revision,
+          'put-in',
+          row.type,
+          row.data,
+          row.metadata,
+        );
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: the event was changed after it was written`),
+    ],
+    [
+      'two events have changed places',
+      6,
+      (forger) => {
+        const [one, two] = forger.rows(stream).filter(({ type }) => type === 'BidRevised');
+        forger.run('UPDATE entries SET revision = -1 WHERE position = ?', one!.position);
+        forger.run('UPDATE entries SET revision = ? WHERE position = ?', one!.revision, two!.position);
+        forger.run('UPDATE entries SET revision = ? WHERE position = ?', two!.revision, one!.position);
+      },
+      () =>
+        new RegExp(`${stream}@\\d+, position \\d+: an event is missing in the stream, or stands in the wrong order`),
+    ],
+    [
+      'an event is no JSON any more',
+      null,
+      (forger) => {
+        forger.run(`UPDATE entries SET data = '{' WHERE position = ?`, revisionOf(forger, 'BidPlaced').position);
+      },
+      () => new RegExp(`${stream}@\\d+, position \\d+: the event cannot be read`),
+    ],
+    [
+      'the last event of a company is another, and hidden from the scan',
+      4,
+      (forger) => {
+        forger.hide(forger.streamLike('company-'), (before) => ({ ...before, role: 'buyer' }));
+      },
+      () => /event company-\w+@\d+ at position -7: this was not made by the house/,
+    ],
+    [
+      'the last event is another, and hidden: the witness knows',
+      3,
+      (forger) => {
+        forger.hide(forger.streamLike('company-'), (before) => ({ ...before, role: 'buyer' }));
+      },
+      () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
+    ],
+    [
+      'two events of a company have changed places for whoever reads the company by its index',
+      5,
+      (forger) => {
+        const [one, other] = forger.rows(forger.streamLike('company-'));
+        forger.swapInIndex(one!, other!);
+      },
+      () => /company-\w+@0, position \d+: whoever reads the stream does not find what stands in the log/,
+    ],
+    [
+      'a trigger is planted',
+      2,
+      (forger) => {
+        forger.run(
+          'CREATE TRIGGER late AFTER INSERT ON entries BEGIN UPDATE entries SET data = data WHERE position = new.position; END',
+        );
+      },
+      () => /trigger late: this was not made by the house/,
+    ],
+    [
+      'a view is planted',
+      1,
+      (forger) => forger.run('CREATE VIEW aside AS SELECT * FROM entries'),
+      () => /view aside: this was not made by the house/,
+    ],
+    [
+      'the view that is read is another',
+      6,
+      (forger) => {
+        forger.run('DROP VIEW events');
+        forger.run(OTHER_VIEW);
+      },
+      () => /view events: this was not made by the house/,
+    ],
+  ];
+
+  test('is none: nothing is found, by the house or by hand', async () => {
+    const place = copy();
+    expect(await cli('audit', 'verify', '--data', place)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/\d+ events in \d+ streams, 5 derived anew: all sound\n$/),
+    });
+    const { server, log, findings } = await opened(place);
+    expect(await findings()).toBe(0);
+    expect(await metricsOf(server)).toMatch(/tender_history_scanned_events [1-9]/);
+    expect(errorsIn(log)).toEqual([]);
+  });
+
+  test.each(attacks)('%s: audit verify names the place', async (_what, _server, attack, named) => {
+    const { code, output } = await verify(copy(attack));
+    expect(output).toMatch(named());
+    expect(output).toMatch(/NOT SOUND\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('people who gave themselves a right are named by audit verify', async () => {
+    const attacked = copy((forger) => {
+      const name = forger.streamLike('company-');
+      const [, joined] = forger.rows(name);
+      const { companyId, userId } = JSON.parse(joined!.data) as { companyId: string; userId: string };
+      const actor = { userId, role: 'buyer', companyId };
+      const invited = { companyId, userId: `${companyId}.eve`, role: 'buyer', invitationId: 'eve' };
+      forger.append(name, [{ type: 'MemberInvited', data: invited }]);
+      const last = forger.rows(name).at(-1)!;
+      const metadata = { ...(JSON.parse(last.metadata) as object), actor, commandId: 'forged' };
+      forger.run('UPDATE entries SET metadata = ? WHERE position = ?', JSON.stringify(metadata), last.position);
+      forger.rehash(name);
+    });
+    const { code, output } = await verify(attacked);
+    expect(output).toMatch(
+      /^company-\w+: NOT SOUND: company-\w+ event \d+ \(MemberInvited\): the actor had no right to do this \[actor/m,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('of the audit log is named by audit verify, too', async () => {
+    const place = copy();
+    expect((await verify(place)).output).toMatch(/^audit log: \d+ entries in 1 chains: sound$/m);
+    const state = new DatabaseSync(join(place, 'state.db'));
+    state.exec(`UPDATE audit_log SET document = replace(document, '"signIn"', '"signOut"')`);
+    state.close();
+    const { code, output } = await cli('audit', 'verify', '--data', place);
+    expect(output).toMatch(/^audit log: log-\S+@\d+: it was changed after it was written$/m);
+    expect(output).toMatch(/NOT SOUND\n$/);
+    expect(code).toBe(1);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('the house says at its start what was changed, and goes on (%i)', async (number) => {
+    const done = attacks.filter(([, server]) => server === number);
+    const { server, log, findings } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
+    expect(await findings()).toBeGreaterThanOrEqual(done.length);
+    const told = errorsIn(log).filter(({ context }) => context === 'History');
+    for (const [, , , named] of done)
+      expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(named()));
+    await server.admin();
+  });
+
+  test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
+    const { server, log } = await opened(copy(cutEnd));
+    expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/position \d+: the read models had passed the end of the log/),
+    );
+    const buyer = await server.signedIn('ann@buyers.test');
+    const shown = async () => {
+      const biddings = await buyer.bids(auctionId);
+      return biddings.map(({ biddingAmount }) => biddingAmount);
+    };
+    expect(await shown()).toEqual([90 - CUT]);
+    await buyer.reviseBid(bid._id, { biddingAmount: 999_999 });
+    expect(await shown()).toEqual([999_999]);
+  });
+
+  test('is found again at every start, however much is bid since, until somebody accepts it', async () => {
+    const place = copy(cutEnd);
+    for (let start = 1; start <= 2; start++) {
+      const { server, findings } = await opened(place);
+      expect(await findings()).toBeGreaterThan(0);
+      const buyer = await server.signedIn('ann@buyers.test');
+      for (let amount = 1; amount <= CUT / 2 + 5; amount++)
+        await buyer.reviseBid(bid._id, { biddingAmount: 1_000 * start + amount });
+      await servers.pop()?.close({ keep: true });
+    }
+    // By now the log is longer than it ever was.
+    expect((await verify(place)).output).toMatch(
+      new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+    );
+
+    const running = await TestServer.open({ folder: place });
+    expect(await cli('audit', 'accept', '--data', place)).toEqual({
+      code: 75,
+      output: expect.stringContaining('in use by another process'),
+    });
+    await running.close({ keep: true });
+    expect(await cliHere('audit', 'accept', '--data', place)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^given up: (.|\n)*accepted: this log is the history from now on\n$/),
+    });
+    const { findings } = await opened(place);
+    expect(await findings()).toBe(0);
+    await servers.pop()?.close({ keep: true });
+    expect(await verify(place)).toMatchObject({ code: 0 });
+  });
+
+  test('calls itself another history: that is found, too', async () => {
+    const place = copy((forger) => forger.run(`UPDATE meta SET value = 'another' WHERE key = 'epoch'`));
+    expect(await verify(place)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the log calls itself another history'),
+    });
+    const { findings } = await opened(place);
+    expect(await findings()).toBe(1);
+  });
+
+  describe('a receipt', () => {
+    const fileWith = (content: object): string => {
+      const file = join(folder, `receipt-${++copies}.json`);
+      writeFileSync(file, JSON.stringify(content));
+      return file;
+    };
+    const forged = (forger: Forger): void => {
+      const { position, data } = forger.rows(stream).at(-1)!;
+      forger.setData(position, { ...(JSON.parse(data) as object), amount: 1 });
+    };
+
+    test('is found in the log, by its hash or as the bidder got it, with the place and the time', async () => {
+      const { hash, receivedAt } = bid.receipt!;
+      const found = `receipt ${hash}: BidRevised at ${stream}@`;
+      for (const receipt of [hash, fileWith(bid.receipt!), fileWith({ bidding: bid }), fileWith({ biddings: [bid] })]) {
+        const { code, output } = await verify(copy(), '--receipt', receipt);
+        expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(found) });
+        expect(output).toContain(`taken at ${receivedAt}: found`);
+      }
+    });
+
+    test('is not found where the chain was recomputed, also without anything beside the log', async () => {
+      const place = copy((forger) => {
+        forged(forger);
+        forger.rehash(stream);
+      });
+      for (const file of ['state.db', 'state.db-wal', 'views.db', 'views.db-wal'])
+        rmSync(join(place, file), { force: true });
+      expect(await verify(place)).toEqual({
+        code: 2,
+        output: expect.stringMatching(
+          /not compared: there is no views\.db.*\nnot compared: the state holds no witness(.|\n)*no witness to compare with\n$/,
+        ),
+      });
+      expect(await verify(place, '--receipt', bid.receipt!.hash)).toEqual({
+        code: 1,
+        output: expect.stringContaining(`receipt ${bid.receipt!.hash}: NOT THERE`),
+      });
+    });
+
+    test('does not vouch for an event that was changed under its hash, nor for another time', async () => {
+      const { hash, receivedAt } = bid.receipt!;
+      expect(await verify(copy(forged), '--receipt', hash)).toEqual({
+        code: 1,
+        output: expect.stringContaining(`taken at ${receivedAt}: NOT SOUND, the event was changed`),
+      });
+      const other = fileWith({ hash, receivedAt: '2026-01-01T00:00:00.000Z' });
+      expect(await verify(copy(), '--receipt', other)).toEqual({
+        code: 1,
+        output: expect.stringContaining('NOT SOUND, the receipt says 2026-01-01T00:00:00.000Z'),
+      });
+    });
+
+    test('that is none is refused', async () => {
+      expect(await verify(copy(), '--receipt', 'deadbeef')).toEqual({
+        code: 1,
+        output: expect.stringContaining('deadbeef is neither'),
+      });
+      expect(await verify(copy(), '--receipt', fileWith({ bidding: {} }))).toEqual({
+        code: 1,
+        output: expect.stringContaining('holds no receipt'),
+      });
+    });
+  });
+
+  test('a file of a newer release is refused', async () => {
+    const place = copy();
+    const db = new DatabaseSync(join(place, 'events.db'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(await verify(place)).toEqual({
+      code: 1,
+      output: expect.stringContaining('has format 99, written by a newer release'),
+    });
+  });
+});

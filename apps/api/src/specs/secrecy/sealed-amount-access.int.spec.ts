@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserView } from '@tender/contracts';
+import { plusMillis, systemClock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { outboxRecords } from '@tender/people/kept-mails';
+import { PASSWORD, TestServer } from '../../testing/house.js';
+import { Listener } from '../../testing/listener.js';
+import type { Person } from '../../testing/person.js';
+
+/**
+ * Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house
+ * tries to.
+ */
+
+const SECRET = 7_531_246.89;
+
+let server: TestServer;
+let admin: Person;
+let ann: Person;
+/** Milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
+  [admin, ann] = [await server.admin(), await server.buyer('ann')];
+});
+afterAll(() => server.close());
+
+const confirm = (by: Person, whom: Person) => by.patch(`/api/user/confirm-colleague/${whom.userId}`);
+const setRole = (whom: Person, role: CompanyRole) => admin.updateUser(whom.userId, { role });
+const sealedAuction = (owner = ann, more: object = {}) =>
+  server.auction(admin, {
+    bidVisibility: 'sealed',
+    buyers: [owner],
+    lots: [
+      { lotNo: '1', reservePrice: 10 },
+      { lotNo: '2', reservePrice: 10 },
+    ],
+    ...more,
+  });
+const place = (by: Person, lot: LotView, biddingAmount = SECRET) =>
+  by.placeBid({ auctionId: lot.auctionId, lotId: lot._id, biddingAmount });
+const accept = (token: string, email: string) =>
+  server
+    .guest()
+    .post('/api/auth/accept-invite', { token, password: PASSWORD })
+    .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
+const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
+
+/** Every amount that a person is shown of a company's bids, by whatever call. */
+async function shownTo(person: Person, auctionId: string, bidders: readonly Person[]): Promise<(number | null)[]> {
+  const paths = [
+    `/api/bidding/getByAuction/${auctionId}`,
+    '/api/bidding/getAllUserBids',
+    ...bidders.map(({ userId }) => `/api/bidding/get/userbiddings/${userId}`),
+  ];
+  const answers = await Promise.all(paths.map((path) => person.get(path).json<{ biddings: BidView[] }>()));
+  return answers.flatMap(({ biddings }) =>
+    amounts({ biddings: biddings.filter(({ auction }) => auction === auctionId) }),
+  );
+}
+
+/** An open tab that hears only of what happens from now on. */
+async function tabOf(person: Person): Promise<Listener> {
+  await server.liveFeedCaughtUp();
+  return Listener.open(person);
+}
+
+/** Somebody signs in again after a change of rights. */
+const again = (person: Person): Promise<Person> => server.signedIn(person.email);
+
+describe('a mole of the house in a company', () => {
+  test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
+    const mole = await server.colleague(ann, 'mole');
+    // Nothing that the mole does for themself helps.
+    await confirm(mole, ann).expect(200);
+    const {
+      auction,
+      lots: [lot, other],
+    } = await sealedAuction();
+    const [own, tab] = [await tabOf(ann), await tabOf(mole)];
+    const bid = await place(ann, lot!);
+    expect(bid.biddingAmount).toBe(SECRET);
+    expect(await shownTo(mole, auction._id, [ann])).toEqual([null, null, null]);
+    expect(await shownTo(ann, auction._id, [ann])).toEqual([SECRET, SECRET, SECRET]);
+    const bidding = await ann.reviseBid(bid._id, { biddingAmount: SECRET + 1 });
+    expect(bidding.biddingAmount).toBe(SECRET + 1);
+    const onOther = await place(ann, other!, SECRET + 2);
+    const withdrawn = await mole.delete(`/api/bidding/delete/${onOther._id}`).json<{ bidding: BidView }>();
+    expect(withdrawn.bidding).toMatchObject({
+      status: 'withdrawn',
+      biddingAmount: null,
+      receipt: { hash: expect.any(String) },
+    });
+    await Promise.all([own.waitForMessages(4), tab.waitForMessages(4)]);
+    expect(tab.kinds).toEqual(own.kinds);
+    expect(tab.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
+    expect(own.frames.join('\n')).toContain(String(SECRET + 2));
+
+    // Also what was missed is told without it, from memory and, after a restart, from the store.
+    const missed = await Listener.open(mole, { position: tab.hello!.position });
+    await missed.waitForMessages(4);
+    expect(missed.messages.map(({ kind, payload }) => ({ kind, payload }))).toEqual(
+      tab.messages.map(({ kind, payload }) => ({ kind, payload })),
+    );
+    [own, tab, missed].forEach((listener) => listener.close());
+
+    await admin.complete(auction._id);
+    expect(await shownTo(mole, auction._id, [])).toEqual([SECRET + 1, SECRET + 2, SECRET + 1, SECRET + 2]);
+  });
+
+  test('as a promoted member sees no more, and confirms nobody into the circle', async () => {
+    const [member, mole] = [
+      await server.colleague(ann, 'promoted', 'buyerCompanyMember'),
+      await server.colleague(ann, 'second'),
+    ];
+    await setRole(member, 'buyer');
+    const promoted = await again(member);
+    await confirm(mole, promoted).expect(200);
+    await confirm(promoted, mole).expect(200);
+    const {
+      auction,
+      lots: [lot],
+    } = await sealedAuction();
+    await place(ann, lot!);
+    for (const one of [promoted, mole]) expect(await shownTo(one, auction._id, [ann])).toEqual([null, null, null]);
+  });
+
+  test('who revises to the right amount learns nothing: it is a revision like any other', async () => {
+    const mole = await server.colleague(ann, 'guesser');
+    const {
+      lots: [lot],
+    } = await sealedAuction();
+    const bid = await place(ann, lot!);
+    const tries = [
+      await mole.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET }).json<{ bidding: BidView }>(),
+      await admin
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' })
+        .json<{ bidding: BidView }>(),
+      await admin
+        .patch(`/api/bidding/update/${bid._id}`, { biddingAmount: SECRET, reason: 'by telephone' })
+        .json<{ bidding: BidView }>(),
+    ];
+    expect(new Set(tries.map(({ bidding }) => bidding.revisedAt)).size).toBe(3);
+    expect(tries.map(({ bidding }) => bidding.biddingAmount)).toEqual([SECRET, null, null]);
+    // A person who sees the amount keeps the place among equal ones.
+    const same = await mole.reviseBid(bid._id, { biddingAmount: SECRET });
+    expect(same).toMatchObject({ revisedAt: tries[2]!.bidding.revisedAt, biddingAmount: SECRET });
+  });
+});
+
+describe('a colleague', () => {
+  test('whom a buyer has confirmed sees that buyer’s amounts, in auctions published since; the buyer not the colleague’s until confirmed as well', async () => {
+    const owner = await server.buyer('owner');
+    const bob = await server.colleague(owner, 'bob');
+    const before = await sealedAuction(owner);
+    const { user } = await confirm(owner, bob).json<{ user: UserView }>();
+    expect(user).toMatchObject({ _id: bob.userId, confirmed: true });
+    const after = await sealedAuction(owner);
+    for (const { lots } of [before, after]) {
+      await place(owner, lots[0]!, 111.11);
+      await place(bob, lots[1]!, 222.22);
+    }
+    expect(await shownTo(bob, before.auction._id, [owner])).toEqual([null, 222.22, null, 222.22, null]);
+    expect(await shownTo(bob, after.auction._id, [owner])).toEqual([111.11, 222.22, 111.11, 222.22, 111.11]);
+    expect(await shownTo(owner, after.auction._id, [bob])).toEqual([111.11, null, 111.11, null, null]);
+
+    await confirm(bob, owner).expect(200);
+    const third = await sealedAuction(owner);
+    const tab = await tabOf(owner);
+    await place(bob, third.lots[0]!, 333.33);
+    await tab.waitForMessages(1);
+    expect(tab.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: 333.33 } } }]);
+    tab.close();
+    expect(await shownTo(owner, third.auction._id, [bob])).toEqual([333.33, 333.33, 333.33]);
+
+    // The role given again does not bring the confirmation back, not for what was published before either.
+    await setRole(bob, 'viewerOnly');
+    await setRole(bob, 'buyer');
+    const bobAgain = await again(bob);
+    expect(await shownTo(bobAgain, after.auction._id, [owner])).toEqual([null, 222.22, null, 222.22, null]);
+    const users = await owner.users();
+    expect(users.find(({ _id }) => _id === bob.userId)).toMatchObject({ confirmed: false });
+  });
+
+  test('who has lost the role, and got it again, is not told what was missed as to a confirmed one', async () => {
+    const owner = await server.buyer('losing');
+    const bob = await server.colleague(owner, 'lost');
+    await confirm(owner, bob).expect(200);
+    const {
+      lots: [lot],
+    } = await sealedAuction(owner);
+    const before = await tabOf(bob);
+    const { position } = before.hello!;
+    await place(owner, lot!);
+    await before.waitForMessages(1);
+    expect(before.frames.join('\n')).toContain('7531246');
+    before.close();
+    await setRole(bob, 'viewerOnly');
+    await setRole(bob, 'buyer');
+    const bobAgain = await again(bob);
+    // Positions tell their time by the second.
+    ahead += 2_000;
+    const after = await Listener.open(bobAgain, { position });
+    await after.waitForMessages(1);
+    expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
+    expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
+    // The position that it was greeted with is as old as the one that it came with.
+    const greeted = await Listener.open(bobAgain, { position: after.hello!.position });
+    await greeted.waitForMessages(1);
+    expect(greeted.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
+    greeted.close();
+    // From then on it is as for everybody, and nothing is told twice.
+    await place(owner, (await sealedAuction(owner)).lots[0]!);
+    await eventually(() => after.kinds.filter((kind) => kind === 'newBidding').length === 2);
+    expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
+    after.close();
+  });
+
+  test('is confirmed by a buyer of the company only, not by themself, and not before they have come in', async () => {
+    const rival = await server.buyer('rival');
+    const [bea, member] = [
+      await server.colleague(ann, 'bea'),
+      await server.colleague(ann, 'reader', 'buyerCompanyMember'),
+    ];
+    const {
+      invited: [waiting],
+    } = await admin
+      .post(`/api/user/addByCompany/${ann.companyId}`, {
+        firstName: 'W',
+        lastName: 'Aiting',
+        email: 'waiting@buyers.test',
+        role: 'buyer',
+      })
+      .json<InvitationOutcome>(201);
+    const refusals: [Person, string, number, string][] = [
+      [admin, bea.userId, 403, 'FORBIDDEN'],
+      [member, bea.userId, 403, 'FORBIDDEN'],
+      [rival, bea.userId, 404, 'NOT_FOUND'],
+      [bea, bea.userId, 409, 'OWN_ACCOUNT'],
+      [ann, waiting!._id, 409, 'COLLEAGUE_NOT_BIDDING'],
+      [ann, member.userId, 409, 'COLLEAGUE_NOT_BIDDING'],
+      [ann, 'nobody', 404, 'NOT_FOUND'],
+      [ann, rival.userId, 404, 'NOT_FOUND'],
+    ];
+    const before = await server.lastAction();
+    for (const [by, id, status, code] of refusals)
+      expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
+    expect(await server.lastAction()).toBe(before);
+    const seen = async (by: Person) =>
+      (await by.users()).filter(({ confirmed }) => confirmed !== undefined).map(({ _id }) => _id);
+    expect(await seen(ann)).toEqual(expect.arrayContaining([bea.userId, waiting!._id]));
+    for (const nobody of [admin, member, rival]) expect(await seen(nobody)).toEqual([]);
+  });
+
+  test('whom the house makes, or lets bid, is told of to the company’s buyers, and erasing the colleague does not take that back', async () => {
+    const owner = await server.buyer('told');
+    const mailsTo = async () =>
+      (
+        await server.stores.reads
+          .state(outboxRecords)
+          .find({ where: { to: owner.email, template: 'newColleague' }, sort: [{ field: 'createdAt' }] })
+      ).map(({ values }) => values);
+    const member = await server.colleague(owner, 'newcomer', 'viewerOnly');
+    await setRole(member, 'buyer');
+    await setRole(member, 'buyer');
+    const told = [
+      { colleagueId: member.userId, role: 'viewerOnly' },
+      { colleagueId: member.userId, role: 'buyer' },
+    ];
+    expect(await mailsTo()).toEqual(told);
+    await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
+    expect(await mailsTo()).toEqual(told);
+    // What the company does itself it knows.
+    await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
+    expect(await mailsTo()).toHaveLength(2);
+  });
+});
+
+describe('a link that opens an account', () => {
+  const linkShown = async (email: string) =>
+    (await admin.get('/api/user/mails').json<{ mails: MailView[] }>()).mails
+      .find(({ to, link }) => to === email && link !== null)
+      ?.link?.split('=')[1];
+  const listed = (row: string) =>
+    new File([`First name,Last name,E-mail,Company,Country,Role\n${row}\n`], 'people.csv', { type: 'text/csv' });
+  const upload = async (row: string) => {
+    const { body } = await admin.upload('POST', '/api/user/bulk/file', { file: listed(row) });
+    await admin.post('/api/user/bulk/upload', { filePath: body['filePath'] }).expect(201);
+  };
+
+  test('in a company that has other people is shown to no staff: neither the first one, nor one sent again, nor one by a list', async () => {
+    await admin.inviteMember(ann.companyId, { firstName: 'M', lastName: 'Ole', email: 'm1@evil.test', role: 'buyer' });
+    const {
+      invited: [mole],
+    } = await ann
+      .post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'M', lastName: 'Ole', email: 'm2@evil.test' })
+      .json<InvitationOutcome>(201);
+    await admin.post(`/api/user/invite/${mole!._id}`).expect(200);
+    await upload('M,Ole,m3@evil.test,Company ann,BE,Buyer');
+    for (const email of ['m1@evil.test', 'm2@evil.test', 'm3@evil.test'])
+      expect(await linkShown(email)).toBeUndefined();
+    // Nor can anybody turn the mails to another address.
+    expect(
+      await admin.patch(`/api/user/update/${mole!._id}`, { updates: { email: 'm4@evil.test' } }).json(400),
+    ).toMatchObject({ code: 'INVALID' });
+    expect((await admin.upload('PATCH', `/api/user/buyer/update/${mole!._id}`, { email: 'm4@evil.test' })).status).toBe(
+      400,
+    );
+    expect(
+      await admin.patch(`/api/user/update-viewing-member/${mole!._id}`, { email: 'm4@evil.test' }).json(400),
+    ).toMatchObject({ code: 'INVALID' });
+  });
+
+  test('that was shown while its company had nobody else, and was kept, opens nothing once it has; the person gets another', async () => {
+    await upload('Fi,Rst,first@lone.test,Lone Stones,BE,Buyer');
+    const kept = await linkShown('first@lone.test');
+    expect(kept).toBeDefined();
+    const users = await admin.users();
+    const first = users.find(({ email }) => email === 'first@lone.test')!;
+    await admin.inviteMember(first.companyId!, {
+      firstName: 'O',
+      lastName: 'Ther',
+      email: 'other@lone.test',
+      role: 'buyer',
+    });
+    expect(await linkShown('first@lone.test')).toBeUndefined();
+    expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
+    const fresh = await server.linkTo('first@lone.test', 'memberInvitation');
+    expect(fresh).not.toBe(kept);
+    expect(await linkShown('first@lone.test')).toBeUndefined();
+    expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
+    // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as
+    // there are others.
+    const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
+    await admin.delete(`/api/user/delete/${other._id}`).expect(200);
+    expect((await admin.get('/api/user/mails')).text).toContain(fresh);
+    await admin.inviteMember(first.companyId!, {
+      firstName: 'O',
+      lastName: 'Ther',
+      email: 'another@lone.test',
+      role: 'buyer',
+    });
+    expect(await accept(fresh, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
+    expect(await accept(await server.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
+      status: 200,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RefusedCall } from '@tender/api-driver';
+import { TestServer } from '../../testing/house.js';
+import type { Person } from '../../testing/person.js';
+import { book, stageViewing } from '../../testing/viewing.js';
+
+/** What a viewing is for (`domain.md §4`): an auction of it takes its parcels as lots. */
+
+let server: TestServer;
+let admin: Person;
+let aurelia: Person;
+let boreas: Person;
+
+beforeAll(async () => {
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+});
+afterAll(() => server.close());
+
+describe('an auction of a viewing', () => {
+  const details = () => ({
+    name: 'Of it',
+    type: 'tenderPayAsBid' as const,
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  const refusal = (asked: Promise<unknown>) =>
+    asked.then(
+      () => null,
+      ({ status, code, body }: RefusedCall) => ({ status, code, details: body.details }),
+    );
+
+  test('names one that is there, and published', async () => {
+    const { viewing: draft } = await stageViewing(admin, { until: 'draft' });
+    const { viewing } = await stageViewing(admin);
+    const notOpen = { status: 409, code: 'VIEWING_NOT_OPEN', details: { status: 'draft' } };
+    for (const unknown of ['nobody', `${viewing._id}.room`, 'a b'])
+      expect(await refusal(admin.createAuction({ ...details(), viewing: unknown }))).toMatchObject({ status: 404 });
+    expect(await refusal(admin.createAuction({ ...details(), viewing: draft._id }))).toEqual(notOpen);
+    const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
+    expect(auction.viewing).toBe(viewing._id);
+    expect(await refusal(admin.updateAuction(auction._id, { viewing: draft._id }))).toEqual(notOpen);
+    expect((await admin.updateAuction(auction._id, { viewing: null })).viewing).toBeNull();
+  });
+
+  test('takes its parcels as lots, which keep their names from the buyers', async () => {
+    const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
+    const { goods: others } = await stageViewing(admin);
+    const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
+    const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
+    const foreign = others[0]!._id;
+    expect(await refusal(admin.addLots(auction._id, [...rows, { ...rows[0]!, lotNo: '9', good: foreign }]))).toEqual({
+      status: 409,
+      code: 'GOODS_NOT_SHOWN',
+      details: { viewing: viewing._id, goods: [foreign] },
+    });
+    const lots = await admin.addLots(auction._id, rows);
+    expect(lots.map(({ good }) => good)).toEqual(goods.map(({ _id }) => _id));
+    await admin.invite(auction._id, [aurelia.email]);
+    await admin.publish(auction._id);
+    for (const lot of await aurelia.lots(auction._id)) expect(lot).not.toHaveProperty('good');
+  });
+
+  test('does not take a parcel that another auction sold, or has on offer, unless it is meant', async () => {
+    const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
+    const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
+    const [sold, unsold, withdrawn] = rows;
+    const first = await admin.createAuction({ ...details(), viewing: viewing._id });
+    const [bidOn, , taken] = await admin.addLots(first._id, rows);
+    const again = await admin.createAuction({ ...details(), viewing: viewing._id });
+    // A draft offers nothing: what another one has, this one may have, too.
+    await admin.addLots(again._id, rows);
+    await admin.delete(`/api/lot/delete/${again._id}`).expect(200);
+    await admin.invite(first._id, [aurelia.email]);
+    await admin.publish(first._id);
+    const gone = (isSold: boolean, ...some: typeof rows) => ({
+      status: 409,
+      code: 'GOODS_SOLD',
+      details: { goods: some.map(({ good, lotNo }) => ({ good, auctionId: first._id, lotNo, sold: isSold })) },
+    });
+    expect(await refusal(admin.addLots(again._id, rows))).toEqual(gone(false, ...rows));
+    await admin.goLive(first._id);
+    await admin.patch(`/api/lot/withdraw/${taken!._id}`, { reason: 'not as described' }).expect(200);
+    await aurelia.placeBid({ auctionId: first._id, lotId: bidOn!._id, biddingAmount: 150 });
+    await admin.complete(first._id);
+    expect(await refusal(admin.addLots(again._id, rows))).toEqual(gone(true, sold!));
+    expect(await admin.addLots(again._id, [unsold!, withdrawn!])).toHaveLength(2);
+    expect(await admin.addLots(again._id, [sold!], { evenIfSold: true })).toHaveLength(3);
+  });
+
+  test('of which the house sees who has viewed what', async () => {
+    const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
+    const { viewing, rooms, goods } = staged;
+    const room = rooms[0]!._id;
+    await admin.goods.assign(room, [goods[0]!._id]);
+    for (const [buyer, slot] of [
+      [aurelia, 9],
+      [boreas, 10],
+    ] as const) {
+      const { _id } = await book(admin, staged, { company: buyer.companyId, slots: [slot] });
+      await admin.rooms.signIn(room, _id);
+      if (buyer === boreas) await admin.goods.assign(room, [goods[1]!._id]);
+      await admin.rooms.signOut(room);
+    }
+    const seen = new Map((await admin.goods.viewers(viewing._id)).map(({ good, companies }) => [good, companies]));
+    expect(seen.get(goods[0]!._id)).toEqual([aurelia.companyId, boreas.companyId].sort());
+    expect(seen.get(goods[1]!._id)).toEqual([boreas.companyId]);
+    expect(seen.has(goods[2]!._id)).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SLOT_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
+import { TestServer } from '../../testing/house.js';
+import type { Person } from '../../testing/person.js';
+import { dayFromNow, stageViewing, ZONE } from '../../testing/viewing.js';
+
+/** Viewings over HTTP (`domain.md §4`): the calls of the specification, with their answers. */
+
+let server: TestServer;
+let admin: Person;
+let aurelia: Person;
+let boreas: Person;
+
+beforeAll(async () => {
+  server = await TestServer.open();
+  admin = await server.admin();
+  [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
+});
+afterAll(() => server.close());
+
+describe('a viewing', () => {
+  test('is set up, published, gone through and completed', async () => {
+    const { newViewing } = await admin
+      .post('/api/viewing/create', { name: 'November' })
+      .json<{ newViewing: ViewingView }>(201);
+    const id = newViewing._id;
+    expect(newViewing).toEqual({
+      _id: id,
+      name: 'November',
+      category: null,
+      description: '',
+      location: null,
+      timeZone: 'UTC',
+      startDate: null,
+      endDate: null,
+      status: 'draft',
+      users: [],
+      companies: [],
+      rooms: [],
+      creationInProgress: true,
+      freeSlots: [],
+      rules: 4,
+      createdAt: expect.any(String),
+    });
+    expect(await admin.patch(`/api/viewing/update/${id}`, { status: 'published' }).json(409)).toMatchObject({
+      code: 'VIEWING_INCOMPLETE',
+      details: { missing: ['location', 'dates', 'rooms'] },
+    });
+    const location = { name: 'Office', address: '', city: 'Antwerp', country: 'BE' };
+    await admin
+      .patch(`/api/viewing/update/${id}`, {
+        location,
+        timeZone: ZONE,
+        startDate: dayFromNow(2),
+        endDate: dayFromNow(3),
+      })
+      .expect(200);
+    await admin.post('/api/room/create', { viewing: id, name: 'Room 1', capacity: 4 }).expect(201);
+    const { updatedViewing } = await admin
+      .patch(`/api/viewing/update/${id}`, { status: 'published' })
+      .json<{ updatedViewing: ViewingView }>();
+    expect(updatedViewing).toMatchObject({
+      status: 'published',
+      creationInProgress: false,
+      location,
+      rooms: [{ viewing: id, name: 'Room 1', status: 'free', signedIn: null }],
+    });
+    expect(updatedViewing.freeSlots).toEqual(
+      [2, 3].map((days) => ({ date: dayFromNow(days), slots: [...SLOT_HOURS] })),
+    );
+    await admin.patch(`/api/viewing/update/${id}`, { status: 'live' }).expect(200);
+    expect(await admin.patch(`/api/viewing/update/${id}`, { status: 'published' }).json(409)).toMatchObject({
+      code: 'STATUS_NOT_POSSIBLE',
+      details: { status: 'live' },
+    });
+    await admin.patch(`/api/viewing/update/${id}`, { status: 'completed' }).expect(200);
+    const { viewings } = await admin.get('/api/viewing/admin/history').json<{ viewings: ViewingView[] }>();
+    expect(viewings.map(({ _id }) => _id)).toContain(id);
+  });
+
+  test.each([
+    [{ name: '' }],
+    [{ name: 'N', timeZone: 'Mars/Base' }],
+    [{ name: 'N', startDate: '2026-02-30' }],
+    [{ name: 'N', location: { name: 'X' } }],
+    [{ name: 'N', users: [] }],
+    [{ name: 'N', category: 'coal' }],
+    [{ name: 'N', timeZone: {} }],
+    [{ name: 'N', startDate: [] }],
+  ])('is not created of %j', async (body) => {
+    const before = await server.lastAction();
+    expect(await admin.post('/api/viewing/create', body).json(400)).toMatchObject({ code: 'INVALID' });
+    expect(await server.lastAction()).toBe(before);
+  });
+
+  test('created twice under one key is one', async () => {
+    const create = () =>
+      admin
+        .post('/api/viewing/create', { name: 'Once' }, { 'Idempotency-Key': 'viewing once' })
+        .json<{ newViewing: ViewingView }>(201);
+    const [one, other] = [await create(), await create()];
+    expect(other).toEqual(one);
+    const room = () =>
+      admin
+        .post(
+          '/api/room/create',
+          { viewing: one.newViewing._id, name: 'R', capacity: 1 },
+          { 'Idempotency-Key': 'room once' },
+        )
+        .json<{ newRoom: RoomView }>(201);
+    expect(await room()).toEqual(await room());
+  });
+
+  test('is listed in pages, the newest first', async () => {
+    const { viewings, nextCursor } = await admin
+      .get('/api/viewing/getAll?fetchType=overview&limit=1')
+      .json<{ viewings: ViewingView[]; nextCursor: string }>();
+    expect(viewings.map(({ name }) => name)).toEqual(['Once']);
+    const next = await admin
+      .get(`/api/viewing/getAll?fetchType=overview&limit=1&cursor=${nextCursor}`)
+      .json<{ viewings: ViewingView[] }>();
+    expect(next.viewings[0]!._id).not.toBe(viewings[0]!._id);
+    await admin.get('/api/viewing/getAll?fetchType=everything').expect(400);
+    expect((await admin.get('/api/viewing/latestViewing').json<{ viewing: ViewingView }>()).viewing.name).toBe('Once');
+  });
+
+  test('invites companies, and takes people off', async () => {
+    const { viewing } = await stageViewing(admin);
+    const invite = await admin
+      .patch(`/api/viewing/invite/${viewing._id}`, { email: aurelia.email })
+      .json<{ viewing: ViewingView; invited: { email: string }[]; skipped: unknown[] }>();
+    expect(invite).toMatchObject({
+      viewing: { users: [aurelia.userId], companies: [aurelia.companyId] },
+      invited: [{ email: aurelia.email }],
+      skipped: [],
+    });
+    expect(
+      await admin.patch(`/api/viewing/bulk-invite/${viewing._id}`, { emails: ['new@nowhere.test'] }).json(),
+    ).toMatchObject({ invited: [], skipped: [{ reason: 'invitedToSignUp' }] });
+    const { companies } = await admin
+      .post(`/api/companies/${viewing._id}/assign`, { companyIds: [boreas.companyId] })
+      .json<{ companies: CompanyView[] }>();
+    expect(companies.map(({ _id }) => _id)).toEqual([aurelia.companyId, boreas.companyId]);
+    expect(
+      (await aurelia.get(`/api/companies/${viewing._id}`).json<{ companies: CompanyView[] }>()).companies.map(
+        ({ _id }) => _id,
+      ),
+    ).toEqual([aurelia.companyId]);
+    await admin.post(`/api/companies/${viewing._id}/assign`, { companyIds: ['nobody'] }).expect(404);
+    await admin
+      .patch(`/api/viewing/remove/${viewing._id}`, { userId: boreas.userId, reason: 'Not this time' })
+      .expect(200);
+    await boreas.get(`/api/viewing/get/${viewing._id}`).expect(404);
+  });
+
+  test('without an auction is offered for one', async () => {
+    const { viewing } = await stageViewing(admin, { until: 'live' });
+    const offered = async () =>
+      (
+        await admin.get('/api/viewing/live/completed/no-auction').json<{ completedOrLiveViewings: ViewingView[] }>()
+      ).completedOrLiveViewings.map(({ _id }) => _id);
+    expect(await offered()).toContain(viewing._id);
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const endsAt = new Date(Date.now() + 7_200_000).toISOString();
+    const { createdAuction } = await admin
+      .post('/api/auction/create', { name: 'Of it', type: 'tenderPayAsBid', startsAt, endsAt, viewing: viewing._id })
+      .json<{ createdAuction: AuctionView }>(201);
+    expect(createdAuction.timeZone).toBe(ZONE);
+    expect(await offered()).not.toContain(viewing._id);
+  });
+});
