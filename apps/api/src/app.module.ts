@@ -27,7 +27,7 @@ import { whatsAppAccess } from '@tender/platform/whatsapp-access';
 import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Settings } from '@tender/platform/settings';
-import type { Stores } from './stores.js';
+import type { Stores } from './stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from './tokens.js';
 
 const MINUTE = 60_000;

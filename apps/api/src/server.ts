@@ -3,15 +3,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FieldError } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { FirstAdminService, type FirstAdmin } from '@tender/people';
-import { makePrivate } from './data-folder.js';
+import { makePrivate } from './start/data-folder.js';
 import { createApp } from './http/create-app.js';
 import { isShared } from '@tender/platform/installation';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { Readiness } from './operations/readiness.js';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
-import { openStores, type Stores } from './stores.js';
-import { whenItCanOpen } from './waiting-room.js';
+import { openStores, type Stores } from './stores/stores.js';
+import { whenItCanOpen } from './start/waiting-room.js';
 
 /** Milliseconds after which requests that are not complete are cut off, so that the others can still end well. */
 const PATIENCE_MILLIS = 7_000;

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../http/create-app.js';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
-import { openStores } from '../stores.js';
+import { openStores } from '../stores/stores.js';
 
 /** Opens an application in a temporary folder, only to look at it. */
 export async function withDescribedApp(look: (app: NestFastifyApplication) => void): Promise<void> {

@@ -15,10 +15,10 @@ import {
 } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
-import { SocketAdapter } from '../live/socket-adapter.js';
+import { SocketAdapter } from '../live/admission/socket-adapter.js';
 import { Readiness } from '../operations/readiness.js';
 import type { Settings } from '@tender/platform/settings';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { isTuned } from '../tuning/switches.js';
 import { rememberValidationRules } from '../tuning/validation-rules.js';
 import { serveApiDocs } from './api-docs.js';

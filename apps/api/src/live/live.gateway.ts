@@ -11,17 +11,17 @@ import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
 import type { UserMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
-import { Connection, cutOff, type ClientSocket } from './connection.js';
-import { Connections } from './connections.js';
-import { SharedPresence } from './house-presence.js';
-import { LiveFeed } from './live-feed.js';
-import { MissedMessages } from './missed-messages.js';
-import { OutgoingMessage } from './outgoing-message.js';
-import type { Room, RoomMessage } from './room-message.js';
+import { Connection, cutOff, type ClientSocket } from './connections/connection.js';
+import { Connections } from './connections/connections.js';
+import { SharedPresence } from './cross-process/house-presence.js';
+import { LiveFeed } from './feed/live-feed.js';
+import { MissedMessages } from './feed/missed-messages.js';
+import { OutgoingMessage } from './connections/outgoing-message.js';
+import type { Room, RoomMessage } from './connections/room-message.js';
 import { BUSY_FROM, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
-import { PositionTokens, type Place } from './position-token.js';
-import { SessionMonitor } from './session-watch.js';
-import { SocketAccess } from './socket-access.js';
+import { PositionTokens, type Place } from './feed/position-token.js';
+import { SessionMonitor } from './admission/session-watch.js';
+import { SocketAccess } from './admission/socket-access.js';
 
 /** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */
 @Injectable()

@@ -4,17 +4,17 @@ import { ROOT_KEY } from '@tender/context/module';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Clock } from '@tender/kernel';
 import { PeopleModule } from '@tender/people';
-import { SharedPresence } from './house-presence.js';
-import { LiveFeed } from './live-feed.js';
+import { SharedPresence } from './cross-process/house-presence.js';
+import { LiveFeed } from './feed/live-feed.js';
 import { LiveGateway } from './live.gateway.js';
-import { CrossProcessMessages } from './messages-elsewhere.js';
-import { MissedMessages } from './missed-messages.js';
-import { LiveMessageMapper } from './live-message-mapper.js';
+import { CrossProcessMessages } from './cross-process/messages-elsewhere.js';
+import { MissedMessages } from './feed/missed-messages.js';
+import { LiveMessageMapper } from './feed/live-message-mapper.js';
 import { UserMessageRouter } from './personal-messages.js';
-import { PositionTokens } from './position-token.js';
-import { SessionMonitor } from './session-watch.js';
-import { SocketAccess } from './socket-access.js';
-import { SocketAdmission } from './socket-admission.js';
+import { PositionTokens } from './feed/position-token.js';
+import { SessionMonitor } from './admission/session-watch.js';
+import { SocketAccess } from './admission/socket-access.js';
+import { SocketAdmission } from './admission/socket-admission.js';
 
 @Module({
   imports: [DiscoveryModule, PeopleModule],

@@ -4,7 +4,7 @@ import { UserMessages, type UserMessage } from '@tender/context/personal-news';
 import { RateLimiters } from '@tender/http';
 import { MergingThrottle } from './gathered.js';
 import { LiveGateway } from './live.gateway.js';
-import { CrossProcessMessages } from './messages-elsewhere.js';
+import { CrossProcessMessages } from './cross-process/messages-elsewhere.js';
 
 /**
  * Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that

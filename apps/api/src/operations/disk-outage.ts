@@ -3,7 +3,7 @@ import { CLOCK } from '@tender/event-store';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { SILENCE_MILLIS } from '@tender/platform/heartbeat-record';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 
 /** Milliseconds between two looks. */

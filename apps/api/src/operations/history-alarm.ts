@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFinding } from '@tender/event-store';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 
 /**

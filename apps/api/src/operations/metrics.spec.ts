@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import type { ApiReactors } from '../reactors/house-reactors.js';
 import type { LiveGateway } from '../live/live.gateway.js';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import type { HistoryAlarm } from './history-alarm.js';
 import { Metrics } from './metrics.js';
 

@@ -4,8 +4,8 @@ import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ApiReactors } from '../reactors/house-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
-import type { DiskMonitor, Volume } from '../disk-watch.js';
-import type { Stores } from '../stores.js';
+import type { DiskMonitor, Volume } from '../stores/disk-watch.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Prepares, type Preparation } from '@tender/context/module';
-import type { DiskLevel } from '../disk-watch.js';
+import type { DiskLevel } from '../stores/disk-watch.js';
 import { ApiReactors } from '../reactors/house-reactors.js';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 
 export interface ReadinessParts {

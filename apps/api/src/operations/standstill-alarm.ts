@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 
 /** Milliseconds between two looks. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServerConditions, type ServerCondition } from '@tender/context/module';
 import { findingInWords } from '@tender/event-store';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 

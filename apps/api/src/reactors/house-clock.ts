@@ -3,7 +3,7 @@ import type { ClockView } from '@tender/contracts';
 import { millisBetween, Rejection, type Actor, type Instant } from '@tender/kernel';
 import { isTooFarAhead } from '@tender/platform/clock-doubt';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 import { ApiReactors } from './house-reactors.js';
 

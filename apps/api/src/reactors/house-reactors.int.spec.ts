@@ -4,7 +4,7 @@ import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { heartbeats } from '@tender/platform/heartbeat-record';
 import { readSettings } from '@tender/platform/settings';
 import { SqliteReadStore } from '@tender/read-store';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { ApiReactors } from './house-reactors.js';
 
 /** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.deep.int.spec.ts`. */

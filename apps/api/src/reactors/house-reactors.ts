@@ -8,7 +8,7 @@ import { ReactorHost } from '@tender/platform/reactor-host';
 import { RecordedOutages } from '@tender/platform/recorded-outages';
 import type { Settings } from '@tender/platform/settings';
 import type { ReactorStatus } from '@tender/reactors';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 
 /**

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import type { Settings } from '@tender/platform/settings';
 import { DeadLetters } from '@tender/reactors';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 import { ClockController } from './clock.controller.js';
 import { DeadLettersController } from './dead-letters.controller.js';

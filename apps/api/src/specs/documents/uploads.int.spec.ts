@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { DiskMonitor } from '../../disk-watch.js';
+import { DiskMonitor } from '../../stores/disk-watch.js';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/files.js';
 import { TestServer } from '../../testing/house.js';
 import type { Person, Raw } from '../../testing/person.js';

@@ -4,7 +4,7 @@ import { GuestQueue } from '@tender/http';
 import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from '../../live/live.gateway.js';
-import { SocketAdmission } from '../../live/socket-admission.js';
+import { SocketAdmission } from '../../live/admission/socket-admission.js';
 import { BareLine, head } from '../../testing/bare-line.js';
 import { TestServer } from '../../testing/house.js';
 import { Listener } from '../../testing/listener.js';

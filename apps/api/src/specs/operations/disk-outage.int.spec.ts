@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { heartbeats } from '@tender/platform/heartbeat-record';
-import type { DiskLevel } from '../../disk-watch.js';
+import type { DiskLevel } from '../../stores/disk-watch.js';
 import { DiskOutage } from '../../operations/disk-outage.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
 import { TestServer } from '../../testing/house.js';

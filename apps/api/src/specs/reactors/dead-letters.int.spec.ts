@@ -4,7 +4,7 @@ import type { DeadLetterView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
-import { SERVER_CONTEXTS, type ServerContexts } from '../../house-contexts.js';
+import { SERVER_CONTEXTS, type ServerContexts } from '../../stores/house-contexts.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
 import { alertsOf } from '../../testing/alerts.js';
 import { TestServer } from '../../testing/house.js';

@@ -3,7 +3,7 @@ import { assertDistinct } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
-import type { ServerContexts } from '../../house-contexts.js';
+import type { ServerContexts } from '../../stores/house-contexts.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
 import { contextsWithGuestbook } from '../../testing/contexts-with-guestbook.js';
 import { THANKS_AFTER } from '../../testing/guestbook/guestbook-thanks.js';

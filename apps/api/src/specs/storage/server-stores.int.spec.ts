@@ -15,7 +15,7 @@ import { openOrFail, readSettings } from '@tender/platform/settings';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import type { Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
-import { openStores } from '../../stores.js';
+import { openStores } from '../../stores/stores.js';
 import { Cluster } from '../../testing/cluster.js';
 import { TestServer, type ServerAt } from '../../testing/house.js';
 import { Listener } from '../../testing/listener.js';

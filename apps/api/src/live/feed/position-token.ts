@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import type { Position } from '@tender/event-store';
 import { derivedKey, type Clock, type Instant } from '@tender/kernel';
-import { isTuned } from '../tuning/switches.js';
-import { XtsBatch } from '../tuning/xts-batch.js';
+import { isTuned } from '../../tuning/switches.js';
+import { XtsBatch } from '../../tuning/xts-batch.js';
 
 const CIPHER = 'aes-256-xts';
 const BLOCK_BYTES = 16;

@@ -23,7 +23,7 @@ import {
 } from '@tender/read-store';
 import { DiskMonitor } from './disk-watch.js';
 import { SERVER_CONTEXTS, type ServerContexts } from './house-contexts.js';
-import { callMetrics } from './operations/call-metrics.js';
+import { callMetrics } from './call-metrics.js';
 import { StoreMonitor } from './store-watch.js';
 
 /** How far the read models are, wherever they are made. */

@@ -8,11 +8,11 @@ import {
   type RecordedEvent,
   type Subscription,
 } from '@tender/event-store';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connections/connection.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
-import { MessageBuffer, type RoomMessage } from './room-message.js';
+import { MessageBuffer, type RoomMessage } from '../connections/room-message.js';
 import { MessagePositions, type MessagePlace } from './message-positions.js';
-import { BUFFERED, EVENTS_IN_ONE_GO, FURTHEST_BEHIND, RETRY_MILLIS } from './pacing.js';
+import { BUFFERED, EVENTS_IN_ONE_GO, FURTHEST_BEHIND, RETRY_MILLIS } from '../pacing.js';
 
 /** Maps the event stream to live messages as it grows, and keeps the latest. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CurrentTerms, Memberships, Sessions } from '@tender/people';
-import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
-import type { Connection } from './connection.js';
-import type { Connections } from './connections.js';
-import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from './pacing.js';
+import type { Stores } from '../../stores/stores.js';
+import { STORES } from '../../tokens.js';
+import type { Connection } from '../connections/connection.js';
+import type { Connections } from '../connections/connections.js';
+import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from '../pacing.js';
 
 /**
  * Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check; and

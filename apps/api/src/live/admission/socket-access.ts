@@ -4,7 +4,7 @@ import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tend
 import type { Actor, Instant } from '@tender/kernel';
 import { awaitsTerms, CurrentTerms, isApproved, lastCeasedToBid, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
-import { cutOff } from './connection.js';
+import { cutOff } from '../connections/connection.js';
 import { SocketAdmission } from './socket-admission.js';
 
 type Knocking = Pick<Socket, 'conn' | 'handshake'>;

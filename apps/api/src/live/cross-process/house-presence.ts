@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import type { ServerEvents } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
-import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
-import { FORGET_PRESENCE_AFTER, PRESENCE_BEATS_EVERY, SHARE_PRESENCE_EVERY } from './pacing.js';
+import type { Stores } from '../../stores/stores.js';
+import { STORES } from '../../tokens.js';
+import { FORGET_PRESENCE_AFTER, PRESENCE_BEATS_EVERY, SHARE_PRESENCE_EVERY } from '../pacing.js';
 
 export type Presence = Parameters<ServerEvents['presence']>[0];
 

@@ -3,12 +3,12 @@ import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/even
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import type { Clock, Instant } from '@tender/kernel';
 import pLimit from 'p-limit';
-import type { Connection } from './connection.js';
+import type { Connection } from '../connections/connection.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
-import type { RoomMessage } from './room-message.js';
+import type { RoomMessage } from '../connections/room-message.js';
 import type { MessagePlace } from './message-positions.js';
-import { FURTHEST_BEHIND, MISSED_PAGE, READING } from './pacing.js';
+import { FURTHEST_BEHIND, MISSED_PAGE, READING } from '../pacing.js';
 
 /**
  * Number of times in a minute that the connections of one session catch up from the store; the buffer in memory is for

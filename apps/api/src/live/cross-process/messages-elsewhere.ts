@@ -4,9 +4,9 @@ import type { UserMessage } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
-import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
-import { FORGET_MESSAGES_AFTER } from './pacing.js';
+import type { Stores } from '../../stores/stores.js';
+import { STORES } from '../../tokens.js';
+import { FORGET_MESSAGES_AFTER } from '../pacing.js';
 
 /** What one person is told at one process, for the others to tell. */
 interface SharedMessage {

@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, kindNameOf } from '@tender/kernel';
-import type { Audience, RoomMessage } from './room-message.js';
+import type { Audience, RoomMessage } from '../connections/room-message.js';
 
 /**
  * Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have

@@ -1,5 +1,5 @@
 import type { Position } from '@tender/event-store';
-import type { Audience, Room, RoomMessage } from './room-message.js';
+import type { Audience, Room, RoomMessage } from '../connections/room-message.js';
 
 /** Where a message's event stands in the log: its position, and that of the event before it, after which it is read. */
 export interface MessagePlace {

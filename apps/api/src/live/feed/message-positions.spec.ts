@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Room, RoomMessage } from './room-message.js';
+import type { Room, RoomMessage } from '../connections/room-message.js';
 import { MessagePositions } from './message-positions.js';
 
 const news = (position: bigint, ...rooms: Room[]) => ({ rooms, position }) as unknown as RoomMessage;

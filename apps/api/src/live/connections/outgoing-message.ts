@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
-import { sharedFrame, type SharedFrame } from '../tuning/frames.js';
+import { sharedFrame, type SharedFrame } from '../../tuning/frames.js';
 import type { RoomMessage } from './room-message.js';
 
 /** A live message on its way to its subscribers. All but its number is the same for all of them. */

@@ -2,8 +2,8 @@ import { SLOW_CLIENT_LIMIT, type ClientEvents, type ServerEvents } from '@tender
 import type { Position } from '@tender/event-store';
 import type { Actor, Instant } from '@tender/kernel';
 import type { Socket } from 'socket.io';
-import { sendInOneWrite } from '../tuning/frames.js';
-import { isTuned } from '../tuning/switches.js';
+import { sendInOneWrite } from '../../tuning/frames.js';
+import { isTuned } from '../../tuning/switches.js';
 import { sizeOf, type OutgoingMessage } from './outgoing-message.js';
 import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
 
