@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddendumView } from '@tender/contracts';
 import { ApiReactors } from '../../reactors/house-reactors.js';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { file, pdf } from '../../testing/files.js';
-import { stageFolder } from '../../testing/folders.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { stageViewing } from '../../testing/viewing.js';
+import { file, pdf } from '../../testing/staging/files.js';
+import { stageFolder } from '../../testing/staging/folders.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { stageViewing } from '../../testing/staging/viewing.js';
 
 /** Files that buyers see in the folder of an auction or viewing: each change is an addendum, until that is over. */
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AudienceView, LiveKind } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PNG, file } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { stageViewing } from '../../testing/viewing.js';
+import { PNG, file } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { stageViewing } from '../../testing/staging/viewing.js';
 
 /** A change of what is published is an addendum: who reads it, what it says, and what makes none. */
 

@@ -5,9 +5,9 @@ import type { RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { embedded } from '../../testing/servers.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
 

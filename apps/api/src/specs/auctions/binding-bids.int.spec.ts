@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuctionPlan } from '@tender/api-driver';
 import type { AuctionView, BidView, HappeningView, AuditVerdict } from '@tender/contracts';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** What only auctions of the present rules have: binding bids, voids of single bids, and limits of a soft close. */
 

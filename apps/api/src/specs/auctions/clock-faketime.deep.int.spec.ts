@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ServerProcess } from '../../testing/server-process.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
 
 /** The built server on a machine whose clock is really set: `libfaketime` does it, where it is installed. */
 const LIBRARY = ['x86_64', 'aarch64']

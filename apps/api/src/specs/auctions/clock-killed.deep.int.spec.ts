@@ -10,8 +10,8 @@ import { plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import { EMBEDDED } from '../../testing/servers.js';
+import { TestServer } from '../../testing/server/house.js';
+import { EMBEDDED } from '../../testing/server/servers.js';
 
 /**
  * A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the
@@ -21,7 +21,7 @@ import { EMBEDDED } from '../../testing/servers.js';
 const MINUTE = 60_000;
 const BEGIN = '2026-11-20T09:00:00.000Z';
 const END = plusMillis(BEGIN, 60 * MINUTE);
-const PROCESS = new URL('../../testing/clock-process.js', import.meta.url).pathname;
+const PROCESS = new URL('../../testing/processes/clock-process.js', import.meta.url).pathname;
 
 /** A folder of a house that was stopped a minute after it began, with a live auction that ends at `END`, and a bid. */
 let stopped: string;

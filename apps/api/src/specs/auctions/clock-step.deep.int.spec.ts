@@ -6,9 +6,9 @@ import { guardedClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { embedded } from '../../testing/servers.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /**
  * A machine whose clock is set while the house runs (M5 of the attack). Its two clocks are what the test says. One house

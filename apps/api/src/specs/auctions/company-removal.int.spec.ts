@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { AuctionView, LiveMessage, LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
-import { PNG } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { PNG } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * A company that is taken off an auction before it begins: for its people the auction is gone, and no other company

@@ -5,10 +5,10 @@ import { bomb } from '@tender/files/testing';
 import { encrypted, factsOf, picture, pixelBomb } from '@tender/files/testing/pictures';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { zipSync } from 'fflate';
-import { file, keptFiles, looseFiles, MIB, pdf } from '../../testing/files.js';
-import { sweepFiles, sweepGivenUp } from '../../testing/folders.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
+import { file, keptFiles, looseFiles, MIB, pdf } from '../../testing/staging/files.js';
+import { sweepFiles, sweepGivenUp } from '../../testing/staging/folders.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**
  * Pictures of lots: which file is of which lot, who sees them, and that nothing of what is refused or given up is left

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView } from '@tender/contracts';
 import { times } from '@tender/kernel/testing/torture';
-import { expectedResult } from '../../testing/expected-result.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { expectedResult } from '../../testing/proof/expected-result.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * A real tender of real stones: from the lot list to a result that is recomputed here from the raw bids, with nothing

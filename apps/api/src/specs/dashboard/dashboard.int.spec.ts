@@ -6,8 +6,8 @@ import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { TaskRecord } from '@tender/reactors';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * The day at a glance (`domain.md §6`): each figure is seen to appear when there is cause, and to go when somebody has

@@ -5,12 +5,12 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { bomb } from '@tender/files/testing';
 import { RunningDownloads } from '@tender/files';
 import { strFromU8, unzipSync } from 'fflate';
-import { file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/files.js';
-import { expectOnlyFilesOfFolders, stageFolder, sweepGivenUp } from '../../testing/folders.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person, Raw } from '../../testing/person.js';
-import { stageViewing } from '../../testing/viewing.js';
+import { file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/staging/files.js';
+import { expectOnlyFilesOfFolders, stageFolder, sweepGivenUp } from '../../testing/staging/folders.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
+import { stageViewing } from '../../testing/staging/viewing.js';
 
 /**
  * Folders and their files over HTTP: uploads, downloads, the folders of auctions and viewings (`domain.md §7`). The rest

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { DiskMonitor } from '../../stores/disk-watch.js';
-import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
+import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**
  * What an upload may not be: whatever is sent, an answer of the one shape, nothing changed and nothing left behind

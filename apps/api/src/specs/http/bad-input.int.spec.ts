@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routesOf } from '../../docs/routes.js';
-import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from '../../testing/bad-bodies.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
+import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from '../../testing/routes/bad-bodies.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**
  * Whatever is sent to a call that writes: an answer of the one shape, never a 5xx, and not one more event (`domain.md

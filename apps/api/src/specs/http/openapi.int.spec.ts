@@ -7,9 +7,9 @@ import type { ApiDocument, Operation } from '../../openapi/document-types.js';
 import { EXAMPLES } from '../../openapi/examples.js';
 import { TAGS } from '../../openapi/introduction.js';
 import type { JsonSchema, ObjectSchema } from '../../openapi/json-schema.js';
-import { builtDocument } from '../../testing/built-document.js';
-import { assertDescribed } from '../../testing/described-answers.js';
-import { TestServer } from '../../testing/house.js';
+import { builtDocument } from '../../testing/routes/built-document.js';
+import { assertDescribed } from '../../testing/routes/described-answers.js';
+import { TestServer } from '../../testing/server/house.js';
 
 const document = builtDocument() as ApiDocument & {
   tags: { name: string }[];

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { applicationOf } from '@tender/api-driver';
 import { StaticQueue, HealthQueue, ReadLimit, GuestQueue, type WaitingRequest } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { BareLine, head } from '../../testing/bare-line.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { BareLine, head } from '../../testing/callers/bare-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */
 

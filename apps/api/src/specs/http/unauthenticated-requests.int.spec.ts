@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { BareLine, head } from '../../testing/bare-line.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { BareLine, head } from '../../testing/callers/bare-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */
 

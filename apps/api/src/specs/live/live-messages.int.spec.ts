@@ -5,9 +5,9 @@ import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from '../../live/live.gateway.js';
 import { MISSED_PAGE } from '../../live/pacing.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 let server: TestServer;
 let admin: Person;

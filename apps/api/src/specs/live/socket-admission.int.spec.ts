@@ -5,11 +5,11 @@ import { plusMillis, systemClock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from '../../live/live.gateway.js';
 import { SocketAdmission } from '../../live/admission/socket-admission.js';
-import { BareLine, head } from '../../testing/bare-line.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { RawSocket } from '../../testing/raw-socket.js';
+import { BareLine, head } from '../../testing/callers/bare-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { RawSocket } from '../../testing/callers/raw-socket.js';
 
 let server: TestServer;
 let bounded: TestServer;

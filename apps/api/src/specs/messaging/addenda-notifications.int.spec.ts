@@ -4,9 +4,9 @@ import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { QUICK_DELIVERIES } from '../../testing/quick-deliveries.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 
 /** Addenda reach the people who are invited: each in the application, and joined by mail. */
 

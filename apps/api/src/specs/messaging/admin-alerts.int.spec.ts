@@ -4,10 +4,10 @@ import { auctionDecider, auctionStream } from '@tender/auctions';
 import type { MailChoicesView } from '@tender/contracts';
 import { newId, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { alertsOf } from '../../testing/alerts.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { dayFromNow, stageViewing } from '../../testing/viewing.js';
+import { alertsOf } from '../../testing/staging/alerts.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /** What the admins are notified of: everything that happens, or stops, without them (`domain.md §5`). */
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RefusedCall } from '@tender/api-driver';
 import { TEMPLATE_NAMES, type HubMessageView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { QUICK_DELIVERIES } from '../../testing/quick-deliveries.js';
-import { notificationsDelivered } from '../../testing/seen.js';
-import { stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
+import { notificationsDelivered } from '../../testing/secrecy/seen.js';
+import { stageViewing } from '../../testing/staging/viewing.js';
 
 /** What the house writes to its companies, and how people are told. */
 

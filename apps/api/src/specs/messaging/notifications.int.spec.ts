@@ -11,11 +11,11 @@ import { companyRecords, userRecords } from '@tender/people/records';
 import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { QUICK_DELIVERIES } from '../../testing/quick-deliveries.js';
-import { notificationsDelivered } from '../../testing/seen.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
+import { notificationsDelivered } from '../../testing/secrecy/seen.js';
 
 const HOUR = 3_600_000;
 const SITE = 'https://tenders.house.test';

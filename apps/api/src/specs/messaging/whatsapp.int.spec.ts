@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HubMessageView, SendMessageBody } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { QUICK_DELIVERIES } from '../../testing/quick-deliveries.js';
-import { WhatsAppServer } from '../../testing/whatsapp-server.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
+import { WhatsAppServer } from '../../testing/outside-services/whatsapp-server.js';
 
 /** Messages by WhatsApp, against a server that speaks the documented requests and answers of its Cloud API. */
 

@@ -6,12 +6,12 @@ import { admit, applicationOf } from '@tender/api-driver';
 import type { LotView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { file, pdf } from '../../testing/files.js';
-import { PASSWORD, type ServerAt } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { ServerProcess, WORKER } from '../../testing/server-process.js';
-import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/servers.js';
+import { file, pdf } from '../../testing/staging/files.js';
+import { PASSWORD, type ServerAt } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { ServerProcess, WORKER } from '../../testing/processes/server-process.js';
+import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/server/servers.js';
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
 

@@ -7,11 +7,11 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Cluster } from '../../testing/cluster.js';
-import type { ServerAt } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { withServers } from '../../testing/servers.js';
+import { Cluster } from '../../testing/processes/cluster.js';
+import type { ServerAt } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { withServers } from '../../testing/server/servers.js';
 
 /**
  * Milliseconds from the beginning of an auction to its end; and before that, when the worker that leads is killed: less

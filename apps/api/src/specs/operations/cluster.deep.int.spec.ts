@@ -4,13 +4,13 @@ import { verifyAuction } from '@tender/auctions/rules';
 import { AUCTION_TYPES, type BidView, type LotView } from '@tender/contracts';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { Cluster } from '../../testing/cluster.js';
-import { expectedResult } from '../../testing/expected-result.js';
-import { PASSWORD, type ServerAt } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { withServers } from '../../testing/servers.js';
+import { Cluster } from '../../testing/processes/cluster.js';
+import { expectedResult } from '../../testing/proof/expected-result.js';
+import { PASSWORD, type ServerAt } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { withServers } from '../../testing/server/servers.js';
 
 /** Two api processes and two workers on one EventStoreDB and one MongoDB. */
 const LOTS = 20;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import { TestServer } from '../../testing/house.js';
+import { TestServer } from '../../testing/server/house.js';
 import { eventually } from '@tender/kernel/testing/eventually';
-import type { Person } from '../../testing/person.js';
+import type { Person } from '../../testing/callers/person.js';
 
 const METRICS = 'a token that nobody guesses';
 const later = (instant: Instant, millis: number): Instant => new Date(Date.parse(instant) + millis).toISOString();

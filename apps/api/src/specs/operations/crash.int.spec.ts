@@ -7,11 +7,11 @@ import type { BidView } from '@tender/contracts';
 import { SqliteEventStore, type RecordedEvent } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { BareLine, head } from '../../testing/bare-line.js';
-import type { ServerAt } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { ServerProcess } from '../../testing/server-process.js';
+import { BareLine, head } from '../../testing/callers/bare-line.js';
+import type { ServerAt } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
 
 let folder: string;
 beforeAll(() => {

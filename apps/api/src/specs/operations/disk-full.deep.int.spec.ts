@@ -4,11 +4,11 @@ import { verifyAuction } from '@tender/auctions/rules';
 import type { BidView } from '@tender/contracts';
 import { SqliteEventStore } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { file, MIB, pdf } from '../../testing/files.js';
-import { ADMIN, type ServerAt } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { TinyDisk } from '../../testing/tiny-disk.js';
+import { file, MIB, pdf } from '../../testing/staging/files.js';
+import { ADMIN, type ServerAt } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 
 /**
  * The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is

@@ -6,8 +6,8 @@ import { heartbeats } from '@tender/platform/heartbeat-record';
 import type { DiskLevel } from '../../stores/disk-watch.js';
 import { DiskOutage } from '../../operations/disk-outage.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from '../../operations/readiness.js';
-import { Cluster } from '../../testing/cluster.js';
-import { TestServer, type ServerAt } from '../../testing/house.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { EMBEDDED, withServers } from '../../testing/servers.js';
+import { Cluster } from '../../testing/processes/cluster.js';
+import { TestServer, type ServerAt } from '../../testing/server/house.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { EMBEDDED, withServers } from '../../testing/server/servers.js';
 
 let folder: string;
 beforeAll(() => {

@@ -4,10 +4,10 @@ import type { BidView } from '@tender/contracts';
 import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { alertsOf } from '../../testing/alerts.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { alertsOf } from '../../testing/staging/alerts.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** An event that this release cannot read, as one of a later release, or a bug, would leave it. */
 async function appendUnreadable({ stores }: TestServer, stream: string, type: string): Promise<void> {

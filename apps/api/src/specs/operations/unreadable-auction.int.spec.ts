@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { Forger } from '../../testing/forger.js';
-import { TestServer } from '../../testing/house.js';
-import { LogMinutes } from '../../testing/log-minutes.js';
-import type { Person } from '../../testing/person.js';
-import { embedded } from '../../testing/servers.js';
+import { Forger } from '../../testing/tampering/forger.js';
+import { TestServer } from '../../testing/server/house.js';
+import { LogMinutes } from '../../testing/proof/log-minutes.js';
+import type { Person } from '../../testing/callers/person.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /**
  * A live auction with an event that this release cannot read: one of a later release, or one that somebody has put

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { ServerProcess } from '../../testing/server-process.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
 
 let folder: string;
 beforeAll(() => {

@@ -5,12 +5,12 @@ import { SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Memberships, PeopleCommands, Sessions } from '@tender/people';
 import { READ_STORE } from '@tender/read-store';
-import { BareLine, head } from '../../testing/bare-line.js';
-import { expectNoFileLeftOver, file, MIB, pdf } from '../../testing/files.js';
+import { BareLine, head } from '../../testing/callers/bare-line.js';
+import { expectNoFileLeftOver, file, MIB, pdf } from '../../testing/staging/files.js';
 import { applicationOf } from '@tender/api-driver';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** A session or a right that has ended does nothing any more, however long ago a call was begun. */
 

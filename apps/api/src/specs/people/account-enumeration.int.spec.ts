@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailTemplate, UserView } from '@tender/contracts';
 import { START } from '@tender/event-store';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * Answers do not show whether an e-mail address has an account, and the guard knows whether it is confirmed. Who comes

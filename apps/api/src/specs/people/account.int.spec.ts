@@ -10,10 +10,10 @@ import {
   type StateCollection,
 } from '@tender/read-store';
 import { MongoReadStore } from '@tender/read-store/mongodb';
-import { ADMIN, PASSWORD, TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { onServers } from '../../testing/servers.js';
+import { ADMIN, PASSWORD, TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { onServers } from '../../testing/server/servers.js';
 
 const NEXT = 'quite another stone';
 let server: TestServer;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AwaitedSignUpView } from '@tender/contracts';
 import { applicationOf, stageViewing } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** Who was invited to an auction or a viewing and has to sign up first. */
 

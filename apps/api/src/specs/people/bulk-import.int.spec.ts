@@ -6,9 +6,9 @@ import { plusMillis, systemClock } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import { BulkImport } from '@tender/people';
 import { strToU8, zipSync } from 'fflate';
-import { file, keptFiles } from '../../testing/files.js';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
+import { file, keptFiles } from '../../testing/staging/files.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** Lists of people, imported by the house (`domain.md §3`). */
 

@@ -2,9 +2,9 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person, Raw } from '../../testing/person.js';
+import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
 

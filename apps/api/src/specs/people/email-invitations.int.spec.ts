@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applicationOf, stageViewing } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * People who were invited by e-mail join auctions and viewings after the approval. The conditions are tested without HTTP, in

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CompanyView, InvitationOutcome } from '@tender/contracts';
 import { verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { keptFiles } from '../../testing/files.js';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { keptFiles } from '../../testing/staging/files.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * A company's people over HTTP: the routes, the sessions, the sockets, the files. The rest is tested without HTTP, in

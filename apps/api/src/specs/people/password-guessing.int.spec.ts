@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { ADMIN, TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
 

@@ -5,10 +5,10 @@ import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { contexts } from '@tender/platform/contexts';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { cliOn } from '../../testing/command-line.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { storeWithout } from '../../testing/store-without.js';
+import { cliOn } from '../../testing/processes/command-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { storeWithout } from '../../testing/tampering/store-without.js';
 
 /** The daily anchor binds all histories and the ends of the audit log (`domain.md §10`). */
 

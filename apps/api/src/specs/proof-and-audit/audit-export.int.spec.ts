@@ -6,10 +6,10 @@ import { verifyExport, type FileVerdict } from '@tender/audit/offline';
 import { times } from '@tender/kernel/testing/torture';
 import { contexts } from '@tender/platform/contexts';
 import { unzipSync } from 'fflate';
-import { ended, sha256, withEvent } from '../../testing/forged-export.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { random } from '../../testing/seen.js';
+import { ended, sha256, withEvent } from '../../testing/tampering/forged-export.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { random } from '../../testing/secrecy/seen.js';
 
 /** Exports of histories: what is in them, and that no change to one goes unseen (`domain.md §10`). */
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { cliHere } from '../../testing/command-line.js';
-import { copyRelease010 } from '../../testing/release-010.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { copyRelease010 } from '../../testing/release/release-010.js';
 
 /** What `audit verify` prints, for people and for programs. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEvents } from '@tender/contracts';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { stageViewing } from '../../testing/staging/viewing.js';
 
 /** What an auditor is shown of histories (`domain.md §10`). */
 

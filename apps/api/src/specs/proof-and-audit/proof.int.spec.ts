@@ -39,15 +39,15 @@ import { cosignatureRecords } from '@tender/anchors/cosignatures';
 import { treeSize } from '@tender/anchors/tree';
 import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
-import { cliHere } from '../../testing/command-line.js';
-import { bodyOf, ended, withAppended, withEvent, withPublished } from '../../testing/forged-export.js';
-import { TestServer } from '../../testing/house.js';
-import { LogMinutes, MINUTE } from '../../testing/log-minutes.js';
-import type { Person } from '../../testing/person.js';
-import { countedBy } from '../../testing/counted-by.js';
-import { logSigner } from '../../testing/house-signer.js';
-import { random } from '../../testing/seen.js';
-import { hasOpenssl, TimeStampAuthority } from '../../testing/time-stamp-authority.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { bodyOf, ended, withAppended, withEvent, withPublished } from '../../testing/tampering/forged-export.js';
+import { TestServer } from '../../testing/server/house.js';
+import { LogMinutes, MINUTE } from '../../testing/proof/log-minutes.js';
+import type { Person } from '../../testing/callers/person.js';
+import { countedBy } from '../../testing/proof/counted-by.js';
+import { logSigner } from '../../testing/tampering/house-signer.js';
+import { random } from '../../testing/secrecy/seen.js';
+import { hasOpenssl, TimeStampAuthority } from '../../testing/outside-services/time-stamp-authority.js';
 
 /** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
 

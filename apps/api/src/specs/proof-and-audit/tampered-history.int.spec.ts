@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from '../../operations/readiness.js';
-import { cli, cliHere } from '../../testing/command-line.js';
-import { Forger } from '../../testing/forger.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { cli, cliHere } from '../../testing/processes/command-line.js';
+import { Forger } from '../../testing/tampering/forger.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
 const TOKEN = 'numbers';

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { cliHere } from '../../testing/command-line.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /** An attacker who can write the files of a stopped server changes the read models only. The events are genuine. */
 embedded('read models of an auction that is over, changed by hand', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { alertsOf } from '../../testing/alerts.js';
-import { cliHere } from '../../testing/command-line.js';
-import { Forger } from '../../testing/forger.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { alertsOf } from '../../testing/staging/alerts.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { Forger } from '../../testing/tampering/forger.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /**
  * H1 of the second security review: an attacker who can write the file of a stopped server appends events behind the

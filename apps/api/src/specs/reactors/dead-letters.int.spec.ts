@@ -6,9 +6,9 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
 import { SERVER_CONTEXTS, type ServerContexts } from '../../stores/house-contexts.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { alertsOf } from '../../testing/alerts.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
+import { alertsOf } from '../../testing/staging/alerts.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** A reactor that fails: it is seen, it stops nothing else, and goes on when it is mended (decisions 24 and 25). */
 

@@ -5,11 +5,11 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
 import type { ServerContexts } from '../../stores/house-contexts.js';
 import { ApiReactors } from '../../reactors/house-reactors.js';
-import { contextsWithGuestbook } from '../../testing/contexts-with-guestbook.js';
+import { contextsWithGuestbook } from '../../testing/guestbook/contexts-with-guestbook.js';
 import { THANKS_AFTER } from '../../testing/guestbook/guestbook-thanks.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * A context is one folder and one line: the guest book's folder is `testing/guestbook`, its line is in
@@ -18,7 +18,7 @@ import type { Person } from '../../testing/person.js';
 
 const CONTEXTS: ServerContexts = {
   list: contextsWithGuestbook,
-  thread: new URL('../../testing/projections-with-guestbook.js', import.meta.url),
+  thread: new URL('../../testing/guestbook/projections-with-guestbook.js', import.meta.url),
 };
 const BEGIN = '2026-11-20T09:00:00.000Z';
 

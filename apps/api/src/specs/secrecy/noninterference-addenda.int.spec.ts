@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ALERTED, alertAdmins } from '../../testing/alerts.js';
-import { TestServer } from '../../testing/house.js';
-import { clockOfOneMinute, expectSame, seenBy, openTabs, type Seen } from '../../testing/seen.js';
-import { dayFromNow, stageViewing } from '../../testing/viewing.js';
+import { ALERTED, alertAdmins } from '../../testing/staging/alerts.js';
+import { TestServer } from '../../testing/server/house.js';
+import { clockOfOneMinute, expectSame, seenBy, openTabs, type Seen } from '../../testing/secrecy/seen.js';
+import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
  * Two servers on which the same things are published, and only what staff alone see differs, give the same bytes to the

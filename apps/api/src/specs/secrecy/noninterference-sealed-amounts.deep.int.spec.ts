@@ -2,8 +2,16 @@ import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestServer } from '../../testing/house.js';
-import { clockOfOneMinute, expectSame, headersOf, random, seenBy, openTabs, type Seen } from '../../testing/seen.js';
+import { TestServer } from '../../testing/server/house.js';
+import {
+  clockOfOneMinute,
+  expectSame,
+  headersOf,
+  random,
+  seenBy,
+  openTabs,
+  type Seen,
+} from '../../testing/secrecy/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who

@@ -1,9 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestServer } from '../../testing/house.js';
-import { clockOfOneMinute, expectSame, headersOf, random, seenBy, openTabs, type Seen } from '../../testing/seen.js';
-import { book, dayFromNow, stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import {
+  clockOfOneMinute,
+  expectSame,
+  headersOf,
+  random,
+  seenBy,
+  openTabs,
+  type Seen,
+} from '../../testing/secrecy/seen.js';
+import { book, dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
  * Two houses whose viewings differ in what one company does alone give the same bytes to another company that is

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import type { CollectionSpec } from '@tender/read-store';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /** Who sees what somebody has typed for themself: drafts, limits, priorities and notes (`docs/sealed-bids.md`). */
 

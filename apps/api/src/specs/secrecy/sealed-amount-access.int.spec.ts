@@ -3,9 +3,9 @@ import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserVi
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
 
 /**
  * Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house

@@ -9,10 +9,10 @@ import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { documentsOf, onServersBeside } from '../../testing/servers.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { documentsOf, onServersBeside } from '../../testing/server/servers.js';
 
 /** A sealed auction keeps its amounts from the house, too, until it is completed (`domain.md §2`). */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
-import { TestServer } from '../../testing/house.js';
-import { expectSecrecy, PHASES } from '../../testing/secrecy.js';
+import { TestServer } from '../../testing/server/house.js';
+import { expectSecrecy, PHASES } from '../../testing/secrecy/secrecy.js';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { applicationOf } from '@tender/api-driver';
 import type { UserView } from '@tender/contracts';
 import type { Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/house.js';
-import { callRoutes, type Known } from '../../testing/leaks.js';
-import type { Person } from '../../testing/person.js';
-import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy.js';
+import { TestServer } from '../../testing/server/house.js';
+import { callRoutes, type Known } from '../../testing/secrecy/leaks.js';
+import type { Person } from '../../testing/callers/person.js';
+import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy/secrecy.js';
 
 /** What companies learn of each other, and what each role reaches (`domain.md §2`). `secrecy.deep.int.spec` covers every phase. */
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { times } from '@tender/kernel/testing/torture';
-import { CLI, cli, cliHere } from '../../testing/command-line.js';
-import { TestServer } from '../../testing/house.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { EMBEDDED, embedded } from '../../testing/servers.js';
+import { CLI, cli, cliHere } from '../../testing/processes/command-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { EMBEDDED, embedded } from '../../testing/server/servers.js';
 
 /** Kills of a backup, and of a restore. */
 const KILLS = times(10, 2);

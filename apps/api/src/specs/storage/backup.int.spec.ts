@@ -13,14 +13,14 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { projections } from '@tender/platform/projections';
 import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
-import { cli, cliHere, cliOn } from '../../testing/command-line.js';
-import { file, pdf } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { notificationsDelivered } from '../../testing/seen.js';
-import { ServerProcess, WORKER } from '../../testing/server-process.js';
-import { dropDatabases, EMBEDDED, embedded, onServersBeside, withServers } from '../../testing/servers.js';
-import { TinyDisk } from '../../testing/tiny-disk.js';
+import { cli, cliHere, cliOn } from '../../testing/processes/command-line.js';
+import { file, pdf } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { notificationsDelivered } from '../../testing/secrecy/seen.js';
+import { ServerProcess, WORKER } from '../../testing/processes/server-process.js';
+import { dropDatabases, EMBEDDED, embedded, onServersBeside, withServers } from '../../testing/server/servers.js';
+import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
 
@@ -32,7 +32,7 @@ const NOW = new Date().toISOString();
 const clock = () => NOW;
 const MINUTE = 60_000;
 /** A restore that does not come to its end. */
-const RESTORING = fileURLToPath(new URL('../../testing/restoring-process.js', import.meta.url));
+const RESTORING = fileURLToPath(new URL('../../testing/processes/restoring-process.js', import.meta.url));
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from '../../operations/readiness.js';
-import { cliHere } from '../../testing/command-line.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { embedded } from '../../testing/servers.js';
-import { TestServer } from '../../testing/house.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { embedded } from '../../testing/server/servers.js';
+import { TestServer } from '../../testing/server/house.js';
 
 /** What a start does with a damaged file of its data folder (`docs/operations.md`, "A damaged file"). */
 

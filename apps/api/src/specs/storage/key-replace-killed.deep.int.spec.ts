@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { times } from '@tender/kernel/testing/torture';
 import { checkOf } from '@tender/platform/known-key';
 import { openEventsBeside } from '@tender/read-store';
-import { CLI } from '../../testing/command-line.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { CLI } from '../../testing/processes/command-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 /** `key replace`, killed at any moment, again and again: each start has the key that the history knows. */
 embedded('a replacement of the root key that is killed', () => {

@@ -11,11 +11,16 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/platform/key-replacement';
 import { checkOf, installationState } from '@tender/platform/known-key';
 import { parseEntry } from '@tender/proof';
-import { cli, cliHere } from '../../testing/command-line.js';
-import { TestServer } from '../../testing/house.js';
-import { computesTree } from '../../testing/release-answers.js';
-import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from '../../testing/release-010.js';
-import { embedded } from '../../testing/servers.js';
+import { cli, cliHere } from '../../testing/processes/command-line.js';
+import { TestServer } from '../../testing/server/house.js';
+import { computesTree } from '../../testing/release/release-answers.js';
+import {
+  copyRelease010,
+  openRelease010,
+  type OpenedRelease010,
+  type Release010,
+} from '../../testing/release/release-010.js';
+import { embedded } from '../../testing/server/servers.js';
 
 const STEPS: readonly ReplacementStep[] = ['made', 'recorded', 'placed', 'told'];
 

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { file, pdf } from '../../testing/files.js';
-import { TestServer } from '../../testing/house.js';
-import { ServerProcess } from '../../testing/server-process.js';
-import { EMBEDDED } from '../../testing/servers.js';
+import { file, pdf } from '../../testing/staging/files.js';
+import { TestServer } from '../../testing/server/house.js';
+import { ServerProcess } from '../../testing/processes/server-process.js';
+import { EMBEDDED } from '../../testing/server/servers.js';
 
 /** Everything under DATA_DIR is its owner's alone, whatever the umask, also what an older release has made. */
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cliHere } from '../../testing/command-line.js';
-import { payInFull, payLittle } from '../../testing/real-costs.js';
-import { computesTree, differencesFrom } from '../../testing/release-answers.js';
-import { copyRelease010, openRelease010 } from '../../testing/release-010.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { payInFull, payLittle } from '../../testing/server/real-costs.js';
+import { computesTree, differencesFrom } from '../../testing/release/release-answers.js';
+import { copyRelease010, openRelease010 } from '../../testing/release/release-010.js';
 
 /** What computes the trees of the completed auctions in the data of release 0.1.0: seconds of work. */
 

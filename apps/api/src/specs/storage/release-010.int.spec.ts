@@ -8,8 +8,13 @@ import { scanLog, START, type EventStore } from '@tender/event-store';
 import { guardedClock, kindNameOf, NOTHING_CHANGED } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { openEventsBeside, SqliteStateCopy, type Document } from '@tender/read-store';
-import { asRecorded, computesTree, differencesFrom } from '../../testing/release-answers.js';
-import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from '../../testing/release-010.js';
+import { asRecorded, computesTree, differencesFrom } from '../../testing/release/release-answers.js';
+import {
+  copyRelease010,
+  openRelease010,
+  type OpenedRelease010,
+  type Release010,
+} from '../../testing/release/release-010.js';
 
 /** This program on the data folder of release 0.1.0 (`docs/decisions/0052-data-of-release-0.1.0.md`). */
 

@@ -6,11 +6,11 @@ import type { BidDraftsView } from '@tender/contracts';
 import { checkOf } from '@tender/platform/known-key';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { openEventsBeside } from '@tender/read-store';
-import { cliHere } from '../../testing/command-line.js';
-import { Forger } from '../../testing/forger.js';
-import { copyRelease010, openRelease010, type Release010 } from '../../testing/release-010.js';
-import { TestServer } from '../../testing/house.js';
-import { embedded } from '../../testing/servers.js';
+import { cliHere } from '../../testing/processes/command-line.js';
+import { Forger } from '../../testing/tampering/forger.js';
+import { copyRelease010, openRelease010, type Release010 } from '../../testing/release/release-010.js';
+import { TestServer } from '../../testing/server/house.js';
+import { embedded } from '../../testing/server/servers.js';
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64');
 const NOT_ITS_KEY = /SEAL_KEY_FILE: this is not the root key of the installation/;

@@ -16,11 +16,11 @@ import { MongoDatabases } from '@tender/read-store/mongodb';
 import type { Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
 import { openStores } from '../../stores/stores.js';
-import { Cluster } from '../../testing/cluster.js';
-import { TestServer, type ServerAt } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/servers.js';
+import { Cluster } from '../../testing/processes/cluster.js';
+import { TestServer, type ServerAt } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/server/servers.js';
 
 /** Lines to the servers that a test can break. */
 type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RefusedCall } from '@tender/api-driver';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { book, stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { book, stageViewing } from '../../testing/staging/viewing.js';
 
 /** What a viewing is for (`domain.md §4`): an auction of it takes its parcels as lots. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
-import { PASSWORD, TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/viewing.js';
+import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 
 /** Bookings over HTTP (`domain.md §4`), and all that a company can learn of those of others. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BookingView, type DiaryEntry, type GoodView, type RoomView } from '@tender/contracts';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { book, stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { book, stageViewing } from '../../testing/staging/viewing.js';
 
 /** Rooms and goods of a viewing over HTTP (`domain.md §4`). */
 

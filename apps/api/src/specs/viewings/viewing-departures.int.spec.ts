@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BookingView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { book, dayFromNow, stageViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { book, dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /** What becomes of bookings, and of who knows what, when a company or a person is gone (`domain.md §3, §4`). */
 

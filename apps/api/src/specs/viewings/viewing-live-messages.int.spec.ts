@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { LiveKind } from '@tender/contracts';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/house.js';
-import { Listener } from '../../testing/listener.js';
-import type { Person } from '../../testing/person.js';
-import { book, dayFromNow, stageViewing, type StagedViewing } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import { Listener } from '../../testing/callers/listener.js';
+import type { Person } from '../../testing/callers/person.js';
+import { book, dayFromNow, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 
 /** Live messages of viewings over real sockets (`domain.md §8`): to those concerned, and to nobody else. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
-import { TestServer } from '../../testing/house.js';
-import type { Person } from '../../testing/person.js';
-import { dayFromNow, stageViewing, ZONE } from '../../testing/viewing.js';
+import { TestServer } from '../../testing/server/house.js';
+import type { Person } from '../../testing/callers/person.js';
+import { dayFromNow, stageViewing, ZONE } from '../../testing/staging/viewing.js';
 
 /** Viewings over HTTP (`domain.md §4`): the calls of the specification, with their answers. */
 

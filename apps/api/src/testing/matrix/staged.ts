@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { imageIdOf, type BookingView, type CompanyRole, type UserView } from '@tender/contracts';
-import { PNG } from '../files.js';
-import { PASSWORD, type TestServer } from '../house.js';
-import type { Person } from '../person.js';
-import { dayFromNow, stageViewing } from '../viewing.js';
+import { PNG } from '../staging/files.js';
+import { PASSWORD, type TestServer } from '../server/house.js';
+import type { Person } from '../callers/person.js';
+import { dayFromNow, stageViewing } from '../staging/viewing.js';
 import type { Caller } from './row.js';
 
 export const person = (name: string) => ({ firstName: 'N', lastName: 'Ew', email: `${name}@matrix.test` });

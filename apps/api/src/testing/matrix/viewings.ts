@@ -1,4 +1,4 @@
-import { dayFromNow } from '../viewing.js';
+import { dayFromNow } from '../staging/viewing.js';
 import type { Staged } from './staged.js';
 import { ADMIN, STAFF_READ, VISITORS, at, type Row } from './row.js';
 

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
-import { routesOf } from '../docs/routes.js';
-import { ALERTED, alertAdmins } from './alerts.js';
-import { PNG } from './files.js';
-import type { TestServer } from './house.js';
+import { routesOf } from '../../docs/routes.js';
+import { ALERTED, alertAdmins } from '../staging/alerts.js';
+import { PNG } from '../staging/files.js';
+import type { TestServer } from '../server/house.js';
 import { callRoutes, leaks, tells, type Known } from './leaks.js';
-import type { Person } from './person.js';
-import { REMARKS } from './viewing.js';
+import type { Person } from '../callers/person.js';
+import { REMARKS } from '../staging/viewing.js';
 
 const AMOUNT = 91_234.56;
 const RESERVE = 77_777.77;

@@ -1,7 +1,7 @@
 import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
-import { createApp } from '../http/create-app.js';
-import { openStores } from '../stores/stores.js';
+import { createApp } from '../../http/create-app.js';
+import { openStores } from '../../stores/stores.js';
 
 /**
  * A house whose time its parent says, to be killed while it closes an auction: it says `before` it asks for the end and

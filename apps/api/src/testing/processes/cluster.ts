@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerAt } from './house.js';
+import type { ServerAt } from '../server/house.js';
 import { ServerProcess, WORKER } from './server-process.js';
-import { dropDatabases, onServersBeside, type ServerSettings } from './servers.js';
+import { dropDatabases, onServersBeside, type ServerSettings } from '../server/servers.js';
 
 /** A house of its own on the servers: two api processes, and workers of which one leads. */
 export class Cluster {

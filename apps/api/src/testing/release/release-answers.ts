@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Person } from './person.js';
+import type { Person } from '../callers/person.js';
 import type { OpenedRelease010, RecordedAnswer } from './release-010.js';
 
 /** GET calls that report what the test does itself: its sessions, and its own lines of the audit log. */

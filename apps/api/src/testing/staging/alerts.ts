@@ -1,8 +1,8 @@
 import type { NotificationView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERT_KINDS, Alerts } from '@tender/messaging';
-import type { TestServer } from './house.js';
-import type { Person } from './person.js';
+import type { TestServer } from '../server/house.js';
+import type { Person } from '../callers/person.js';
 
 /** The subject that alerts of `alertAdmins` name. */
 export const ALERTED = 'only admins read this';

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Exchange } from '@tender/api-driver';
-import type { ApiDocument, Operation } from '../openapi/document-types.js';
+import type { ApiDocument, Operation } from '../../openapi/document-types.js';
 import { builtDocument, HOW_TO_DESCRIBE } from './built-document.js';
 
 let description: Description | undefined;

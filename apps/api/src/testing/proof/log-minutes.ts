@@ -1,9 +1,9 @@
 import type { Instant } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ApiReactors } from '../reactors/house-reactors.js';
-import type { TestServer } from './house.js';
-import type { Person } from './person.js';
+import { ApiReactors } from '../../reactors/house-reactors.js';
+import type { TestServer } from '../server/house.js';
+import type { Person } from '../callers/person.js';
 
 export const MINUTE = 60_000;
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Role } from '@tender/contracts';
 import { guardedClock, type Clock, type Instant } from '@tender/kernel';
-import { TestServer, type ServerAt } from './house.js';
-import type { Person } from './person.js';
+import { TestServer, type ServerAt } from '../server/house.js';
+import type { Person } from '../callers/person.js';
 
 /** `docs/decisions/0052-data-of-release-0.1.0.md`; made by `scripts/release-data/make.mjs`. */
-const FIXTURE = fileURLToPath(new URL('../../fixtures/release-0.1.0.zip', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../../../fixtures/release-0.1.0.zip', import.meta.url));
 const DATA = 'data/';
 
 interface KnownPerson {

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, ServerAt } from './house.js';
+import { ADMIN, ServerAt } from '../server/house.js';
 
-const API = fileURLToPath(new URL('../main.js', import.meta.url));
+const API = fileURLToPath(new URL('../../main.js', import.meta.url));
 /** Loaded first in each process that a test starts. */
-export const QUICK_COSTS = new URL('../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
+export const QUICK_COSTS = new URL('../../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
 /** Where Node keeps what it has compiled of modules: a process that has to compile them starts half as quickly. */
 const { NODE_COMPILE_CACHE } = process.env;
-export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
+export const WORKER = fileURLToPath(new URL('../../../../worker/dist/main.js', import.meta.url));
 
 /** The built server as an operator starts it, a process of its own, but with cheap passwords and trees. */
 export class ServerProcess {

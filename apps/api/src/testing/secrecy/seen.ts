@@ -2,11 +2,11 @@ import { expect } from '@jest/globals';
 import type { Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
-import { routesOf } from '../docs/routes.js';
-import { ApiReactors } from '../reactors/house-reactors.js';
-import type { TestServer } from './house.js';
-import { Listener } from './listener.js';
-import type { Person } from './person.js';
+import { routesOf } from '../../docs/routes.js';
+import { ApiReactors } from '../../reactors/house-reactors.js';
+import type { TestServer } from '../server/house.js';
+import { Listener } from '../callers/listener.js';
+import type { Person } from '../callers/person.js';
 
 /**
  * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in

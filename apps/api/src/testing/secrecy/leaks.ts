@@ -1,5 +1,5 @@
-import type { Route } from '../docs/reference.js';
-import type { Person, Raw } from './person.js';
+import type { Route } from '../../docs/reference.js';
+import type { Person, Raw } from '../callers/person.js';
 
 /** Calls every route on behalf of one person, and finds what an answer must not contain (`domain.md §2`). */
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { QUICK_COSTS } from './server-process.js';
 
-const COMMANDS = new URL('../../../cli/dist/commands.js', import.meta.url).href;
-export const CLI = fileURLToPath(new URL('../../../cli/dist/main.js', import.meta.url));
+const COMMANDS = new URL('../../../../cli/dist/commands.js', import.meta.url).href;
+export const CLI = fileURLToPath(new URL('../../../../cli/dist/main.js', import.meta.url));
 
 /** What a call of the command line came to. */
 export interface Called {

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { PublicLogView } from '@tender/contracts';
 import { derivedKey } from '@tender/kernel';
 import { parseVerifierKey, type NoteSigner } from '@tender/proof';
-import type { TestServer } from './house.js';
+import type { TestServer } from '../server/house.js';
 
 /** Whoever has the house's secret can sign whatever they like. */
 export function logSigner(server: TestServer, { origin, vkey }: PublicLogView): NoteSigner {

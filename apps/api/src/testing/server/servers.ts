@@ -6,7 +6,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { PACE_ON_SERVERS, Projecting } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
-import type { Stores } from '../stores/stores.js';
+import type { Stores } from '../../stores/stores.js';
 
 /** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
 

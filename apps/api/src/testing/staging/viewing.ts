@@ -1,6 +1,6 @@
 import { dayFrom, stageViewing as stage, type StagedViewing } from '@tender/api-driver';
 import type { BookingView, ViewingView } from '@tender/contracts';
-import type { Person } from './person.js';
+import type { Person } from '../callers/person.js';
 
 export { ZONE, type StagedViewing } from '@tender/api-driver';
 

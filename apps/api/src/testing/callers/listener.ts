@@ -1,7 +1,7 @@
 import type { ClientEvents, Handshake, LiveKind, LiveMessage, ServerEvents } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
-import { misfitsOfMessage } from './described-answers.js';
+import { misfitsOfMessage } from '../routes/described-answers.js';
 import type { Person } from './person.js';
 
 interface Packet {

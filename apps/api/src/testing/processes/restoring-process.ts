@@ -1,7 +1,7 @@
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 
 /** The command line, standing still once a few events are appended: a restore that is killed there is never whole. */
-const COMMANDS = new URL('../../../cli/dist/commands.js', import.meta.url).href;
+const COMMANDS = new URL('../../../../cli/dist/commands.js', import.meta.url).href;
 let left = 5;
 
 const { appendEvents: append } = EventStoreDBEventStore.prototype;

@@ -10,13 +10,13 @@ import { systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { FirstAdminService } from '@tender/people';
 import { linkOf, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
-import { SERVER_CONTEXTS, type ServerContexts } from '../stores/house-contexts.js';
-import { createApp } from '../http/create-app.js';
-import { LiveFeed } from '../live/feed/live-feed.js';
+import { SERVER_CONTEXTS, type ServerContexts } from '../../stores/house-contexts.js';
+import { createApp } from '../../http/create-app.js';
+import { LiveFeed } from '../../live/feed/live-feed.js';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
-import { openStores, type Stores } from '../stores/stores.js';
-import { Person } from './person.js';
+import { openStores, type Stores } from '../../stores/stores.js';
+import { Person } from '../callers/person.js';
 import { payInFull, payLittle } from './real-costs.js';
 import { dropDatabases, onServers, onServersBeside, playWorker } from './servers.js';
 

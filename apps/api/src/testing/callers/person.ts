@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import request from 'supertest';
 import { ApiDriver, type Exchange } from '@tender/api-driver';
-import { assertDescribed } from './described-answers.js';
+import { assertDescribed } from '../routes/described-answers.js';
 
 /** An answer that can be asked about; awaited, it is supertest's response. */
 export interface Asked extends request.Test {
