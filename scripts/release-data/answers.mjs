@@ -23,7 +23,7 @@ export async function recordAnswers(tree, data, names) {
   cpSync(data, folder, { recursive: true });
   const { readStateBeside } = await releaseModule(tree, 'libs/read-store/dist/index.js');
   const [{ lastAlive: at }] = await readStateBeside(folder, { name: 'heartbeat', database: 'state' }, {});
-  const { openStores } = await releaseModule(tree, 'apps/api/dist/stores/stores.js');
+  const { openStores } = await releaseModule(tree, 'apps/api/dist/stores.js');
   const { createApp } = await releaseModule(tree, 'apps/api/dist/http/create-app.js');
   const { readSettings } = await releaseModule(tree, 'libs/platform/dist/settings.js');
   const { JsonLogger } = await releaseModule(tree, 'libs/platform/dist/json-logger.js');

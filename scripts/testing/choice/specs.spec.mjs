@@ -17,10 +17,7 @@ const IMPORTERS = {
     'apps/api/src/tender.deep.int.spec.ts',
   ],
   'libs/auctions/src/lots/lots.controller.ts': ['apps/api/src/app.ts'],
-  'apps/api/src/app.ts': [
-    'apps/api/src/lots.int.spec.ts',
-    'apps/api/src/specs/people/sign-up-and-sessions.int.spec.ts',
-  ],
+  'apps/api/src/app.ts': ['apps/api/src/lots.int.spec.ts', 'apps/api/src/people.int.spec.ts'],
   'web/src/features/lots/lot-dialog.tsx': ['web/src/features/lots/lots-screen.tsx'],
   'web/src/features/lots/lots-screen.tsx': ['web/src/features/lots/lots-screen.spec.tsx'],
   'e2e/server/house.ts': ['e2e/tests/lots.spec.ts'],
@@ -31,11 +28,7 @@ const importers = () => new Map(Object.entries(IMPORTERS).map(([file, others]) =
 const meantBy = (argument) => specsMeantBy(argument, { sources, specs, importers });
 
 test.each([
-  [
-    'the path of a spec',
-    'apps/api/src/specs/people/sign-up-and-sessions.int.spec.ts',
-    ['apps/api/src/specs/people/sign-up-and-sessions.int.spec.ts'],
-  ],
+  ['the path of a spec', 'apps/api/src/people.int.spec.ts', ['apps/api/src/people.int.spec.ts']],
   [
     'the path of an output',
     'libs/auctions/dist/rules/decisions/decide-bids.spec.js',

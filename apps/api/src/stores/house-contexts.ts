@@ -9,5 +9,5 @@ export interface ServerContexts {
 
 export const SERVER_CONTEXTS: ServerContexts = {
   list: contexts,
-  thread: new URL('./threads/projections.js', import.meta.url),
+  thread: new URL('../threads/projections.js', import.meta.url),
 };

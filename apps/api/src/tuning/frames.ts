@@ -9,7 +9,7 @@
  *
  * Switch: `frames`. Gain: 12 µs of the 15 µs of processor time that a message takes without, measured with 31 sockets
  * that get 20 messages each in a turn; a bid with that many listeners is one to two messages (`docs/benchmarks.md`).
- * Tests: `frames.spec.ts`, and every message of `live.int.spec.ts`.
+ * Tests: `frames.spec.ts`, and every message of `live-messages.int.spec.ts`.
  */
 
 /**

@@ -3,7 +3,7 @@
  * needs a cipher object for each data unit. XTS of a single block is two block encryptions and two XORs, so Node's
  * AES-ECB does all blocks at once.
  *
- * Switch: `positions`. Gain: see `docs/benchmarks.md`. Without it, `live/position-token.ts` makes Node's own cipher for each
+ * Switch: `positions`. Gain: see `docs/benchmarks.md`. Without it, `live/feed/position-token.ts` makes Node's own cipher for each
  * token, which also opens every token. Tests: `xts-batch.spec.ts` compares the two.
  */
 import { createCipheriv, type Cipheriv } from 'node:crypto';

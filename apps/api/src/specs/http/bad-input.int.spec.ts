@@ -268,7 +268,7 @@ test('bids that name other auctions, lots, people', async () => {
     buyer.raw('POST', '/api/bidding/create', {
       body: JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 5, ...change }),
     });
-  const strange = ['nobody', 'nobody.nothing', '', '__proto__', '../../../..', 'x'.repeat(100)];
+  const strange = ['nobody', 'nobody.nothing', '', '__proto__', '../..', 'x'.repeat(100)];
   expect(
     await refused([
       ...strange.map((auctionId) => ({ what: `auction ${auctionId}`, status: 404, ask: bid({ auctionId }) })),

@@ -87,7 +87,7 @@ describe('every route', () => {
 });
 
 describe('the pages that are made from the code are up to date: npm run docs', () => {
-  const page = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+  const page = (name: string) => readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url), 'utf8');
 
   test('settings', () => expect(page('settings.md')).toBe(settingsPage()));
   test('events', () => expect(page('events.md')).toBe(eventsPage()));

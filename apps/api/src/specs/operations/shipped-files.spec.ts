@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 
 /** What the files for Docker promise: no secret comes into an image, and the operator's mail server is used. */
 
-const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const read = (file: string): string => readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
 
 const patterns = read('.dockerignore')
   .split('\n')

@@ -13,7 +13,7 @@ import type { Person } from '../../testing/callers/person.js';
 
 /**
  * A context is one folder and one line: the guest book's folder is `testing/guestbook`, its line is in
- * `testing/contexts-with-guestbook.ts`.
+ * `testing/guestbook/contexts-with-guestbook.ts`.
  */
 
 const CONTEXTS: ServerContexts = {
