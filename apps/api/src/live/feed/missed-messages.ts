@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import type { Clock, Instant } from '@tender/kernel';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import type { Connection } from '../connections/connection.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
@@ -37,7 +37,7 @@ export interface Missed {
  */
 @Injectable()
 export class MissedMessages {
-  private readonly inTurn = pLimit(READING);
+  private readonly reading = new PQueue({ concurrency: READING });
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
   /**
@@ -81,14 +81,14 @@ export class MissedMessages {
         !(await this.readsOverAStart.allow(sessionId))
       )
         return null;
-      return this.inTurn(() => this.overAStart(connection));
+      return this.reading.add(() => this.overAStart(connection));
     }
     const places = this.feed.placesFor(connection);
     if (!places) return null;
     const until = this.feed.position;
     if (places.length === 0) return { messages: [], until };
     if (!(await this.reads.allow(sessionId))) return null;
-    return this.inTurn(async () => ({ messages: await this.messagesAt(places), until }));
+    return this.reading.add(async () => ({ messages: await this.messagesAt(places), until }));
   }
 
   /** Reads neighbours in the log together. */
