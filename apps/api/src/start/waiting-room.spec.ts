@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Rejection } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { MockedTime } from '@tender/kernel/testing/mocked-time';
 import { whenItCanOpen } from './waiting-room.js';
 
 /** The start on a full disk, with a whole house: `disk-full.deep.int.spec.ts`. */
@@ -54,4 +55,20 @@ test('what does not pass by itself ends the start', async () => {
   const wrong = new Rejection('INVALID');
   await expect(whenItCanOpen(await settings(), () => Promise.reject(wrong))).rejects.toBe(wrong);
   expect(told).toEqual([]);
+});
+
+test('it tries again every two seconds', async () => {
+  const time = new MockedTime();
+  try {
+    const tries: number[] = [];
+    const opening = whenItCanOpen(await settings(), async () => {
+      tries.push(time.now);
+      if (tries.length < 5) throw new Rejection('UNAVAILABLE');
+    });
+    await time.passUntil(() => tries.length === 5);
+    await opening;
+    expect(tries.slice(2).map((at, index) => at - tries[index + 1]!)).toEqual([2_000, 2_000, 2_000]);
+  } finally {
+    time.end();
+  }
 });

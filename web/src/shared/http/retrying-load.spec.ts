@@ -43,6 +43,22 @@ test('ever more seldom, but six times a minute at least', async () => {
   expect(asked).toBeLessThanOrEqual(16);
 });
 
+test('after one second, and then twice as late each time, up to ten; and a part of a second more', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  failures = Array.from({ length: 6 }, away);
+  const times: number[] = [];
+  readings = retryingLoad(async () => {
+    times.push(Date.now());
+    if (failures.length > 0) throw failures.shift();
+  });
+  readings.load();
+  await seconds(60);
+  jest.restoreAllMocks();
+  expect(times.slice(1).map((time, index) => time - times[index]!)).toEqual([
+    1_500, 2_500, 4_500, 8_500, 10_500, 10_500,
+  ]);
+});
+
 test('not before the house asks for it', async () => {
   failures = [new ApiError('often', 429, 'TOO_MANY_REQUESTS', { retryAfter: 20 })];
   readings.load();
