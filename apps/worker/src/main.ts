@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
+import { retry } from '@tender/contracts';
 import { clockStepSeconds, doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
@@ -33,16 +33,12 @@ const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;
 
 /** Reads or stores something, again and again while a store that was reached before does not answer. */
-async function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
-  for (let told = false; ; told = true) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') throw error;
-      if (!told) console.error('A store does not answer: the worker starts as soon as it does');
-      await delay(RETRY_MILLIS);
-    }
-  }
+function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
+  return retry(ask, (error, failures) => {
+    if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') return null;
+    if (failures === 1) console.error('A store does not answer: the worker starts as soon as it does');
+    return RETRY_MILLIS;
+  });
 }
 
 async function start(): Promise<void> {

@@ -33,6 +33,7 @@ export * from './reader-views.js';
 export * from './auctions/sale-rules.js';
 export * from './text/search.js';
 export * from './text/sheet-cells.js';
+export * from './retry.js';
 export * from './socket-messages.js';
 export * from './values/stones.js';
 export * from './values/units.js';

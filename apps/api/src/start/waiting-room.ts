@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { retry } from '@tender/contracts';
 import { isDiskFull } from '@tender/event-store';
 import { errorAnswer, FOR_DATA } from '@tender/http';
 import { Rejection } from '@tender/kernel';
@@ -56,34 +56,32 @@ export async function whenItCanOpen<T>(
   { HOST, PORT, DATA_DIR }: Pick<Settings, 'HOST' | 'PORT' | 'DATA_DIR'>,
   open: () => Promise<T>,
 ): Promise<{ opened: T; port: number }> {
-  let server: Server | undefined;
+  let server = undefined as Server | undefined;
   let wait: Wait | null = null;
   const leave = () => process.exit(0);
   try {
-    for (;;) {
-      try {
-        const opened = await open();
-        return { opened, port: server ? (server.address() as AddressInfo).port : PORT };
-      } catch (error) {
-        const next = waitAfter(error, DATA_DIR);
-        if (!next) throw error;
-        if (next.code !== wait?.code) console.error(next.words);
-        wait = next;
-        if (!server) {
-          process.once('SIGTERM', leave).once('SIGINT', leave);
-          server = await listening(
-            createServer((request, response) => answer(wait!, request, response)),
-            { HOST, PORT },
-          );
-        }
-        await delay(RETRY_MILLIS);
+    const opened = await retry(open, async (error) => {
+      const next = waitAfter(error, DATA_DIR);
+      if (!next) return null;
+      if (next.code !== wait?.code) console.error(next.words);
+      wait = next;
+      if (!server) {
+        process.once('SIGTERM', leave).once('SIGINT', leave);
+        server = await listening(
+          createServer((request, response) => answer(wait!, request, response)),
+          { HOST, PORT },
+        );
       }
-    }
+      return RETRY_MILLIS;
+    });
+    return { opened, port: portOf(server) ?? PORT };
   } finally {
     process.off('SIGTERM', leave).off('SIGINT', leave);
     if (server) await closed(server);
   }
 }
+
+const portOf = (server: Server | undefined): number | undefined => (server?.address() as AddressInfo | undefined)?.port;
 
 async function listening(server: Server, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Server> {
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMillis, retry } from '@tender/contracts';
 import { Refused, type Courier, type Outcome } from './courier.js';
 import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
 import type { DeliveryRecord } from './delivery-records.js';
@@ -128,11 +129,13 @@ export class DeliveryLoop {
   }
 
   private async untilOpen(): Promise<void> {
-    const { firstProbe, longestProbe } = this.options.pacing;
-    for (let pause = firstProbe; !this.stopping.signal.aborted; pause = Math.min(pause * 2, longestProbe)) {
-      await this.pause(pause);
-      if (!this.stopping.signal.aborted && !(await this.obstacle())) return;
-    }
+    const { courier, pacing } = this.options;
+    const { firstProbe: first, longestProbe: longest } = pacing;
+    await this.pause(first);
+    if (this.stopping.signal.aborted) return;
+    // The failure that closed the way was the first one.
+    const pauseAfter = (_: unknown, failures: number) => backoffMillis({ first, longest }, failures + 1);
+    await retry(async () => courier.assertOpen?.(), pauseAfter, this.stopping.signal).catch(() => undefined);
   }
 
   private pollWithdrawal(delivery: DeliveryRecord, breakOff: AbortController): NodeJS.Timeout {

@@ -1,8 +1,8 @@
+import { backoffMillis, retry } from '@tender/contracts';
 import { isTransient, retryAfterSeconds } from './api-error.js';
 
 /** Milliseconds before a reading that failed is repeated: at first, and at most. Each tab adds its own, so that not all come in one instant. */
-const MIN_RETRY_MILLIS = 1_000;
-const MAX_RETRY_MILLIS = 10_000;
+const RETRY_MILLIS = { first: 1_000, longest: 10_000 };
 const RETRY_JITTER = 1_000;
 
 /** Readings of one thing, each in the place of the one before. */
@@ -24,36 +24,43 @@ export function retryingLoad(
   load: () => Promise<unknown>,
   listeners: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},
 ): RetryingLoad {
-  let latest = 0;
   let hasSucceeded = false;
   let hasEnded = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRetryPending = false;
+  let retries = new AbortController();
 
-  function begin(failures: number): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const turn = ++latest;
-    load().then(
+  function attempt(): Promise<unknown> {
+    isRetryPending = false;
+    return load();
+  }
+
+  function begin(): void {
+    retries.abort();
+    const { signal } = (retries = new AbortController());
+    const pauseAfter = (error: unknown, failures: number): number | null => {
+      if (hasEnded) return null;
+      listeners.failed?.(error, !hasSucceeded);
+      if (signal.aborted || !isTransient(error)) return null;
+      isRetryPending = true;
+      return retryDelay(error, failures);
+    };
+    retry(attempt, pauseAfter, signal).then(
       () => {
         if (hasEnded) return;
         hasSucceeded = true;
         listeners.read?.();
       },
-      (error: unknown) => {
-        if (hasEnded) return;
-        listeners.failed?.(error, !hasSucceeded);
-        if (turn === latest && isTransient(error))
-          timer = setTimeout(() => begin(failures + 1), retryDelay(error, failures));
-      },
+      // `failed` has heard of each failure.
+      () => undefined,
     );
   }
 
   return {
-    load: () => begin(0),
-    isRetryPending: () => timer !== undefined,
+    load: begin,
+    isRetryPending: () => isRetryPending,
     stop: () => {
       hasEnded = true;
-      clearTimeout(timer);
+      retries.abort();
     },
   };
 }
@@ -73,8 +80,5 @@ export function latestOnly<Answer>(take: (answer: Answer) => void): (ask: () => 
 
 function retryDelay(error: unknown, failures: number): number {
   const asked = retryAfterSeconds(error);
-  return (
-    (asked === null ? Math.min(MIN_RETRY_MILLIS * 2 ** failures, MAX_RETRY_MILLIS) : asked * 1_000) +
-    Math.random() * RETRY_JITTER
-  );
+  return (asked === null ? backoffMillis(RETRY_MILLIS, failures) : asked * 1_000) + Math.random() * RETRY_JITTER;
 }
