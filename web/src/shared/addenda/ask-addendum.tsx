@@ -1,6 +1,6 @@
-import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { gradeOf, LENGTHS, type AddendumChangeView, type AddendumWords, type AudienceView } from '@tender/contracts';
+import { gradeOf, type AddendumChangeView, type AddendumWords, type AudienceView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { get } from '../http/request.js';
 import { t } from '../language/t.js';
@@ -8,6 +8,7 @@ import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
 import { rememberFocus } from '../ui/dialogs/focus-back.js';
 import { openLayer } from '../ui/dialogs/layers.js';
 import { ChangesTable } from './addenda-list.js';
+import { ReasonField } from '../ui/dialogs/reason-field.js';
 
 /** A change of something that buyers have seen. */
 export interface PublishedChange {
@@ -76,17 +77,7 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
             )}
       </Text>
       <ChangesTable name={t('The change')} changes={[...changes]} />
-      <Textarea
-        label={t('Reason')}
-        description={t('Buyers read it.')}
-        required
-        autosize
-        minRows={2}
-        maxLength={LENGTHS.reason}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} description={t('Buyers read it.')} focus />
       <Checkbox
         label={
           'auctionId' in of

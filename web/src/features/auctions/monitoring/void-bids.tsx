@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, Textarea } from '@mantine/core';
-import { LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text } from '@mantine/core';
+import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
@@ -12,6 +12,7 @@ import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { ReasonField } from '../../../shared/ui/dialogs/reason-field.js';
 
 interface VoidBidsProps {
   auction: AuctionView;
@@ -88,15 +89,7 @@ export function VoidBids({ auction, lots, bids, onClose }: VoidBidsProps) {
           </Radio.Group>
         )}
         {chosen !== null && <SingleBids lots={lots} bids={own} chosen={chosen} onChoose={setChosen} />}
-        <Textarea
-          label={t('Reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={LENGTHS.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('Back')}

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { LENGTHS } from '@tender/contracts';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.js';
 import { Modal } from './dialog.js';
 import { useDiscard } from './use-discard.js';
 import { useCloseIfMounted } from './use-close-if-mounted.js';
+import { ReasonField } from './reason-field.js';
 
 interface ReasonDialogProps {
   title: string;
@@ -31,16 +31,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
     <Modal opened onClose={leave} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
-        <Textarea
-          label={t('Reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={LENGTHS.reason}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} focus />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('Back')}

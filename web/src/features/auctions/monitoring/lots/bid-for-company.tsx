@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { can, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { centsTyped, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/numbers/amounts.js';
@@ -15,6 +15,7 @@ import { canLowerBids } from '../../auction-rules.js';
 import { lastChange } from '../../state/auctions-state.js';
 import { entriesBy } from './entries.js';
 import { entryDoubt } from './entry-doubt.js';
+import { ReasonField } from '../../../../shared/ui/dialogs/reason-field.js';
 
 interface BidForCompanyProps {
   auction: AuctionView;
@@ -108,15 +109,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           error={amount && usd === null ? NOT_AN_AMOUNT : problem}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
-        <Textarea
-          label={t('Reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={LENGTHS.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         {doubted && (
           <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
             <Checkbox

@@ -1,0 +1,26 @@
+import { Textarea } from '@mantine/core';
+import { LENGTHS } from '@tender/contracts';
+import { t } from '../../language/t.js';
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+  description?: string;
+  /** Has the focus when the dialog opens. */
+  focus?: boolean;
+}
+
+/** The required reason for an action of the staff. */
+export const ReasonField = ({ value, onChange, description, focus = false }: ReasonFieldProps) => (
+  <Textarea
+    label={t('Reason')}
+    description={description}
+    required
+    autosize
+    minRows={2}
+    maxLength={LENGTHS.reason}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    {...(focus && { 'data-autofocus': true })}
+  />
+);
