@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { findingInWords, isDiskFull, LogVerifier, START, type EventStore, type Position } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { openBeside, openEventsBeside } from '@tender/platform/installation';
 import { keyFileOf } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
-import type { FileStorage, StateCopy } from '@tender/read-store';
+import { syncFolder, type FileStorage, type StateCopy } from '@tender/read-store';
 import { defineCommand, only } from '../command-line/command.js';
 import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js';
 import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type EventLine } from './format.js';
@@ -158,15 +158,4 @@ function tell(folder: string, id: string, { at, events, state, files, ofOneMomen
     console.log(
       'WARNING: a single MongoDB server keeps no moment: stop the house for its backup, or make it a replica set',
     );
-}
-
-/** A new name is on the disk when its folder is. Windows has no such call, and no need of it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

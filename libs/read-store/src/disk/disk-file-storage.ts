@@ -86,7 +86,7 @@ async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Arra
  * A new name, and that one is gone, are on the disk only when their folder is. Windows has no such call, and no need of
  * it.
  */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

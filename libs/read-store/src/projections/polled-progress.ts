@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position } from '@tender/event-store';
 import { LOOK_MILLIS, PATIENCE_MILLIS } from '../pacing.js';
+import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites, Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 import type { Progress } from './projection-runner.js';
@@ -11,11 +12,6 @@ export interface PolledProgressOptions {
   generations: ProjectionStore['generations'];
   /** What this process reads. */
   projections: readonly Pick<Projection, 'name' | 'version' | 'collections'>[];
-}
-
-interface Waiting {
-  for: Position;
-  resolve(passed: boolean): void;
 }
 
 /**
@@ -30,7 +26,7 @@ export class PolledProgress implements ReadYourWrites {
   private replacing = false;
   private level = false;
   private reached = false;
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiters = new PositionWaiters();
   private wake = new AbortController();
   private stopped = false;
   private running: Promise<void> | undefined;
@@ -79,32 +75,22 @@ export class PolledProgress implements ReadYourWrites {
   passed(position: Position): Promise<boolean> {
     if (this.isPast(position)) return Promise.resolve(!this.replacing);
     if (this.stopped) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const waiting: Waiting = {
-        for: position,
-        resolve: (passed) => {
-          clearTimeout(timer);
-          this.waiting.delete(waiting);
-          resolve(passed);
-        },
-      };
-      const timer = setTimeout(() => waiting.resolve(false), PATIENCE_MILLIS);
-      this.waiting.add(waiting);
-      this.wake.abort();
-    });
+    const answer = this.waiters.wait(position);
+    this.wake.abort();
+    return answer;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake.abort();
-    for (const { resolve } of [...this.waiting]) resolve(false);
+    this.waiters.giveUp();
     await this.running;
   }
 
   private async run(): Promise<void> {
     while (!this.stopped) {
       this.wake = new AbortController();
-      if (this.waiting.size > 0) await delay(LOOK_MILLIS.busy);
+      if (this.waiters.size > 0) await delay(LOOK_MILLIS.busy);
       else await delay(LOOK_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
       // Queries go on waiting; the next look may succeed.
       if (!this.stopped) await this.look().catch(() => undefined);
@@ -132,7 +118,7 @@ export class PolledProgress implements ReadYourWrites {
       generations.some((generation) => generation.active && generation.version >= version),
     );
     this.reached ||= this.level && this.latest.position >= this.goal;
-    for (const waiting of [...this.waiting]) if (this.isPast(waiting.for)) waiting.resolve(!this.replacing);
+    this.waiters.answer((position) => this.isPast(position), !this.replacing);
   }
 
   private isPast(position: Position): boolean {

@@ -1,5 +1,5 @@
 import { START, type EventStore, type Position, type StreamEnd, type ViewDifference } from '@tender/event-store';
-import { PATIENCE_MILLIS } from '../pacing.js';
+import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites } from './projection.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
@@ -28,15 +28,10 @@ export interface ProjectionHostOptions {
   onFailure(error: Error): void;
 }
 
-interface Waiting {
-  for: Position;
-  resolve(passed: boolean): void;
-}
-
 /** The side of the projections that a process sees: how far they are, and when they are ready. */
 export class ProjectionHost implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiters = new PositionWaiters();
   private failed = false;
   private standstill: string | null = null;
   /** Whether all projections were up to date once: a later rebuild leaves what serves as it is. */
@@ -92,18 +87,7 @@ export class ProjectionHost implements ReadYourWrites {
   passed(position: Position): Promise<boolean> {
     if (this.latest.position >= position) return Promise.resolve(true);
     if (this.standstill !== null) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const waiting: Waiting = {
-        for: position,
-        resolve: (passed) => {
-          clearTimeout(timer);
-          this.waiting.delete(waiting);
-          resolve(passed);
-        },
-      };
-      const timer = setTimeout(() => waiting.resolve(false), PATIENCE_MILLIS);
-      this.waiting.add(waiting);
-    });
+    return this.waiters.wait(position);
   }
 
   /** Resolves when the fresh generation serves. */
@@ -117,18 +101,18 @@ export class ProjectionHost implements ReadYourWrites {
 
   async stop(): Promise<void> {
     await this.running?.stop();
-    for (const { resolve } of [...this.waiting]) resolve(false);
+    this.waiters.giveUp();
   }
 
   private move(progress: Progress): void {
     this.latest = progress;
     this.reached ||= progress.position >= this.goal && progress.rebuilding.length === 0;
-    for (const waiting of [...this.waiting]) if (progress.position >= waiting.for) waiting.resolve(true);
+    this.waiters.answer((position) => progress.position >= position, true);
   }
 
   private stall(reason: string | null): void {
     this.standstill = reason;
-    if (reason !== null) for (const { resolve } of [...this.waiting]) resolve(false);
+    if (reason !== null) this.waiters.giveUp();
   }
 
   private fail(error: Error): void {
