@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMillis } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import { ATTEMPTS, BLOCKED_MILLIS, PATIENCE_MILLIS, RETRY_MILLIS } from '../pacing.js';
 import type { CommandContext } from './command-types.js';
@@ -41,10 +42,6 @@ export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict
 /** Waits a random part of this time, so that processes do not retry in step. */
 export const pauseAtMost = (millis: number): Promise<void> => delay(millis * Math.random());
 
-/** Longest pause in ms after this number of failed attempts (exponential backoff). */
-export const backoffMillis = (attempts: number): number =>
-  Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest);
-
 /**
  * Consecutive appends that the store refused because of an event that no read shows. A race has one or two of them,
  * while the other process's event is being committed. More of them mean that the store cannot commit: an EventStoreDB
@@ -64,7 +61,7 @@ export class Blockage {
   }
 
   get pauseMillis(): number {
-    return backoffMillis(this.refusals);
+    return backoffMillis(RETRY_MILLIS, this.refusals);
   }
 
   /** The event of a winner may still become visible: a command that lost races until now is not rejected for that. */

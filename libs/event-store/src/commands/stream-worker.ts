@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMillis } from '@tender/contracts';
 import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
 import { UnreadableEvent } from '../codec.js';
 import type { AppendHealth } from './append-health.js';
 import { BatchAnswers } from './batch-answers.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
-import { BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RACE_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
+import { BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RACE_MILLIS, RETRY_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
 import {
   NO_STREAM,
   StoreFull,
@@ -15,14 +16,7 @@ import {
 } from '../port.js';
 import type { CommandContext, Executed, NamedCommand } from './command-types.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
-import {
-  backoffMillis,
-  Blockage,
-  pauseAtMost,
-  unrejected,
-  verdictAfterRace,
-  verdictAfterUnknown,
-} from './retry-policy.js';
+import { Blockage, pauseAtMost, unrejected, verdictAfterRace, verdictAfterUnknown } from './retry-policy.js';
 import { UnknownOutcomes, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
@@ -241,7 +235,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private async readAfterUnknown(attempts: number): Promise<void> {
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
-    if (attempts > 1) await pauseAtMost(backoffMillis(attempts));
+    if (attempts > 1) await pauseAtMost(backoffMillis(RETRY_MILLIS, attempts));
     await this.cache.refresh();
     // The reading may have taken as long as an append.
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);

@@ -13,6 +13,7 @@ import {
 } from '@eventstore/db-client';
 import { allOf } from './eventstoredb-events.js';
 import { APPEND_MILLIS, OF_LEADER } from './eventstoredb-limits.js';
+import { backoffMillis } from '@tender/contracts';
 import { RETRY_MILLIS } from '../pacing.js';
 import { START, type Position } from '../port.js';
 
@@ -92,7 +93,7 @@ export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: 
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
       // Another process was first. Without a majority its event is not committed, and no read shows it.
-      await delay(Math.min(RETRY_MILLIS.first * 2 ** refusals, RETRY_MILLIS.longest));
+      await delay(backoffMillis(RETRY_MILLIS, refusals + 1));
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { Outcome } from './courier.js';
 import { LONGEST_SENDING, takeBack } from './deliveries.js';
 import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
-import type { DeliveryChannel } from '@tender/contracts';
+import { backoffMillis, type DeliveryChannel } from '@tender/contracts';
 import type { DeliveryPacing } from './pacing.js';
 
 /** Milliseconds between two looks for deliveries that were begun long ago and never settled. */
@@ -68,7 +68,7 @@ export class DeliveryQueue {
     const { clock, pacing } = this.options;
     const now = clock();
     const dead = final || failures + 1 >= pacing.tries;
-    const pause = Math.min(pacing.firstPause * 2 ** failures, pacing.longestPause);
+    const pause = backoffMillis({ first: pacing.firstPause, longest: pacing.longestPause }, failures + 1);
     await this.release(_id, {
       status: dead ? 'failed' : 'queued',
       failures: failures + 1,
