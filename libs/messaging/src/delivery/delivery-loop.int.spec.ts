@@ -39,7 +39,7 @@ beforeEach(async () => {
     courier: {
       channel: 'email',
       lanes: 1,
-      carry: () => (isOpen ? Promise.resolve({ status: 'sent' }) : Promise.reject(new Error('no connection'))),
+      deliver: () => (isOpen ? Promise.resolve({ status: 'sent' }) : Promise.reject(new Error('no connection'))),
       assertOpen: look,
     },
     logger: { warn: () => undefined, error: () => looks.push(time.now) },
