@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { lowContrastTexts } from './contrast.js';
-import { expect } from '../server/house.js';
+import { expect } from '../server/e2e-server.js';
 import { takeAxeScreenshots } from '../screens/shoot.js';
 
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../server/house.js';
+import { expect } from '../server/e2e-server.js';
 
 /** What a buyer does in a live auction. */
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { ApiDriver, AuctionPlan } from '@tender/api-driver';
 import { formatUsd, SERVER_LOCALE, type LotView } from '@tender/contracts';
 import { untilConnected, bidField, lotRow, expectText } from './floor.js';
-import { expect, type E2eServer } from '../server/house.js';
-import { FaultyConnection } from '../server/line.js';
+import { expect, type E2eServer } from '../server/e2e-server.js';
+import { FaultyConnection } from '../server/faulty-connection.js';
 
 /** A lot as the screen shows it. */
 interface ScreenLot {

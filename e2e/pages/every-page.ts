@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stageViewing, type AuctionPlan } from '@tender/api-driver';
 import { can, PAGES, ROLES, type LotRow, type Role } from '@tender/contracts';
-import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/house.js';
+import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/e2e-server.js';
 
 /** Of 81 characters: no page may become wider by it. */
 export const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';

@@ -1,6 +1,6 @@
 import { ROLES } from '@tender/contracts';
 import { type EveryPage, setTheme, pageOf, stageEveryPage, visit } from '../pages/every-page.js';
-import { test } from '../server/house.js';
+import { test } from '../server/e2e-server.js';
 import { WIDTHS } from '../pages/widths.js';
 import { takeScreenshot } from './shoot.js';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ApiDriver } from '@tender/api-driver';
 import type { LoggedAuctionView } from '@tender/contracts';
 import { auditPage } from '../accessibility/axe.js';
-import { expect, PASSWORD, test } from '../server/house.js';
+import { expect, PASSWORD, test } from '../server/e2e-server.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
 

@@ -3,7 +3,7 @@ import { dateAt } from '@tender/contracts/slots';
 import type { ApiDriver } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { morningZone } from '../input/calendar.js';
-import { expect, test } from '../server/house.js';
+import { expect, test } from '../server/e2e-server.js';
 
 /** The day at a glance, as an admin has it open all day: figures move by themselves, and each leads to where something is done. */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ADMIN, expect, test } from '../server/house.js';
+import { ADMIN, expect, test } from '../server/e2e-server.js';
 
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openFloor, bidField as englishField } from '../floor/floor.js';
-import { ADMIN, expect, PASSWORD, test } from '../server/house.js';
+import { ADMIN, expect, PASSWORD, test } from '../server/e2e-server.js';
 
 const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
 

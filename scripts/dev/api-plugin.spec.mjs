@@ -8,7 +8,7 @@ test.each(['libs/people/src/members/members.controller.ts', 'apps/api/src/main.t
 
 test.each([
   'libs/people/src/members/members.spec.ts',
-  'apps/api/src/testing/server/house.ts',
+  'apps/api/src/testing/server/test-server.ts',
   'libs/people/dist/index.js',
   'libs/people/golden/PersonApproved.v1.json',
   'web/src/main.tsx',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** The first admin, as the test server of `apps/api/src/testing/server/house.ts` has it. */
+/** The first admin, as the test server of `apps/api/src/testing/server/test-server.ts` has it. */
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 const PRELOAD = new URL('./preload.mjs', import.meta.url).href;
 const READY_WITHIN = 60_000;

@@ -20,8 +20,8 @@ import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWatermarkStore } from '@tender/read-store';
 import { healthServer } from './health.js';
-import { LeaderMonitor } from './lead-watch.js';
-import { LeaderHistoryMonitor } from './watching.js';
+import { LeaderMonitor } from './leader-monitor.js';
+import { LeaderHistoryMonitor } from './leader-history-monitor.js';
 
 /**
  * Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over

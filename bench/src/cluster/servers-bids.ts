@@ -1,5 +1,5 @@
 import type { Bench } from '../measurement/bench.js';
-import { CONNECTIONS } from '../servers/servers-house.js';
+import { CONNECTIONS } from '../servers/server-cluster.js';
 import { compare, median, type Round } from '../results/statistics.js';
 import { inPercent, perSecond, withSpread, type Row } from '../results/table.js';
 

@@ -5,7 +5,7 @@ import type { BidView } from '@tender/contracts';
 import { lineTo } from '@tender/event-store/testing/tcp-proxy';
 import { newId } from '@tender/kernel';
 import type { Bench } from '../measurement/bench.js';
-import { ServerCluster, namedServers } from '../servers/servers-house.js';
+import { ServerCluster, namedServers } from '../servers/server-cluster.js';
 import type { Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';
 

@@ -7,7 +7,7 @@ import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Bench } from '../measurement/bench.js';
 import { writeSeason } from '../data/history.js';
-import { namedServers } from '../servers/servers-house.js';
+import { namedServers } from '../servers/server-cluster.js';
 import { perSecond, type Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';
 

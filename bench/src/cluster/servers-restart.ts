@@ -5,7 +5,7 @@ import type { BidView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import type { Bench } from '../measurement/bench.js';
 import { caddyVersion, startCaddy } from '../processes/caddy.js';
-import { ServerCluster } from '../servers/servers-house.js';
+import { ServerCluster } from '../servers/server-cluster.js';
 import { inMillis, type Row } from '../results/table.js';
 
 /** Enough bids that each of them is revised only once in some seconds. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AuctionTree, eventLeaf, placesOf, saltsOf } from '@tender/anchors/tree';
 import { fromHex, verifyInclusion } from '@tender/proof';
 import type { Bench } from '../measurement/bench.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import { RATE } from '../one-server/latency.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';

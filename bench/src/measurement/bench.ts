@@ -2,13 +2,13 @@ import { bidderOf } from '@tender/api-driver/load';
 import type { Browser } from 'playwright';
 import { JobProcess, LOAD } from '../processes/job-process.js';
 import type { LoadJobs } from '../processes/load-process.js';
-import { prepareServer, type PreparedServer, type Size } from '../servers/prepared-house.js';
-import { ServerCluster } from '../servers/servers-house.js';
+import { prepareServer, type PreparedServer, type Size } from '../servers/prepared-server.js';
+import { ServerCluster } from '../servers/server-cluster.js';
 import type { BenchServerOptions } from '../processes/server.js';
 import type { Row } from '../results/table.js';
 import { launchChromium } from '../browser/visitor.js';
-import type { ListenJobs } from '../processes/watch-process.js';
-import { prepareBrowsed, type BrowsedServer } from '../servers/watched-house.js';
+import type { ListenJobs } from '../processes/listen-process.js';
+import { prepareBrowsed, type BrowsedServer } from '../servers/browsed-server.js';
 import type { Workbench } from '../processes/workbench.js';
 
 /** How much is measured, and for how long. */
@@ -176,6 +176,6 @@ export class Bench {
   }
 }
 
-const LISTEN = new URL('../processes/watch-process.js', import.meta.url);
+const LISTEN = new URL('../processes/listen-process.js', import.meta.url);
 
 export type Measurement = (bench: Bench) => Promise<Row[]>;

@@ -1,6 +1,6 @@
 import { bidderOf, type Load } from '@tender/api-driver/load';
 import type { Bench } from '../measurement/bench.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import { JobProcess, LOAD } from '../processes/job-process.js';
 import type { LoadJobs } from '../processes/load-process.js';
 import { startBare } from '../processes/server.js';

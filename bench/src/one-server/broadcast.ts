@@ -1,10 +1,10 @@
 import { JobProcess, sharedNow } from '../processes/job-process.js';
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { metricOf } from '../servers/prepared-house.js';
+import { metricOf } from '../servers/prepared-server.js';
 import { startBare } from '../processes/server.js';
 import { compare, type Round } from '../results/statistics.js';
 import { durationRow, type Row } from '../results/table.js';
-import type { ListenJobs } from '../processes/watch-process.js';
+import type { ListenJobs } from '../processes/listen-process.js';
 
 const COLD = 4;
 const RESIDENT = 'process_resident_memory_bytes';
@@ -27,7 +27,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   const resident = (await metricOf(busy, RESIDENT)) - residentBefore;
 
   const bare = await startBare(workbench, new URL('../processes/bare-broadcast.js', import.meta.url));
-  const bareWatch = JobProcess.start<ListenJobs>(workbench, new URL('../processes/watch-process.js', import.meta.url));
+  const bareWatch = JobProcess.start<ListenJobs>(workbench, new URL('../processes/listen-process.js', import.meta.url));
   await bareWatch.run('open', { port: bare.address.port, cookies: cookies.map(() => null) });
   const post = (body: string) => async (): Promise<void> => {
     await (await fetch(`http://127.0.0.1:${bare.address.port}/`, { method: 'POST', body })).arrayBuffer();

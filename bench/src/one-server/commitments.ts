@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PublicLogView } from '@tender/contracts';
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { metricOf, settled } from '../servers/prepared-house.js';
+import { metricOf, settled } from '../servers/prepared-server.js';
 import { RATE } from './latency.js';
 import { compare, type Round } from '../results/statistics.js';
 import { durationRow, gainRow, inMicros, type Row } from '../results/table.js';

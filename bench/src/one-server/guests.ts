@@ -1,5 +1,5 @@
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import type { GuestJobs, Visit } from '../processes/guest-process.js';
 import { JobProcess } from '../processes/job-process.js';
 import { compare, type Round } from '../results/statistics.js';

@@ -1,5 +1,5 @@
 import type { Bench } from '../measurement/bench.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import { inMillis, type Row } from '../results/table.js';
 
 export const RATE = 1_000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import { writePeople } from '../data/many-people.js';
 import { inMillis, type Row } from '../results/table.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../measurement/bench.js';
-import { projectionLag, settled } from '../servers/prepared-house.js';
+import { projectionLag, settled } from '../servers/prepared-server.js';
 import { RATE } from './latency.js';
 import { percentile } from '@tender/api-driver/load';
 import { inMillis, type Row } from '../results/table.js';

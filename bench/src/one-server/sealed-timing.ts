@@ -1,6 +1,6 @@
 import type { BidView } from '@tender/contracts';
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { openAuction } from '../servers/prepared-house.js';
+import { openAuction } from '../servers/prepared-server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 

@@ -1,5 +1,5 @@
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
-import { metricOf, settled } from '../servers/prepared-house.js';
+import { metricOf, settled } from '../servers/prepared-server.js';
 import type { LoadJobs } from '../processes/load-process.js';
 import { compare, type Round } from '../results/statistics.js';
 import { gainRow, inMicros, perSecond, type Row } from '../results/table.js';

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Bench } from '../measurement/bench.js';
 import { frames, scrolling, slowest } from '../browser/frames.js';
-import { settled } from '../servers/prepared-house.js';
+import { settled } from '../servers/prepared-server.js';
 import { ADMIN } from '../processes/server.js';
 import { inMillis, inPercent, type Row } from '../results/table.js';
 import { bytesOf, inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from '../browser/visitor.js';
-import { COMPANIES, type BrowsedServer } from '../servers/watched-house.js';
+import { COMPANIES, type BrowsedServer } from '../servers/browsed-server.js';
 
 /** The control room's grid of lots and companies while bids come. */
 

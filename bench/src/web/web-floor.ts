@@ -19,7 +19,7 @@ import {
   type Noted,
   type Visitor,
 } from '../browser/visitor.js';
-import { COMPANIES } from '../servers/watched-house.js';
+import { COMPANIES } from '../servers/browsed-server.js';
 
 /** The trading floor of 300 lots: until it stands there, and at work. */
 

@@ -7,7 +7,7 @@ import { ADMIN } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 import { signedIn, visitor, type Visitor } from '../browser/visitor.js';
-import { COMPANIES } from '../servers/watched-house.js';
+import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
 /** From a click inside the application until the next screen is painted. */

@@ -4,7 +4,7 @@ import type { Bench } from '../measurement/bench.js';
 import { ADMIN } from '../processes/server.js';
 import type { Row } from '../results/table.js';
 import { signedIn, visitor } from '../browser/visitor.js';
-import { COMPANIES } from '../servers/watched-house.js';
+import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 import { brokenRules } from './web-pages.js';
 

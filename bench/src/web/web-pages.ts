@@ -7,7 +7,7 @@ import type { Bench } from '../measurement/bench.js';
 import { ADMIN } from '../processes/server.js';
 import type { Row } from '../results/table.js';
 import { note, noted, signedIn, visitor } from '../browser/visitor.js';
-import { COMPANIES } from '../servers/watched-house.js';
+import { COMPANIES } from '../servers/browsed-server.js';
 
 /**
  * Every page of every role, in both themes, on a phone and on a desktop: what axe finds, and what stands out sideways.

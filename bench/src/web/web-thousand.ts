@@ -2,10 +2,10 @@
 import { applicationOf } from '@tender/api-driver';
 import type { Page } from 'playwright';
 import type { Bench } from '../measurement/bench.js';
-import { openAuction } from '../servers/prepared-house.js';
+import { openAuction } from '../servers/prepared-server.js';
 import type { Row } from '../results/table.js';
 import { inSeconds, signedIn, visitor } from '../browser/visitor.js';
-import { COMPANIES } from '../servers/watched-house.js';
+import { COMPANIES } from '../servers/browsed-server.js';
 
 /** A buyer with a thousand bids to send: typed lot by lot, and from the bid sheet. */
 

@@ -2,11 +2,11 @@ import { applicationOf, PASSWORD } from '@tender/api-driver';
 import type { Page } from 'playwright';
 import type { Bench } from '../measurement/bench.js';
 import { Hand } from '../browser/hand.js';
-import { openAuction } from '../servers/prepared-house.js';
+import { openAuction } from '../servers/prepared-server.js';
 import { ADMIN } from '../processes/server.js';
 import type { Row } from '../results/table.js';
 import { inSeconds, visitor } from '../browser/visitor.js';
-import { COMPANIES, type BrowsedServer } from '../servers/watched-house.js';
+import { COMPANIES, type BrowsedServer } from '../servers/browsed-server.js';
 
 /** What a newcomer's work takes: clicks, keys, fields, and the seconds that a robot needs for it. */
 

@@ -1,9 +1,9 @@
 import type { Measurement } from '../measurement/bench.js';
 import { calmControlRoom, busyControlRoom, controlRoomInMemory, fullControlRoom } from './control-room.js';
-import { firstVisits, insideOn3G } from './web-door.js';
+import { firstVisits, insideOn3G } from './web-first-visit.js';
 import { floor, floorAtWork } from './web-floor.js';
 import { navigation } from './web-navigation.js';
-import { pauseSeen, reconnection } from './web-news.js';
+import { pauseSeen, reconnection } from './web-live-messages.js';
 import { overlays } from './web-overlays.js';
 import { pages } from './web-pages.js';
 import { thousandBids } from './web-thousand.js';

@@ -1,7 +1,7 @@
 import { stageViewing } from '@tender/api-driver';
 import { auditPage, auditScreens, auditLayers, visit } from '../../accessibility/axe.js';
 import { openFloor } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
 /** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility.spec.ts`). */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auditDarkColours, auditPage, auditScreens, auditLayers, visit } from '../../accessibility/axe.js';
 import { openFloor, bidField } from '../../floor/floor.js';
-import { ADMIN, expect, test } from '../../server/house.js';
+import { ADMIN, expect, test } from '../../server/e2e-server.js';
 import { PNG } from '../../files/picture.js';
 
 /** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe (`accessibility.spec.ts`). */

@@ -3,8 +3,8 @@ import { zipSync } from 'fflate';
 import { auditPage, auditScreens, auditLayers, visit } from '../../accessibility/axe.js';
 import { morningZone } from '../../input/calendar.js';
 import { untilConnected, openFloor, bidField, lotRow } from '../../floor/floor.js';
-import { expect, PASSWORD, test } from '../../server/house.js';
-import { FaultyConnection } from '../../server/line.js';
+import { expect, PASSWORD, test } from '../../server/e2e-server.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 import { PNG } from '../../files/picture.js';
 
 /** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility.spec.ts`). */

@@ -2,7 +2,7 @@ import { ApiDriver, applicationOf, dayFrom, stageViewing } from '@tender/api-dri
 import type { Page } from '@playwright/test';
 import { auditPage, auditScreens, auditLayers, visit } from '../../accessibility/axe.js';
 import { placeBid, untilConnected, openFloor, bidField, lotRow } from '../../floor/floor.js';
-import { expect, PASSWORD, test } from '../../server/house.js';
+import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
 /** axe finds nothing on any screen, in any dialog or menu, and no words are too dim in the dark theme. */

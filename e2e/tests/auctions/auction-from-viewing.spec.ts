@@ -1,6 +1,6 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import { untilConnected, bidField, lotRow } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { pressByTab, tabTo } from '../../input/keys.js';
 
 const GOODS = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeBid, untilConnected, openFloor, lotRow, withdrawBid } from '../../floor/floor.js';
-import { expect, recordReceived, test, type E2eServer } from '../../server/house.js';
+import { expect, recordReceived, test, type E2eServer } from '../../server/e2e-server.js';
 
 const LOTS =
   'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';

@@ -1,5 +1,5 @@
 import { bidField } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** What a buyer does before the start. */
 

@@ -1,6 +1,6 @@
 import { admit, ApiDriver, applicationOf } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
-import { expect, E2eServer, test } from '../../server/house.js';
+import { expect, E2eServer, test } from '../../server/e2e-server.js';
 import {
   european,
   onSecondSheet,

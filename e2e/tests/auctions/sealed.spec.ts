@@ -1,5 +1,5 @@
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
-import { expect, recordReceived, test } from '../../server/house.js';
+import { expect, recordReceived, test } from '../../server/e2e-server.js';
 
 /** However it may be spelled: in dollars, in cents, with or without separators; but not within a hash, where chance may put it. */
 const AMOUNT = /7,?777\.77|\b777777\b/;

@@ -1,4 +1,4 @@
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** What staff see of what they and their companies do. */
 

@@ -1,5 +1,5 @@
 import { stageViewing } from '@tender/api-driver';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 test('every bid has its receipt on the floor, and its line in the statement, with what became of it @deep', async ({
   server,

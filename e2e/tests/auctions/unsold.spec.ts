@@ -1,5 +1,5 @@
 import { stageViewing } from '@tender/api-driver';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { PNG } from '../../files/picture.js';
 
 test('what an auction did not sell is put up again in a new one, with its pictures and without bids @deep', async ({

@@ -1,6 +1,6 @@
 import { giveReason } from '../../input/addendum.js';
 import { auditPage } from '../../accessibility/axe.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** From the change of a published lot to the buyer who has read it. */
 

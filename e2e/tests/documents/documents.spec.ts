@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { giveReason } from '../../input/addendum.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 import { PNG } from '../../files/picture.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openFloor, bidField } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
-import { FaultyConnection } from '../../server/line.js';
+import { expect, test } from '../../server/e2e-server.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 
 /** Screens whose code is not here yet when the house is not reached, and how they come to be here before. */
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { untilConnected, openFloor, bidField } from '../../floor/floor.js';
-import { FaultyConnection } from '../../server/line.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 
 /** What is typed, and kept by the house, on several tabs at once. */
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { untilConnected, openFloor, bidField, lotRow } from '../../floor/floor.js';
-import { expect, PASSWORD, test, type E2eServer } from '../../server/house.js';
+import { expect, PASSWORD, test, type E2eServer } from '../../server/e2e-server.js';
 import { pressByTab, tabTo } from '../../input/keys.js';
-import { isFocusCovered } from '../../pages/sight.js';
+import { isFocusCovered } from '../../pages/visibility.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** What a bidder aims at stays where it is, and says what it is. */
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { placeBid, openFloor, bidField } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
-import { expectFullyVisible } from '../../pages/sight.js';
+import { expect, test } from '../../server/e2e-server.js';
+import { expectFullyVisible } from '../../pages/visibility.js';
 
 /** What stays in sight of an auction, however far one has scrolled, on every width. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { placeBid, untilConnected, openFloor, bidField, lotRow, reviewSheet } from '../../floor/floor.js';
-import { expect, PASSWORD, test, type E2eServer } from '../../server/house.js';
-import { FaultyConnection } from '../../server/line.js';
+import { expect, PASSWORD, test, type E2eServer } from '../../server/e2e-server.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openFloor, bidField } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
-import { FaultyConnection } from '../../server/line.js';
+import { expect, test } from '../../server/e2e-server.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 
 /** The limits that one sets oneself hold whatever is drawn, travels, waits or goes out once more. */
 

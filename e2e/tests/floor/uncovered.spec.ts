@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openFloor, bidField } from '../../floor/floor.js';
-import { expect, test } from '../../server/house.js';
-import { expectFullyVisible } from '../../pages/sight.js';
+import { expect, test } from '../../server/e2e-server.js';
+import { expectFullyVisible } from '../../pages/visibility.js';
 
 /** Toasts lie over nothing that one must hit; what they tell stands on the screen, too. */
 

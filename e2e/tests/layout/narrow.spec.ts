@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
-import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../../server/house.js';
-import { expectFullyVisible, isFocusCovered } from '../../pages/sight.js';
+import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../../server/e2e-server.js';
+import { expectFullyVisible, isFocusCovered } from '../../pages/visibility.js';
 import { cutOffControls, sidewaysTables } from '../../pages/widths.js';
 
 /** Long names and large amounts, on screens of every width. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatEntry } from '@tender/proof';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { pdfPages, pdfWithText } from '../../files/pdf.js';
 
 /** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */

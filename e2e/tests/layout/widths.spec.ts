@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROLES } from '@tender/contracts';
 import { type EveryPage, pageOf, untilLoaded, stageEveryPage } from '../../pages/every-page.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { visit as follow } from '../../accessibility/axe.js';
 import { WIDTHS, layoutProblemsAt } from '../../pages/widths.js';
 

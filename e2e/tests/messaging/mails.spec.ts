@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiDriver, applicationOf, stageAuction, stageViewing } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
 import { auditPage } from '../../accessibility/axe.js';
-import { expect, E2eServer, PASSWORD, test as base } from '../../server/house.js';
+import { expect, E2eServer, PASSWORD, test as base } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
 /** A house that sends mails, to a server of the test's own. */

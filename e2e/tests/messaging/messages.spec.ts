@@ -1,6 +1,6 @@
 import { stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { untilConnected, bidField } from '../../floor/floor.js';
-import { expect, PASSWORD, test } from '../../server/house.js';
+import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 
 /** A person's own account: passwords, documents, data, and the end of a session. */
 

@@ -1,5 +1,5 @@
 import { auditPage } from '../../accessibility/axe.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 test('a person who was invited by e-mail is approved with the invitation, and is in', async ({ server, browser }) => {
   const office = await server.adminApi();

@@ -1,5 +1,5 @@
 import { auditPage } from '../../accessibility/axe.js';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
   server,

@@ -1,4 +1,4 @@
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** What comes late to a page moves nothing that stands there already. */
 

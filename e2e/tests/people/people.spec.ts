@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, test } from '../../server/house.js';
+import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 
 /** How soon a page notices that its session has ended (`domain.md §3`). */
 

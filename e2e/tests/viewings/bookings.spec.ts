@@ -1,6 +1,6 @@
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type E2eServer } from '../../server/house.js';
+import { expect, test, type E2eServer } from '../../server/e2e-server.js';
 import { tabTo } from '../../input/keys.js';
 
 /** Bookings of companies at viewings: by keyboard, and on a phone (`domain.md §4`). */

@@ -1,7 +1,7 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import type { BookingView, RoomView, ViewingView } from '@tender/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 
 /** The staff's board of a viewing: each thing by mouse, and by keys alone (`domain.md §4`). */
 

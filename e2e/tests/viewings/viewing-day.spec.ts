@@ -1,7 +1,7 @@
 import { dayFrom, stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { morningZone } from '../../input/calendar.js';
-import { expect, test, type E2eServer } from '../../server/house.js';
+import { expect, test, type E2eServer } from '../../server/e2e-server.js';
 
 /** The day of a viewing: a company signs in, sees parcels and signs out. */
 

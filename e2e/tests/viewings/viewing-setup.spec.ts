@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayFrom } from '@tender/api-driver';
-import { expect, test } from '../../server/house.js';
+import { expect, test } from '../../server/e2e-server.js';
 import { tabTo } from '../../input/keys.js';
 
 /** The set-up of a viewing by keyboard (`specification.md §4`). */

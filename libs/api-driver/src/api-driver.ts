@@ -38,7 +38,7 @@ import { LogCalls } from './proof/log-calls.js';
 import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
-import { untilListed } from './listed.js';
+import { untilListed } from './until-listed.js';
 import { HouseCalls } from './people/house-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';

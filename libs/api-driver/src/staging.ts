@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuctionView, CreateAuctionBody, Instant, LotRow, LotView, SignUpBody } from '@tender/contracts';
 import type { ApiDriver } from './api-driver.js';
-import { untilListed } from './listed.js';
+import { untilListed } from './until-listed.js';
 
 /** The password of people that are made up. */
 export const PASSWORD = 'a stone without flaw';

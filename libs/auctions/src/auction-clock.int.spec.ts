@@ -7,7 +7,7 @@ import { auctionClock } from './clock/auction-clock.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream } from './rules/auction.events.js';
 import { AUCTION, buyer, EVENING, KEY, MORNING, placeBid } from './rules/testing/builders.js';
-import { openAuction, openTestStores, type TestStores } from './testing/house.js';
+import { openAuction, openTestStores, type TestStores } from './testing/test-stores.js';
 
 const GRACE = 600_000;
 const DAWN = '2026-11-20T09:00:00.000Z';

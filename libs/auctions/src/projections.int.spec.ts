@@ -30,7 +30,7 @@ import {
   userId,
   withdrawBid,
 } from './rules/testing/builders.js';
-import { openAuction, openTestStores, type TestStores } from './testing/house.js';
+import { openAuction, openTestStores, type TestStores } from './testing/test-stores.js';
 
 let stores: TestStores;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { newId } from '@tender/kernel';
 import { ADMIN, AUCTION, buyer, DETAILS } from './rules/testing/builders.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent } from './rules/auction.events.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 
 /** Versions of the rules, side by side in one event store. */
 

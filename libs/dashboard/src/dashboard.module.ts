@@ -11,7 +11,7 @@ import { WaitingInvitations } from './summary/waiting-invitations.js';
 import { DashboardController } from './dashboard.controller.js';
 import { GetDailySummaryHandler } from './summary/daily-summary.js';
 import { DashboardReader } from './summary/dashboard-reader.js';
-import { StaffNeeds } from './summary/house-needs.js';
+import { StaffNeeds } from './summary/staff-needs.js';
 import { RunningAuctions } from './summary/running-auctions.js';
 import { TodaysViewings } from './summary/todays-viewings.js';
 

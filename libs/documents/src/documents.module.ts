@@ -6,7 +6,7 @@ import { DocumentsController } from './http/documents.controller.js';
 import { FolderController } from './http/folder.controller.js';
 import { FolderLiveSource } from './live/folder-live-source.js';
 import { FolderReader } from './read-models/folder-reader.js';
-import { DownloadMonitor } from './services/download-watch.js';
+import { DownloadMonitor } from './services/download-monitor.js';
 import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';

@@ -11,7 +11,7 @@ export * from './history/future-event.js';
 export * from './history/history-finding.js';
 export * from './history/log-scan.js';
 export * from './history/log-verifier.js';
-export * from './history/log-witness.js';
+export * from './history/log-watermark.js';
 export { TAKE_OVER_TAIL } from './pacing.js';
 export * from './port.js';
 export * from './snapshots.js';

@@ -3,7 +3,7 @@ import { RequestQueues } from './queues/request-queues.js';
 import { HealthQueue } from './queues/health-queue.js';
 import { StaticQueue } from './queues/static-queue.js';
 import { CommandLimit } from './limits/command-limit.js';
-import { HeavyReads } from './limits/heavy-reads.js';
+import { HeavyReads } from './limits/heavy-read-limit.js';
 import { RateLimiters } from './limits/rate-limiter.js';
 import { ReadLimit } from './limits/read-limit.js';
 import { SecurityLog } from './log/security-log.js';

@@ -1,13 +1,13 @@
 import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
-import { mailBranding } from './mail/mail-house.js';
+import { mailBranding } from './mail/mail-branding.js';
 import { messagingProjections } from './projections.js';
-import { addendumNotifications } from './reactors/addendum-news.js';
-import { auctionNotifications } from './reactors/auction-news.js';
-import { bidNotifications } from './reactors/bid-news.js';
+import { addendumNotifications } from './reactors/addendum-notifications.js';
+import { auctionNotifications } from './reactors/auction-notifications.js';
+import { bidNotifications } from './reactors/bid-notifications.js';
 import { staffAlerts } from './reactors/staff-alerts.js';
-import { peopleNotifications } from './reactors/people-news.js';
-import { viewingNotifications } from './reactors/viewing-news.js';
+import { peopleNotifications } from './reactors/people-notifications.js';
+import { viewingNotifications } from './reactors/viewing-notifications.js';
 import { messageStreams } from './rules/message.events.js';
 import { templateStreams } from './rules/template.events.js';
 

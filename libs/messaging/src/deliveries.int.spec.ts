@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { notificationRecords } from './in-app/notification-records.js';
-import { NotificationWriter } from './in-app/telling.js';
+import { NotificationWriter } from './in-app/notification-writer.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-records.js';
 import type { OutgoingMessage } from './delivery/outgoing-message.js';

@@ -19,7 +19,7 @@ import { TemplateController } from './http/template.controller.js';
 import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
-import { MessagingPoller } from './live/messaging-news.js';
+import { MessagingPoller } from './live/messaging-poller.js';
 import { DeliveryViews } from './services/delivery-views.js';
 import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';

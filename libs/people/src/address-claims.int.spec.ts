@@ -8,7 +8,7 @@ import { linkOf, mailKeyOf } from './mails/kept-mails.js';
 import { MemberService } from './members/member-service.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { PasswordReset } from './sign-in/password-reset.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { KEY } from './testing/ports.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 

@@ -5,7 +5,7 @@ import { GetProfile } from './directory/people-queries.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { PasswordReset } from './sign-in/password-reset.js';
 import type { SignInResult } from './sign-in/session-starter.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 import { ConfirmationMailer } from './sign-up/confirmation-mailer.js';
 import { Confirmations } from './sign-up/confirmations.js';

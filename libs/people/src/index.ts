@@ -19,4 +19,4 @@ export * from './membership/membership.js';
 export * from './companies/rules/trust.js';
 export * from './terms/current/current-terms.js';
 export { awaitsTerms } from './terms/rules/terms.js';
-export * from './house/house.js';
+export * from './house/house-settings-service.js';

@@ -12,7 +12,7 @@ import { Outbox } from './mails/outbox.js';
 import { Memberships } from './membership/membership.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { MemberService } from './members/member-service.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 

@@ -12,7 +12,7 @@ import { userRecords } from './records.js';
 import { Sessions } from './sessions/sessions.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { StaffRegistration } from './sign-up/staff-registration.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** The people of a company, from the invitation to the erasure (`domain.md §2, §3`). */

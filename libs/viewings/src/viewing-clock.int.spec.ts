@@ -15,7 +15,7 @@ import {
   WEDNESDAY,
 } from './rules/testing/builders.js';
 import { viewingStream } from './rules/viewing.events.js';
-import { openTestStores, type TestStores } from './testing/house.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { viewingClock } from './clock/viewing-clock.js';
 
 const BEFORE_MONDAY: Instant = '2026-11-22T22:59:59.000Z';

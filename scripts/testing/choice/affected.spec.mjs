@@ -19,7 +19,7 @@ const WEB = 'web/src/mark.spec.tsx';
 const SCRIPTS = 'scripts/docs.spec.mjs';
 const BROWSER = 'e2e/tests/people/account.spec.ts';
 const specs = [KERNEL, PEOPLE, API, CRASH, WEB, SCRIPTS, BROWSER];
-const importers = new Map([['e2e/server/house.ts', new Set([BROWSER])]]);
+const importers = new Map([['e2e/server/e2e-server.ts', new Set([BROWSER])]]);
 
 test.each([
   ['libs/kernel/src/clock.ts', [KERNEL, PEOPLE, API], []],
@@ -30,7 +30,7 @@ test.each([
   ['README.md', [SCRIPTS], []],
   [CRASH, [API, CRASH], []],
   [BROWSER, [], [BROWSER]],
-  ['e2e/server/house.ts', [], [BROWSER]],
+  ['e2e/server/e2e-server.ts', [], [BROWSER]],
   ['package-lock.json', [KERNEL, PEOPLE, API, WEB, SCRIPTS], []],
   ['scripts/build/compile.mjs', [KERNEL, PEOPLE, API, WEB, SCRIPTS], []],
 ])('a change of %s', (file, jest, browser) =>

@@ -20,7 +20,7 @@ const IMPORTERS = {
   'apps/api/src/app.ts': ['apps/api/src/lots.int.spec.ts', 'apps/api/src/people.int.spec.ts'],
   'web/src/features/lots/lot-dialog.tsx': ['web/src/features/lots/lots-screen.tsx'],
   'web/src/features/lots/lots-screen.tsx': ['web/src/features/lots/lots-screen.spec.tsx'],
-  'e2e/server/house.ts': ['e2e/tests/lots.spec.ts'],
+  'e2e/server/e2e-server.ts': ['e2e/tests/lots.spec.ts'],
 };
 const sources = [...new Set(Object.entries(IMPORTERS).flatMap(([file, importers]) => [file, ...importers]))];
 const specs = sources.filter((file) => file.includes('.spec.'));
@@ -50,7 +50,7 @@ test.each([
     ['apps/api/src/lots.int.spec.ts'],
   ],
   ['a component', 'web/src/features/lots/lot-dialog.tsx', ['web/src/features/lots/lots-screen.spec.tsx']],
-  ['a helper of the browser tests', 'e2e/server/house.ts', ['e2e/tests/lots.spec.ts']],
+  ['a helper of the browser tests', 'e2e/server/e2e-server.ts', ['e2e/tests/lots.spec.ts']],
   ['a folder', 'libs/auctions/src/rules', ['libs/auctions/src/rules/decisions/decide-bids.spec.ts']],
   ['a part of the names of specs', 'Clock', ['libs/auctions/src/auction-clock.int.spec.ts']],
   ['a part of the name of a source', 'lot-dialog', ['web/src/features/lots/lots-screen.spec.tsx']],

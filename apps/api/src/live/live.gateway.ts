@@ -13,14 +13,14 @@ import type { UserMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connections/connection.js';
 import { Connections } from './connections/connections.js';
-import { SharedPresence } from './cross-process/house-presence.js';
+import { SharedPresence } from './cross-process/shared-presence.js';
 import { LiveFeed } from './feed/live-feed.js';
 import { MissedMessages } from './feed/missed-messages.js';
 import { OutgoingMessage } from './connections/outgoing-message.js';
 import type { Room, RoomMessage } from './connections/room-message.js';
 import { BUSY_FROM, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
 import { PositionTokens, type Place } from './feed/position-token.js';
-import { SessionMonitor } from './admission/session-watch.js';
+import { SessionMonitor } from './admission/session-monitor.js';
 import { SocketAccess } from './admission/socket-access.js';
 
 /** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */

@@ -4,7 +4,7 @@ import { ReadModelCondition } from '@tender/context/module';
 import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { ReactorCondition } from '@tender/reactors';
-import { ApiReactors } from '../reactors/house-reactors.js';
+import { ApiReactors } from '../reactors/api-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
 

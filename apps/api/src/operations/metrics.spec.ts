@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { CallMetrics } from '@tender/platform/call-metrics';
-import type { ApiReactors } from '../reactors/house-reactors.js';
+import type { ApiReactors } from '../reactors/api-reactors.js';
 import type { LiveGateway } from '../live/live.gateway.js';
 import type { Stores } from '../stores/stores.js';
 import type { HistoryAlarm } from './history-alarm.js';

@@ -12,7 +12,7 @@ import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { StandstillAlarm } from './standstill-alarm.js';
-import { ProcessConditions } from './watched-conditions.js';
+import { ProcessConditions } from './process-conditions.js';
 
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Prepares, type Preparation } from '@tender/context/module';
-import type { DiskLevel } from '../stores/disk-watch.js';
-import { ApiReactors } from '../reactors/house-reactors.js';
+import type { DiskLevel } from '../stores/disk-monitor.js';
+import { ApiReactors } from '../reactors/api-reactors.js';
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../tokens.js';
 

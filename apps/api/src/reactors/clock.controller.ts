@@ -4,7 +4,7 @@ import type { ClockView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller } from '@tender/http';
 import { AcceptClockDto } from './clock.dto.js';
-import { ServerClock } from './house-clock.js';
+import { ServerClock } from './server-clock.js';
 
 /** The house's time, where it is not the machine's. */
 @ApiTags('operations')

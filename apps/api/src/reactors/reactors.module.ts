@@ -6,8 +6,8 @@ import type { Stores } from '../stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 import { ClockController } from './clock.controller.js';
 import { DeadLettersController } from './dead-letters.controller.js';
-import { ServerClock } from './house-clock.js';
-import { ApiReactors } from './house-reactors.js';
+import { ServerClock } from './server-clock.js';
+import { ApiReactors } from './api-reactors.js';
 
 const MINUTE = 60_000;
 

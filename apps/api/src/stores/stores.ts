@@ -21,10 +21,10 @@ import {
   type ReadStore,
   type ReadYourWrites,
 } from '@tender/read-store';
-import { DiskMonitor } from './disk-watch.js';
-import { SERVER_CONTEXTS, type ServerContexts } from './house-contexts.js';
+import { DiskMonitor } from './disk-monitor.js';
+import { SERVER_CONTEXTS, type ServerContexts } from './server-contexts.js';
 import { callMetrics } from './call-metrics.js';
-import { StoreMonitor } from './store-watch.js';
+import { StoreMonitor } from './store-monitor.js';
 
 /** How far the read models are, wherever they are made. */
 export interface Projections extends ReadYourWrites {

@@ -1,6 +1,6 @@
 import { ApiDriver } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
-import { DEMO_PASSWORD, emailOf } from './demo-house.js';
+import { DEMO_PASSWORD, emailOf } from './demo-data.js';
 import type { Settings } from '@tender/platform/settings';
 import { keptMails } from '../maintenance/mails.js';
 

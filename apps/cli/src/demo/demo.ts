@@ -4,7 +4,7 @@ import { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, ViewingView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
 import { DemoProcesses } from './demo-processes.js';
-import { DEMO_PASSWORD, DemoData, emailOf } from './demo-house.js';
+import { DEMO_PASSWORD, DemoData, emailOf } from './demo-data.js';
 import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';

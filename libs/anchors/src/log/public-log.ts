@@ -27,7 +27,7 @@ import {
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
 import type { SignedHead, SignedKey, SignedResult } from '../publication/signed-head.js';
-import { LogSigningKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/log-signing-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
 import { entryView } from './entry-view.js';
 import { LogTree } from './log-tree.js';

@@ -8,7 +8,7 @@ import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.e
 import { AuctionTree, eventLeaf, saltsUnder } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import { commitmentGaps } from './commitment-gaps.js';
-import { verifyAnchors } from './house-publication.js';
+import { verifyAnchors } from './anchor-check.js';
 import { isPublication, type Opened, type OpenedCommitment, type OpenedResult, type OpenedTree } from './opened.js';
 import {
   headOver,

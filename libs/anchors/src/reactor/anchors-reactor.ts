@@ -8,7 +8,7 @@ import { companyStreams } from '@tender/people/company';
 import { defineReactor, partsOf, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
 import { ANCHORS } from '../rules/anchors.events.js';
-import { LogSigningKey } from '../signing/house-key.js';
+import { LogSigningKey } from '../signing/log-signing-key.js';
 import { ProofThread } from '../thread/proof-thread.js';
 import { leastSize } from '../tree/tree-size.js';
 import { endOf } from './stream-head.js';

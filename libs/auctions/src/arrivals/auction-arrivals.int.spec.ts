@@ -8,7 +8,7 @@ import { Reactors } from '@tender/reactors';
 import { ADMIN, AUCTION, buyer, lot, NOON, DETAILS } from '../rules/testing/builders.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
-import { openTestStores, type TestStores } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { auctionArrivals } from './auction-arrivals.js';
 
 /** People who were invited by e-mail join, on real stores, with the reactor stopped and started between the steps. */

@@ -19,7 +19,7 @@ import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
 import { LotService } from '../lots/lot-service.js';
 import { LotPreferences } from '../lots/lot-preferences.js';
 import { KEY } from '../rules/testing/builders.js';
-import { openTestStores, type TestStores } from './house.js';
+import { openTestStores, type TestStores } from './test-stores.js';
 
 /** Everybody whose id begins with a company's is an approved buyer of it, but for those of company `Z`. */
 class EverybodyApproved extends Memberships {

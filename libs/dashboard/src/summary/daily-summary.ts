@@ -6,7 +6,7 @@ import { startOfDay } from '@tender/contracts/slots';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { DashboardReader } from './dashboard-reader.js';
-import { StaffNeeds } from './house-needs.js';
+import { StaffNeeds } from './staff-needs.js';
 import { RunningAuctions } from './running-auctions.js';
 import { comingViewings, TodaysViewings } from './todays-viewings.js';
 import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from './trends.js';

@@ -7,7 +7,7 @@ import { FILE_STORAGE, type FileStorage, type StoredFile } from '@tender/read-st
 import type { FileDocument, FolderDocument } from '../read-models/folder-document.js';
 import { FolderReader } from '../read-models/folder-reader.js';
 import { freeName } from '../rules/file-names.js';
-import { DownloadMonitor } from './download-watch.js';
+import { DownloadMonitor } from './download-monitor.js';
 
 /** What is sent of a file. */
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;

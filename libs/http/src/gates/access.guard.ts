@@ -7,7 +7,7 @@ import { ReadLimit } from '../limits/read-limit.js';
 import { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type AuthenticatedRequest } from '../route/access.js';
 import { fingerprintOf } from '../route/command-id.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import { SessionSource } from '../session/session-source.js';
 import { checkRights, isRefused } from './rights-gate.js';
 

@@ -1,6 +1,6 @@
 import { Rejection } from '@tender/kernel';
 import { bodyProblem } from '../route/plain-body.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { Call, Gate } from './gate.js';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import { RequestQueues } from '../queues/request-queues.js';
 import { BODY_SIZES } from '../route/plain-body.js';
 import { roomFor, type RoomOnDisk } from '../route/room.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import { AccessGuard } from './access.guard.js';
 import { bodyGate } from './body-gate.js';
 import { hookOf, refuseAtOnce, refuseInQueue, type Gate } from './gate.js';

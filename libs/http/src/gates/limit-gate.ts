@@ -1,4 +1,4 @@
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { SyncGate } from './gate.js';
 

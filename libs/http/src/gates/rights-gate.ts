@@ -3,7 +3,7 @@ import { Rejection } from '@tender/kernel';
 import { denied } from '../log/denials.js';
 import type { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type Session } from '../route/access.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { SyncGate } from './gate.js';
 
 type Permission = EndpointOptions['permission'];

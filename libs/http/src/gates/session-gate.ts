@@ -1,6 +1,6 @@
 import { GUEST } from '../route/access.js';
 import { commandIdOf } from '../route/command-id.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { AsyncGate } from './gate.js';
 import { isRefused } from './rights-gate.js';

@@ -2,7 +2,7 @@ import { Rejection } from '@tender/kernel';
 import type { FastifyRequest } from 'fastify';
 import { expectBody, whenLate } from '../answers/unread-bodies.js';
 import { callerKey, ConcurrencyLimit } from '../limits/concurrency-limit.js';
-import type { EndpointOptions } from '../route/route-terms.js';
+import type { EndpointOptions } from '../route/endpoint-options.js';
 import { AbortOnSessionEnd } from '../session/abort-on-session-end.js';
 import type { SessionSource } from '../session/session-source.js';
 import type { SyncGate } from './gate.js';

@@ -4,7 +4,7 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { can } from '@tender/contracts';
 import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
-import { TokenBucketLimit, type Rate } from './allowance.js';
+import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 
 /**
  * Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could

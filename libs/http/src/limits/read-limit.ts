@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
-import { TokenBucketLimit, type Rate } from './allowance.js';
+import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
 /** Reads of one person, over all sessions, and calls that need no session: far above what ten tabs ask for together. */

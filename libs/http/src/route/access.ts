@@ -4,7 +4,7 @@ import type { CommandContext } from '@tender/event-store';
 import type { Actor, CheckedActor } from '@tender/kernel';
 import type { IncomingRequest } from './request-origin.js';
 
-export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './route-terms.js';
+export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './endpoint-options.js';
 
 /** A running session, as the session gate found it. */
 export interface Session {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EndpointOptions } from './route-terms.js';
+import type { EndpointOptions } from './endpoint-options.js';
 
 /** A request of a route whose bodies are signed (`Signed`), with the unparsed body. */
 export interface SignedRequest {

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { Permission } from '@tender/contracts';
-import { endpointOptionsOf } from '../route/route-terms.js';
+import { endpointOptionsOf } from '../route/endpoint-options.js';
 
 /** The commands that each route of a controller dispatches; none for reads. The compiler finds a route that is missing. */
 export type Dispatched<Controller, CommandType extends string> = Readonly<

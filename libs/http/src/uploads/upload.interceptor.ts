@@ -17,9 +17,9 @@ import type { IncomingRequest } from '../route/request-origin.js';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
 import { RateLimiters } from '../limits/rate-limiter.js';
-import { PendingUploads } from './pending-uploads.js';
+import { PendingUploads } from './pending-upload-limit.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
-import { AddEndpointOptions, endpointOptionsOf } from '../route/route-terms.js';
+import { AddEndpointOptions, endpointOptionsOf } from '../route/endpoint-options.js';
 import { UploadStore } from './upload-store.js';
 import {
   mostBytes,

@@ -6,7 +6,7 @@ import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import type { OutgoingMessage } from '../delivery/outgoing-message.js';
-import { NotificationWriter } from '../in-app/telling.js';
+import { NotificationWriter } from '../in-app/notification-writer.js';
 import { ALERT_KINDS, alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
 import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';

@@ -6,7 +6,7 @@ import { Reactors } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
 import { notificationRecords } from '../in-app/notification-records.js';
-import { aMessage, openTestStores, type TestStores } from '../testing/house.js';
+import { aMessage, openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { messageFanOut } from './message-fan-out.js';
 import { progressRecords } from './progress-records.js';

@@ -4,7 +4,7 @@ import { defineReactor, type DueReaction, type Reactor } from '@tender/reactors'
 import { Audiences } from '../audiences/audiences.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { Notifications } from '../in-app/notifications.js';
-import { NotificationWriter } from '../in-app/telling.js';
+import { NotificationWriter } from '../in-app/notification-writer.js';
 import { messageDecider, type Message, type MessageCommand } from '../rules/message.js';
 import { messageStream, messageStreams, type MessageId } from '../rules/message.events.js';
 import { MessageCounts } from './message-counts.js';

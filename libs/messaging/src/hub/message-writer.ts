@@ -5,7 +5,7 @@ import { companyRecords, userRecords } from '@tender/people/records';
 import type { ReadStore } from '@tender/read-store';
 import { auctionOf, viewingOf, type Recipient } from '../audiences/audiences.js';
 import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
-import { houseName } from '../mail/mail-house.js';
+import { houseName } from '../mail/mail-branding.js';
 import type { MessageId, MessageDraft } from '../rules/message.events.js';
 import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { auctionValues, biddingDetails } from '../values/auction-values.js';

@@ -1,7 +1,7 @@
 import type { Courier, Outcome } from '../delivery/courier.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import type { Notifications } from './notifications.js';
-import { notificationOf } from './telling.js';
+import { notificationOf } from './notification-writer.js';
 
 /** Number of notifications that are kept at once. */
 const LANES = 4;

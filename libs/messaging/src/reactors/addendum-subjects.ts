@@ -7,8 +7,8 @@ import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { MessageLink } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
 import { viewingValues } from '../values/viewing-values.js';
-import { biddersOf, everybodyOf } from './hearers.js';
-import type { Notice, NotifierServices } from './teller.js';
+import { biddersOf, everybodyOf } from './recipients.js';
+import type { Notice, NotifierServices } from './notifier.js';
 
 /** An addendum as its event has it. */
 export interface AddendumFact {

@@ -5,7 +5,7 @@ import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
 import { alertRecords } from '../alerts/alert-records.js';
 import { staffAlerts } from './staff-alerts.js';
-import type { NotifierServices } from './teller.js';
+import type { NotifierServices } from './notifier.js';
 
 /** Sign-ups alert the admins once the person waits for them: strangers can name any number of addresses. */
 

@@ -4,7 +4,7 @@ import { companyDecider, companyStream, companyStreams } from '@tender/people/co
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
-import type { NotifierServices } from './teller.js';
+import type { NotifierServices } from './notifier.js';
 
 /** The server's own reasons for a pause. */
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;

@@ -4,7 +4,7 @@ import { isPlaceholder, placeholdersIn, TEMPLATE_NAMES } from '@tender/contracts
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { refusalOf, specification } from '@tender/kernel/testing';
 import { messageCatalogue } from './message.events.js';
-import { DEFAULT_TEMPLATES } from './originals.js';
+import { DEFAULT_TEMPLATES } from './default-templates.js';
 import { templateDecider, detailsOf } from './template.js';
 import { templateCatalogue, type TemplateEvent } from './template.events.js';
 

@@ -1,6 +1,6 @@
 import { isPlaceholder, isTemplateName, placeholdersIn, TEMPLATE_NAMES, type TemplateName } from '@tender/contracts';
 import { Rejection, unknownEvent, type Decider } from '@tender/kernel';
-import { DEFAULT_TEMPLATES } from './originals.js';
+import { DEFAULT_TEMPLATES } from './default-templates.js';
 import {
   templateCatalogue,
   type TemplateEvent,

@@ -7,7 +7,7 @@ import { isId, Rejection, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { contentOf, MessageWriter, type WrittenMessage } from '../hub/message-writer.js';
-import { mailBranding } from '../mail/mail-house.js';
+import { mailBranding } from '../mail/mail-branding.js';
 import { asHtml } from '../mail/mail-layout.js';
 import { checkPlaceholders } from '../rules/template.js';
 import type { Values } from '../templates/fill.js';

@@ -7,7 +7,7 @@ import { isId, Rejection } from '@tender/kernel';
 import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { TemplateCommandMessage } from '../commands/template-command-message.js';
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
-import { DEFAULT_TEMPLATES } from '../rules/originals.js';
+import { DEFAULT_TEMPLATES } from '../rules/default-templates.js';
 import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';

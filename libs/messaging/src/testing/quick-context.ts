@@ -2,7 +2,7 @@ import type { Context } from '@tender/context';
 import { messagingContext } from '../context.js';
 import { PACING } from '../delivery/pacing.js';
 import { beginDeliveries } from '../delivery-work.js';
-import { mailBranding } from '../mail/mail-house.js';
+import { mailBranding } from '../mail/mail-branding.js';
 
 /** Between two looks at an empty queue, in ms: a test waits for each message. */
 const IDLE = 20;

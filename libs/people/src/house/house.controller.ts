@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { HouseView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
-import { HouseSettingsService } from './house.js';
+import { HouseSettingsService } from './house-settings-service.js';
 import { HouseDto, LOGO_UPLOAD } from './house.dto.js';
 
 interface Reply {

@@ -3,7 +3,7 @@ import { UserDocumentsModule } from '../documents/user-documents.module.js';
 import { PeopleCommandsModule } from '../people-commands.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { HouseController } from './house.controller.js';
-import { HouseSettingsService } from './house.js';
+import { HouseSettingsService } from './house-settings-service.js';
 
 @Module({
   imports: [PeopleCommandsModule, SessionsModule, UserDocumentsModule],

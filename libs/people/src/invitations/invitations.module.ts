@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
-import { AwaitedSignUpsPoller } from './awaited-news.js';
+import { AwaitedSignUpsPoller } from './awaited-sign-ups-poller.js';
 import { GetAwaitedSignUpsHandler } from './awaited-queries.js';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 import { Invitations } from './invitations.js';

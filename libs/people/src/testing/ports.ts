@@ -7,7 +7,7 @@ import { HTTP_SETTINGS, memoryCounters, type HttpSettings } from '@tender/http';
 import { currentViews, FILE_STORAGE, READ_STORE, READ_YOUR_WRITES } from '@tender/read-store';
 import { mailKeyOf } from '../mails/kept-mails.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
-import type { TestStores } from './house.js';
+import type { TestStores } from './test-stores.js';
 
 export const KEY = Buffer.alloc(32, 1);
 const HOUR = 3_600_000;

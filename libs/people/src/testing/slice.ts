@@ -16,7 +16,7 @@ import type { SignInResult } from '../sign-in/session-starter.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignUp } from '../sign-up/sign-up.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
-import type { TestStores } from './house.js';
+import type { TestStores } from './test-stores.js';
 import { KEY, portsOf } from './ports.js';
 
 export const PASSWORD = 'a stone without any flaw';

@@ -17,7 +17,7 @@ import {
   recorded,
   ruleIn,
   type TestStreams,
-} from './testing/houses.js';
+} from './testing/test-streams.js';
 
 /** What verification finds in the stream of a company. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { StaffEvent } from '../staff/staff.events.js';
-import { ADMIN, AUDITOR, streamsWithCompany, OWNER, ruleIn, TestStreams } from './testing/houses.js';
+import { ADMIN, AUDITOR, streamsWithCompany, OWNER, ruleIn, TestStreams } from './testing/test-streams.js';
 
 const ofStaff = (type: StaffEvent['type'], data: object): StaffEvent => ({ type, data }) as StaffEvent;
 

@@ -13,7 +13,7 @@ import {
   ruleIn,
   ruleInStore,
   type TestStreams,
-} from './testing/houses.js';
+} from './testing/test-streams.js';
 
 describe('terms', () => {
   const sign = (streams: TestStreams, version: string | null, digit = 'a'): TestStreams =>

@@ -1,7 +1,7 @@
 import type { CommandExecutor } from '@tender/event-store';
 import { oneAtATime, type Clock } from '@tender/kernel';
 import type { ReactorStatus } from '@tender/reactors';
-import { ClockMonitor, type ClockMonitorOptions } from '../clock/clock-watch.js';
+import { ClockMonitor, type ClockMonitorOptions } from '../clock/clock-monitor.js';
 import { ReactorAlarm } from './reactor-alarm.js';
 import { RunningContexts, type RunningOptions } from '../running-contexts.js';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { CompareEnd, HistoryStatus } from './history-watch.js';
+import type { CompareEnd, HistoryStatus } from './history-monitor.js';
 import type { FromHistoryThread, HistoryThreadData, ToHistoryThread } from './history-worker.js';
-import type { WatermarkStore } from './witness-store.js';
+import type { WatermarkStore } from './watermark-store.js';
 
 export interface HistoryListener {
   status(status: HistoryStatus): void;

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FinalEventsByKind, StreamEnd, StreamHead, ViewDifference } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
-import { HistoryMonitor, type HistoryStatus } from './history-watch.js';
-import { watermarkBeside } from './witness-store.js';
+import { HistoryMonitor, type HistoryStatus } from './history-monitor.js';
+import { watermarkBeside } from './watermark-store.js';
 
 /**
  * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the witness and

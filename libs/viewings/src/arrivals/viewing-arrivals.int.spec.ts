@@ -7,7 +7,7 @@ import { Reactors } from '@tender/reactors';
 import { ADMIN, FRIDAY, roomId, DETAILS, VIEWING } from '../rules/testing/builders.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream } from '../rules/viewing.events.js';
-import { openTestStores, type TestStores } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { viewingArrivals } from './viewing-arrivals.js';
 
 /** People who were invited to a viewing by e-mail. The conditions are those of auctions: `auction-arrivals.int.spec.ts`. */

@@ -5,7 +5,7 @@ import { companyDecider, companyStream, type CompanyCommand } from '@tender/peop
 import { Reactors } from '@tender/reactors';
 import { ADMIN, book, bookingId, roomId, DETAILS, userId, VIEWING } from '../rules/testing/builders.js';
 import { viewingStream } from '../rules/viewing.events.js';
-import { openTestStores, type TestStores } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { viewingDepartures } from './viewing-departures.js';
 
 let stores: TestStores;

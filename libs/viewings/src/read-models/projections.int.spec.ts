@@ -33,7 +33,7 @@ import {
   userId,
   VIEWING,
 } from '../rules/testing/builders.js';
-import { openTestStores, type TestStores } from '../testing/house.js';
+import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { DAWN, GOES_LIVE, steps, type Step } from '../rules/testing/lives.js';
 import { bookings } from './booking-document.js';
 import { diary } from './diary-document.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddendumView } from '@tender/contracts';
-import { ApiReactors } from '../../reactors/house-reactors.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, pdf } from '../../testing/staging/files.js';
 import { stageFolder } from '../../testing/staging/folders.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { plusMillis, systemClock } from '@tender/kernel';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 
 /** The clock of the server was ahead while a person was approved, and was set back before the person bid. */
 

@@ -4,8 +4,8 @@ import type { AuctionView, BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuctionPlan } from '@tender/api-driver';
 import type { AuctionView, BidView, HappeningView, AuditVerdict } from '@tender/contracts';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** What only auctions of the present rules have: binding bids, voids of single bids, and limits of a soft close. */

@@ -9,8 +9,8 @@ import { SqliteEventStore } from '@tender/event-store';
 import { plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { EMBEDDED } from '../../testing/server/servers.js';
 
 /**

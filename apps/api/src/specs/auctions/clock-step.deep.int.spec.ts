@@ -5,8 +5,8 @@ import type { AuctionView, BidView, ClockView, ErrorAnswer } from '@tender/contr
 import { guardedClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 

@@ -3,7 +3,7 @@ import type { AuctionView, LiveMessage, LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
 import { PNG } from '../../testing/staging/files.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { zipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf } from '../../testing/staging/files.js';
 import { sweepFiles, sweepGivenUp } from '../../testing/staging/folders.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**

@@ -5,7 +5,7 @@ import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView } from '@tender/contracts';
 import { times } from '@tender/kernel/testing/torture';
 import { expectedResult } from '../../testing/proof/expected-result.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**

@@ -6,7 +6,7 @@ import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { TaskRecord } from '@tender/reactors';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**

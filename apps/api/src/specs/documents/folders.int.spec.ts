@@ -7,7 +7,7 @@ import { RunningDownloads } from '@tender/files';
 import { strFromU8, unzipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/staging/files.js';
 import { expectOnlyFilesOfFolders, stageFolder, sweepGivenUp } from '../../testing/staging/folders.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routesOf } from '../../docs/routes.js';
 import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from '../../testing/routes/bad-bodies.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**

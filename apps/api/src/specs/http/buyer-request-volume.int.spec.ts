@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BidView, LotView } from '@tender/contracts';
 import type { Collection, Document } from '@tender/read-store';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */

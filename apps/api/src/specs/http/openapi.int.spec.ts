@@ -9,7 +9,7 @@ import { TAGS } from '../../openapi/introduction.js';
 import type { JsonSchema, ObjectSchema } from '../../openapi/json-schema.js';
 import { builtDocument } from '../../testing/routes/built-document.js';
 import { assertDescribed } from '../../testing/routes/described-answers.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 
 const document = builtDocument() as ApiDocument & {
   tags: { name: string }[];

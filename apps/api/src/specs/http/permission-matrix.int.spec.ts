@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { auctionRows } from '../../testing/matrix/auctions.js';
 import { messageRows } from '../../testing/matrix/messages.js';
 import { farewellRows, peopleRows } from '../../testing/matrix/people.js';

@@ -4,7 +4,7 @@ import { applicationOf } from '@tender/api-driver';
 import { StaticQueue, HealthQueue, ReadLimit, GuestQueue, type WaitingRequest } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { BareLine, head } from '../../testing/callers/bare-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */

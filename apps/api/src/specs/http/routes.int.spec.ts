@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPage, eventsPage, settingsPage, type Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [

@@ -7,7 +7,7 @@ import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { BareLine, head } from '../../testing/callers/bare-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */

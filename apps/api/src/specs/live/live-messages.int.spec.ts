@@ -5,7 +5,7 @@ import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from '../../live/live.gateway.js';
 import { MISSED_PAGE } from '../../live/pacing.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

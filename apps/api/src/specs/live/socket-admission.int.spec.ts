@@ -6,7 +6,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { LiveGateway } from '../../live/live.gateway.js';
 import { SocketAdmission } from '../../live/admission/socket-admission.js';
 import { BareLine, head } from '../../testing/callers/bare-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { RawSocket } from '../../testing/callers/raw-socket.js';

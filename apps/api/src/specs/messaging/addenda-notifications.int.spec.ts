@@ -3,8 +3,8 @@ import { applicationOf, stageViewing } from '@tender/api-driver';
 import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 

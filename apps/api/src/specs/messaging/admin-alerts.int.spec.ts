@@ -5,7 +5,7 @@ import type { MailChoicesView } from '@tender/contracts';
 import { newId, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from '../../testing/staging/alerts.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 

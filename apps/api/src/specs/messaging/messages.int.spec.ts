@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RefusedCall } from '@tender/api-driver';
 import { TEMPLATE_NAMES, type HubMessageView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';

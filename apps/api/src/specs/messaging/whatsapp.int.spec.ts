@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HubMessageView, SendMessageBody } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 import { WhatsAppServer } from '../../testing/outside-services/whatsapp-server.js';

@@ -7,7 +7,7 @@ import type { LotView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, pdf } from '../../testing/staging/files.js';
-import { PASSWORD, type ServerAt } from '../../testing/server/house.js';
+import { PASSWORD, type ServerAt } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess, WORKER } from '../../testing/processes/server-process.js';

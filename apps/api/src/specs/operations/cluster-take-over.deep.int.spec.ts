@@ -8,7 +8,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Cluster } from '../../testing/processes/cluster.js';
-import type { ServerAt } from '../../testing/server/house.js';
+import type { ServerAt } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { withServers } from '../../testing/server/servers.js';

@@ -6,7 +6,7 @@ import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Cluster } from '../../testing/processes/cluster.js';
 import { expectedResult } from '../../testing/proof/expected-result.js';
-import { PASSWORD, type ServerAt } from '../../testing/server/house.js';
+import { PASSWORD, type ServerAt } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -8,7 +8,7 @@ import { SqliteEventStore, type RecordedEvent } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { BareLine, head } from '../../testing/callers/bare-line.js';
-import type { ServerAt } from '../../testing/server/house.js';
+import type { ServerAt } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';

@@ -5,7 +5,7 @@ import type { BidView } from '@tender/contracts';
 import { SqliteEventStore } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { file, MIB, pdf } from '../../testing/staging/files.js';
-import { ADMIN, type ServerAt } from '../../testing/server/house.js';
+import { ADMIN, type ServerAt } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { TinyDisk } from '../../testing/processes/tiny-disk.js';

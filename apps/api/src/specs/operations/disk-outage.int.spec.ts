@@ -3,10 +3,10 @@ import type { AuctionView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { heartbeats } from '@tender/platform/heartbeat-record';
-import type { DiskLevel } from '../../stores/disk-watch.js';
+import type { DiskLevel } from '../../stores/disk-monitor.js';
 import { DiskOutage } from '../../operations/disk-outage.js';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import { TestServer } from '../../testing/server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 const SECOND = 1_000;

@@ -4,7 +4,7 @@ import { AuditLog } from '@tender/audit';
 import type { AuditLogKind, DeliveryView } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, PASSWORD, TestServer } from '../../testing/server/house.js';
+import { ADMIN, PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from '../../operations/readiness.js';
 import { Cluster } from '../../testing/processes/cluster.js';
-import { TestServer, type ServerAt } from '../../testing/server/house.js';
+import { TestServer, type ServerAt } from '../../testing/server/test-server.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { EMBEDDED, withServers } from '../../testing/server/servers.js';
 

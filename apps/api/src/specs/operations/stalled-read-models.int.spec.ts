@@ -5,7 +5,7 @@ import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from '../../testing/staging/alerts.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Forger } from '../../testing/tampering/forger.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { LogMinutes } from '../../testing/proof/log-minutes.js';
 import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { PASSWORD } from '@tender/api-driver';
 import { ViewingGateway } from '@tender/auctions';
 import { PeopleCommands } from '@tender/people';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** A role or an approval is taken away in the middle of a command: the history stays sound, or the command is refused. */

@@ -8,7 +8,7 @@ import { READ_STORE } from '@tender/read-store';
 import { BareLine, head } from '../../testing/callers/bare-line.js';
 import { expectNoFileLeftOver, file, MIB, pdf } from '../../testing/staging/files.js';
 import { applicationOf } from '@tender/api-driver';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationOutcome, MailTemplate, UserView } from '@tender/contracts';
 import { START } from '@tender/event-store';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

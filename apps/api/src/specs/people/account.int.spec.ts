@@ -10,7 +10,7 @@ import {
   type StateCollection,
 } from '@tender/read-store';
 import { MongoReadStore } from '@tender/read-store/mongodb';
-import { ADMIN, PASSWORD, TestServer } from '../../testing/server/house.js';
+import { ADMIN, PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { onServers } from '../../testing/server/servers.js';

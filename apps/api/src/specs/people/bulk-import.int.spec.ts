@@ -7,7 +7,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { BulkImport } from '@tender/people';
 import { strToU8, zipSync } from 'fflate';
 import { file, keptFiles } from '../../testing/staging/files.js';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** Lists of people, imported by the house (`domain.md §3`). */

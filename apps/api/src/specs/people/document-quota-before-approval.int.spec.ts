@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from '../../testing/staging/files.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */

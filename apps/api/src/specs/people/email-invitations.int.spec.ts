@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applicationOf, stageViewing } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**

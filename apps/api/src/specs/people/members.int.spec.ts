@@ -3,7 +3,7 @@ import type { CompanyView, InvitationOutcome } from '@tender/contracts';
 import { verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { keptFiles } from '../../testing/staging/files.js';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, TestServer } from '../../testing/server/house.js';
+import { ADMIN, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */

@@ -5,7 +5,7 @@ import type { CompanyRole, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/staging/files.js';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /** A person's documents: what they may be, who changes and reads them, and that none is left over (`domain.md §3`). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignUpBody, UserView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { sessionRecords } from '@tender/people/records';
-import { ADMIN, PASSWORD, TestServer } from '../../testing/server/house.js';
+import { ADMIN, PASSWORD, TestServer } from '../../testing/server/test-server.js';
 
 const NEWCOMER = {
   firstName: 'Ada',

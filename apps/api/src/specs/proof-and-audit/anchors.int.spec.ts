@@ -4,9 +4,9 @@ import type { AnchorCheck } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { contexts } from '@tender/platform/contexts';
-import { ApiReactors } from '../../reactors/house-reactors.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
 import { cliOn } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { storeWithout } from '../../testing/tampering/store-without.js';
 

@@ -7,7 +7,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { contexts } from '@tender/platform/contexts';
 import { unzipSync } from 'fflate';
 import { ended, sha256, withEvent } from '../../testing/tampering/forged-export.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { random } from '../../testing/secrecy/seen.js';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ApiReactors } from '../../reactors/house-reactors.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
 import { cliHere, cliOn } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** `verify` says when an auction had no commitment (`docs/proof.md`). */

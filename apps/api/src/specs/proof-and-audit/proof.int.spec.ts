@@ -41,11 +41,11 @@ import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
 import { cliHere } from '../../testing/processes/command-line.js';
 import { bodyOf, ended, withAppended, withEvent, withPublished } from '../../testing/tampering/forged-export.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { LogMinutes, MINUTE } from '../../testing/proof/log-minutes.js';
 import type { Person } from '../../testing/callers/person.js';
 import { countedBy } from '../../testing/proof/counted-by.js';
-import { logSigner } from '../../testing/tampering/house-signer.js';
+import { logSigner } from '../../testing/tampering/log-signer.js';
 import { random } from '../../testing/secrecy/seen.js';
 import { hasOpenssl, TimeStampAuthority } from '../../testing/outside-services/time-stamp-authority.js';
 

@@ -8,7 +8,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { Readiness } from '../../operations/readiness.js';
 import { cli, cliHere } from '../../testing/processes/command-line.js';
 import { Forger } from '../../testing/tampering/forger.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { cliHere } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /** An attacker who can write the files of a stopped server changes the read models only. The events are genuine. */

@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { alertsOf } from '../../testing/staging/alerts.js';
 import { cliHere } from '../../testing/processes/command-line.js';
 import { Forger } from '../../testing/tampering/forger.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /**

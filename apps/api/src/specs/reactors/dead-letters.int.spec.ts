@@ -4,10 +4,10 @@ import type { DeadLetterView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
-import { SERVER_CONTEXTS, type ServerContexts } from '../../stores/house-contexts.js';
-import { ApiReactors } from '../../reactors/house-reactors.js';
+import { SERVER_CONTEXTS, type ServerContexts } from '../../stores/server-contexts.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
 import { alertsOf } from '../../testing/staging/alerts.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /** A reactor that fails: it is seen, it stops nothing else, and goes on when it is mended (decisions 24 and 25). */

@@ -3,11 +3,11 @@ import { assertDistinct } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
-import type { ServerContexts } from '../../stores/house-contexts.js';
-import { ApiReactors } from '../../reactors/house-reactors.js';
+import type { ServerContexts } from '../../stores/server-contexts.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
 import { contextsWithGuestbook } from '../../testing/guestbook/contexts-with-guestbook.js';
 import { THANKS_AFTER } from '../../testing/guestbook/guestbook-thanks.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

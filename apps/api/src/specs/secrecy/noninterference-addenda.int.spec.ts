@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERTED, alertAdmins } from '../../testing/staging/alerts.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { clockOfOneMinute, expectSame, seenBy, openTabs, type Seen } from '../../testing/secrecy/seen.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import {
   clockOfOneMinute,
   expectSame,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import {
   clockOfOneMinute,
   expectSame,

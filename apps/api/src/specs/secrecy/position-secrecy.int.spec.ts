@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import type { CollectionSpec } from '@tender/read-store';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -3,7 +3,7 @@ import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserVi
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 

@@ -9,7 +9,7 @@ import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { documentsOf, onServersBeside } from '../../testing/server/servers.js';

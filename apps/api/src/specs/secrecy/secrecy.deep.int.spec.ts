@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { expectSecrecy, PHASES } from '../../testing/secrecy/secrecy.js';
 
 let server: TestServer;

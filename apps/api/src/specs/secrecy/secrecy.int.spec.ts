@@ -3,7 +3,7 @@ import { applicationOf } from '@tender/api-driver';
 import type { UserView } from '@tender/contracts';
 import type { Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { callRoutes, type Known } from '../../testing/secrecy/leaks.js';
 import type { Person } from '../../testing/callers/person.js';
 import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy/secrecy.js';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { times } from '@tender/kernel/testing/torture';
 import { CLI, cli, cliHere } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { EMBEDDED, embedded } from '../../testing/server/servers.js';
 

@@ -15,7 +15,7 @@ import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
 import { cli, cliHere, cliOn } from '../../testing/processes/command-line.js';
 import { file, pdf } from '../../testing/staging/files.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { notificationsDelivered } from '../../testing/secrecy/seen.js';
 import { ServerProcess, WORKER } from '../../testing/processes/server-process.js';

@@ -7,7 +7,7 @@ import { Readiness } from '../../operations/readiness.js';
 import { cliHere } from '../../testing/processes/command-line.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { embedded } from '../../testing/server/servers.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 
 /** What a start does with a damaged file of its data folder (`docs/operations.md`, "A damaged file"). */
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CURRENT_RULES } from '@tender/kernel';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 
 /** The stream `installation` (`docs/audit.md`). */
 

@@ -9,7 +9,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { checkOf } from '@tender/platform/known-key';
 import { openEventsBeside } from '@tender/read-store';
 import { CLI } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /** `key replace`, killed at any moment, again and again: each start has the key that the history knows. */

@@ -12,7 +12,7 @@ import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/p
 import { checkOf, installationState } from '@tender/platform/known-key';
 import { parseEntry } from '@tender/proof';
 import { cli, cliHere } from '../../testing/processes/command-line.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { computesTree } from '../../testing/release/release-answers.js';
 import {
   copyRelease010,

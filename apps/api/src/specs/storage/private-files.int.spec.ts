@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { file, pdf } from '../../testing/staging/files.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { EMBEDDED } from '../../testing/server/servers.js';
 

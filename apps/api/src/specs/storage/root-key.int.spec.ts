@@ -9,7 +9,7 @@ import { openEventsBeside } from '@tender/read-store';
 import { cliHere } from '../../testing/processes/command-line.js';
 import { Forger } from '../../testing/tampering/forger.js';
 import { copyRelease010, openRelease010, type Release010 } from '../../testing/release/release-010.js';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 const OTHER_KEY = Buffer.alloc(32, 1).toString('base64');

@@ -17,7 +17,7 @@ import type { Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
 import { openStores } from '../../stores/stores.js';
 import { Cluster } from '../../testing/processes/cluster.js';
-import { TestServer, type ServerAt } from '../../testing/server/house.js';
+import { TestServer, type ServerAt } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/server/servers.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
-import { PASSWORD, TestServer } from '../../testing/server/house.js';
+import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 

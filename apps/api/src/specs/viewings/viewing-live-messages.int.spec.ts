@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { LiveKind } from '@tender/contracts';
 import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
-import { TestServer } from '../../testing/server/house.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing, ZONE } from '../../testing/staging/viewing.js';
 

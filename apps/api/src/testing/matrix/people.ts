@@ -1,4 +1,4 @@
-import { PASSWORD } from '../server/house.js';
+import { PASSWORD } from '../server/test-server.js';
 import { newcomer, person, type Staged } from './staged.js';
 import { ADMIN, ADMIN_NOBODY, ALL, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
 

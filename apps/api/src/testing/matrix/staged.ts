@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { imageIdOf, type BookingView, type CompanyRole, type UserView } from '@tender/contracts';
 import { PNG } from '../staging/files.js';
-import { PASSWORD, type TestServer } from '../server/house.js';
+import { PASSWORD, type TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 import { dayFromNow, stageViewing } from '../staging/viewing.js';
 import type { Caller } from './row.js';

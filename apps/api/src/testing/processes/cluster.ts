@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerAt } from '../server/house.js';
+import type { ServerAt } from '../server/test-server.js';
 import { ServerProcess, WORKER } from './server-process.js';
 import { dropDatabases, onServersBeside, type ServerSettings } from '../server/servers.js';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ADMIN, ServerAt } from '../server/house.js';
+import { ADMIN, ServerAt } from '../server/test-server.js';
 
 const API = fileURLToPath(new URL('../../main.js', import.meta.url));
 /** Loaded first in each process that a test starts. */

@@ -1,8 +1,8 @@
 import type { Instant } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import type { TestServer } from '../server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
 export const MINUTE = 60_000;

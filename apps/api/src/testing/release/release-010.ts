@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Role } from '@tender/contracts';
 import { guardedClock, type Clock, type Instant } from '@tender/kernel';
-import { TestServer, type ServerAt } from '../server/house.js';
+import { TestServer, type ServerAt } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
 /** `docs/decisions/0052-data-of-release-0.1.0.md`; made by `scripts/release-data/make.mjs`. */

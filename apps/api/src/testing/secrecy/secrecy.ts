@@ -3,7 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { routesOf } from '../../docs/routes.js';
 import { ALERTED, alertAdmins } from '../staging/alerts.js';
 import { PNG } from '../staging/files.js';
-import type { TestServer } from '../server/house.js';
+import type { TestServer } from '../server/test-server.js';
 import { callRoutes, leaks, tells, type Known } from './leaks.js';
 import type { Person } from '../callers/person.js';
 import { REMARKS } from '../staging/viewing.js';

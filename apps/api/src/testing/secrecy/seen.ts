@@ -3,8 +3,8 @@ import type { Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
 import { routesOf } from '../../docs/routes.js';
-import { ApiReactors } from '../../reactors/house-reactors.js';
-import type { TestServer } from '../server/house.js';
+import { ApiReactors } from '../../reactors/api-reactors.js';
+import type { TestServer } from '../server/test-server.js';
 import { Listener } from '../callers/listener.js';
 import type { Person } from '../callers/person.js';
 

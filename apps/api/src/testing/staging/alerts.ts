@@ -1,7 +1,7 @@
 import type { NotificationView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERT_KINDS, Alerts } from '@tender/messaging';
-import type { TestServer } from '../server/house.js';
+import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
 /** The subject that alerts of `alertAdmins` name. */

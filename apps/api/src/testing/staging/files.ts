@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { CurrentTerms } from '@tender/people';
-import type { TestServer } from '../server/house.js';
+import type { TestServer } from '../server/test-server.js';
 
 /** Files to send, and what of them lies in a house. */
 

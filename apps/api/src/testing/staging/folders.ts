@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { FileSweep } from '@tender/people';
 import { keptFiles, looseFiles } from './files.js';
-import type { TestServer } from '../server/house.js';
+import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
 /** What lies on the disk is what folders hold, and nothing is on its way. */

@@ -3,7 +3,7 @@ import type { Forgeries } from '@tender/kernel/testing/mutants';
 import type { CompanyEvent } from '../../companies/rules/company.events.js';
 import type { StaffEvent } from '../../staff/staff.events.js';
 import type { TermsEvent } from '../../terms/rules/terms.events.js';
-import { ADMIN, COMPANY, GUEST, hashOf, member, OWNER } from './houses.js';
+import { ADMIN, COMPANY, GUEST, hashOf, member, OWNER } from './test-streams.js';
 
 /** What a forger puts into the streams of a house. */
 

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { MergingThrottle } from './merging-throttle.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('the first is said at once, what follows together at the end of each wait, each key by itself', () => {
+  const said: string[] = [];
+  const gathered = new MergingThrottle<string>(
+    2_000,
+    (text) => void said.push(text),
+    (one, other) => `${one}+${other}`,
+  );
+  for (const text of ['a', 'b', 'c']) gathered.push('one', text);
+  gathered.push('other', 'x');
+  expect(said).toEqual(['a', 'x']);
+  jest.advanceTimersByTime(2_000);
+  expect(said).toEqual(['a', 'x', 'b+c']);
+  gathered.push('one', 'd');
+  expect(said).toHaveLength(3);
+  jest.advanceTimersByTime(2_000);
+  expect(said).toEqual(['a', 'x', 'b+c', 'd']);
+  jest.advanceTimersByTime(2_000);
+  gathered.push('one', 'e');
+  expect(said.at(-1)).toBe('e');
+});

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { UserMessages, type UserMessage } from '@tender/context/personal-news';
+
+import { RateLimiters } from '@tender/http';
+import { MergingThrottle } from './merging-throttle.js';
+import { LiveGateway } from './live.gateway.js';
+import { CrossProcessMessages } from './cross-process/cross-process-messages.js';
+
+/**
+ * Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that
+ * more would cost others.
+ */
+const IN_A_MINUTE = 60;
+/** Milliseconds between two news of what is typed in an auction for one person: whoever types has it kept twice a second. */
+const TYPED_EVERY = 2_000;
+
+/** Of drafts or of marks. */
+type OfTyped = Extract<UserMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
+
+/** Brings news of one person to their tabs. */
+@Injectable()
+export class UserMessageRouter {
+  constructor(
+    userMessages: UserMessages,
+    private readonly gateway: LiveGateway,
+    private readonly elsewhere: CrossProcessMessages,
+    limiters: RateLimiters,
+  ) {
+    const limiter = limiters.create({ name: 'personal news', points: IN_A_MINUTE, local: true });
+    const people = () => gateway.connections.people();
+    elsewhere.follow({ people, send: (userId, message) => gateway.sendToUser(userId, message) });
+    const typed = new MergingThrottle<{ userId: string; message: OfTyped }>(
+      TYPED_EVERY,
+      ({ userId, message }) => this.send(userId, message, 'everywhere'),
+      (one, other) => ({ ...other, message: ofBoth(one.message, other.message) }),
+    );
+    userMessages.attach({
+      people,
+      send: (userId, message, where) => {
+        if (message.kind === 'draftsChanged' || message.kind === 'marksChanged')
+          typed.push(`${message.kind} ${userId} ${message.payload.auctionId}`, { userId, message });
+        else void limiter.allow(userId).then((isAllowed) => isAllowed && this.send(userId, message, where));
+      },
+      broadcast: (may, message) => gateway.broadcast(may, message),
+    });
+  }
+
+  private send(userId: string, message: UserMessage, where: 'here' | 'everywhere'): void {
+    this.gateway.sendToUser(userId, message);
+    if (where === 'everywhere') this.elsewhere.share(userId, message);
+  }
+}
+
+/** A tab passes over its own changes: those of two tabs are nobody's own. */
+const ofBoth = (one: OfTyped, other: OfTyped): OfTyped =>
+  one.payload.tab === other.payload.tab ? other : { ...other, payload: { auctionId: other.payload.auctionId } };

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { guardedClock } from '@tender/kernel';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
+import { heartbeats } from '@tender/platform/heartbeat-record';
+import { readSettings } from '@tender/platform/settings';
+import { SqliteReadStore } from '@tender/read-store';
+import type { Stores } from '../stores/stores.js';
+import { ApiReactors } from './api-reactors.js';
+
+/** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.deep.int.spec.ts`. */
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-01-01T12:00:00.000Z');
+const at = (millis: number): string => new Date(NOON + millis).toISOString();
+
+let state: SqliteReadStore;
+let beating: ProcessHeartbeat[];
+beforeEach(() => {
+  state = SqliteReadStore.temporary();
+  beating = [];
+});
+afterEach(async () => {
+  for (const heartbeat of beating) await heartbeat.stop();
+  await state.close();
+});
+
+/** A process, and how its machine sleeps: the monotonic clock stands still. */
+async function process() {
+  let wall = NOON;
+  const clock = guardedClock({ wall: () => wall, monotonic: () => 0 });
+  const heartbeat = new ProcessHeartbeat({ state, clock, monotonic: () => 0, exclusive: false, graceMillis: HOUR });
+  await heartbeat.lookBack();
+  await heartbeat.start();
+  beating.push(heartbeat);
+  const stores = { clock, worker: true, events: { exclusive: false }, reads: state } as unknown as Stores;
+  const { clockMonitor: watch } = new ApiReactors(stores, readSettings({}), heartbeat);
+  return { watch, heartbeat, sleep: () => void (wall += HOUR) };
+}
+const outage = async () => {
+  const { downSince, downUntil } = (await state.state(heartbeats).get('house'))!;
+  return [downSince, downUntil];
+};
+
+test('who first believes the clock of machines that all slept says that nobody could bid, and the others leave it', async () => {
+  const [one, other] = [await process(), await process()];
+  one.sleep();
+  other.sleep();
+  await one.watch.believe();
+  expect(await outage()).toEqual([at(0), at(HOUR)]);
+  await one.heartbeat.beatNow();
+  await other.watch.believe();
+  expect(await outage()).toEqual([at(0), at(HOUR)]);
+});
+
+test('beside one that was up all the while, a machine that slept was no outage', async () => {
+  const sleeper = await process();
+  sleeper.sleep();
+  await state.state(heartbeats).update('house', { lastAlive: at(HOUR) });
+  await sleeper.watch.believe();
+  expect(await outage()).toEqual([null, null]);
+});

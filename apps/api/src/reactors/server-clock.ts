@@ -1,0 +1,46 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ClockView } from '@tender/contracts';
+import { millisBetween, Rejection, type Actor, type Instant } from '@tender/kernel';
+import { isTooFarAhead } from '@tender/platform/clock-doubt';
+import { ProcessHeartbeat } from '@tender/platform/heartbeat';
+import type { Stores } from '../stores/stores.js';
+import { STORES } from '../tokens.js';
+import { ApiReactors } from './api-reactors.js';
+
+/** Milliseconds by which the machine's clock may differ from what somebody was shown who accepts it. */
+const SHOWN_WITHIN = 10 * 60_000;
+
+/**
+ * The clock of the house, for an admin who is asked whether the machine's is right
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
+@Injectable()
+export class ServerClock {
+  private readonly logger = new Logger('Clock');
+
+  constructor(
+    @Inject(STORES) private readonly stores: Stores,
+    private readonly heartbeat: ProcessHeartbeat,
+    private readonly reactors: ApiReactors,
+  ) {}
+
+  get view(): ClockView {
+    const { clock } = this.stores;
+    const { step = null } = clock;
+    return { house: clock(), machine: step && step.machine, waitsForAdmin: isTooFarAhead(clock) };
+  }
+
+  /**
+   * Believes the machine's clock from now on, as do the other processes of the house within a second.
+   * @param shown what somebody saw whom it seemed right.
+   * @throws Rejection CLOCK_CHANGED when it is not in doubt (any more), or says something else by now
+   */
+  async accept(shown: Instant, { userId }: Actor): Promise<void> {
+    const { house, machine } = this.view;
+    if (machine === null || Math.abs(millisBetween(shown, machine)) > SHOWN_WITHIN)
+      throw new Rejection('CLOCK_CHANGED', { house, machine });
+    this.logger.error({ message: 'an admin has accepted the machine’s clock', house, machine, userId });
+    await this.heartbeat.accept(machine);
+    await this.reactors.clockMonitor.believe();
+  }
+}

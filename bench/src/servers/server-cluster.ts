@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { auctionStream } from '@tender/auctions';
+import { bidderOf, type Address, type Latencies, type Load } from '@tender/api-driver/load';
+import type { Position } from '@tender/event-store';
+import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
+import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
+import { JobProcess, LOAD } from '../processes/job-process.js';
+import type { LoadJobs } from '../processes/load-process.js';
+import { type PreparedServer, prepareServer, type Size } from './prepared-server.js';
+import { RawEngines } from './servers-engines.js';
+import { BenchServer, startWorker, type BenchServerOptions } from '../processes/server.js';
+import type { Workbench } from '../processes/workbench.js';
+
+/** Connection strings. */
+export interface Servers {
+  eventStoreUrl: string;
+  mongoUrl: string;
+}
+
+/** Where the servers are, as the house's own settings name them. @throws when they are not named. */
+export function namedServers(): Servers {
+  const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
+  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
+  return { eventStoreUrl, mongoUrl };
+}
+
+/** Connections under full load, of both generators together. */
+export const CONNECTIONS = 64;
+/** Generators: each has half of the bidders, and a process of its own, so that each may bid at another api process. */
+const GENERATORS = 2;
+/** Events that are read at a time. */
+const PAGE = 1_000;
+/** Milliseconds between two looks at the read models' records. */
+const LOOK_MILLIS = 50;
+
+type Spread = Omit<Load, 'address' | 'connections'>;
+
+/** How events went into the store: the number of events, and of appends that they came in. */
+export interface Appended {
+  events: number;
+  appends: number;
+}
+
+interface Parts {
+  workbench: Workbench;
+  options: BenchServerOptions;
+  /** The first one leads. */
+  workers: ChildProcess[];
+  first: PreparedServer;
+  loads: JobProcess<LoadJobs>[];
+  store: EventStoreDBEventStore;
+  databases: MongoDatabases;
+  projections: MongoProjectionStore;
+  /** The connection string of these databases. */
+  url: string;
+  engines: RawEngines;
+}
+
+/**
+ * A house of its own on EventStoreDB and MongoDB: a worker that leads, one or two api processes, and the engines
+ * without the house.
+ */
+export class ServerCluster {
+  private readonly passed = new Map<string, number>();
+  private second: BenchServer | null = null;
+
+  private constructor(private readonly parts: Parts) {}
+
+  get engines(): RawEngines {
+    return this.parts.engines;
+  }
+
+  get prepared(): PreparedServer {
+    return this.parts.first;
+  }
+
+  /** The api processes that run. */
+  get processes(): BenchServer[] {
+    return [this.parts.first.server, ...(this.second ? [this.second] : [])];
+  }
+
+  /** @throws when the servers are not named, or cannot be reached. */
+  static async open(
+    workbench: Workbench,
+    size: Size,
+    {
+      execArgv = [],
+      servers = namedServers(),
+      settings = {},
+    }: { execArgv?: string[]; servers?: Servers; settings?: Record<string, string> } = {},
+  ): Promise<ServerCluster> {
+    const { eventStoreUrl, mongoUrl } = servers;
+    const dataDir = workbench.folder();
+    const name = basename(dataDir);
+    const env = {
+      EVENTSTORE_URL: eventStoreUrl,
+      EVENTSTORE_PREFIX: `${name}.`,
+      MONGODB_URL: ownDatabases(mongoUrl, name),
+      SEAL_KEY_FILE: join(dataDir, 'seal.key'),
+      ...settings,
+    };
+    writeFileSync(env.SEAL_KEY_FILE, randomBytes(32).toString('base64'), { mode: 0o600 });
+    // One process after another: each finds what the one before it has made.
+    const options = { dataDir, env, execArgv };
+    const workers = [await startWorker(workbench, options)];
+    const first = await prepareServer(workbench, size, options);
+    const bidders = first.buyers.map(bidderOf);
+    const loads = Array.from({ length: GENERATORS }, () => JobProcess.start<LoadJobs>(workbench, LOAD));
+    for (const [index, load] of loads.entries())
+      await load.run('prepare', {
+        bidders: bidders.filter((_, bidder) => bidder % GENERATORS === index),
+        tenders: first.tenders,
+      });
+    const databases = await MongoDatabases.open(env.MONGODB_URL);
+    return new ServerCluster({
+      workbench,
+      options,
+      workers,
+      first,
+      loads,
+      store: await EventStoreDBEventStore.open({ url: eventStoreUrl, prefix: env.EVENTSTORE_PREFIX }),
+      databases,
+      projections: new MongoProjectionStore(databases),
+      url: env.MONGODB_URL,
+      engines: await RawEngines.open(eventStoreUrl, { prefix: `${name}-raw.`, databases }),
+    });
+  }
+
+  /** The addresses of so many api processes; a second one is started, or stopped. */
+  async apis(count: 1 | 2): Promise<Address[]> {
+    if (count === 2) {
+      // Whoever starts looks for the house's last event from the end of the log: it must not lie behind all that was
+      // appended raw.
+      await this.flatOut([this.parts.first.server.address], { auctions: 1, warmUpMillis: 0, millis: 100 });
+      this.second ??= await BenchServer.start(this.parts.workbench, this.parts.options);
+    } else {
+      await this.second?.stop();
+      this.second = null;
+    }
+    return this.processes.map(({ address }) => address);
+  }
+
+  /** Bids a second of all connections, shared out among the addresses. */
+  async flatOut(addresses: readonly Address[], spread: Spread): Promise<number> {
+    const connections = CONNECTIONS / GENERATORS;
+    const rates = await this.each(addresses, (load, address) =>
+      load.run('flatOut', { ...spread, connections, address }),
+    );
+    return rates.reduce((sum, rate) => sum + rate);
+  }
+
+  /** Of the generators, each of which has its share of the rate: a value is the worse one's. */
+  async atRate(
+    addresses: readonly Address[],
+    { rate, ...spread }: Spread & { rate: number },
+  ): Promise<Pick<Latencies, 'p50' | 'p99'>> {
+    const share = { ...spread, connections: CONNECTIONS / GENERATORS, rate: rate / GENERATORS };
+    const found = await this.each(addresses, (load, address) => load.run('atRate', { ...share, address }));
+    return { p50: Math.max(...found.map(({ p50 }) => p50)), p99: Math.max(...found.map(({ p99 }) => p99)) };
+  }
+
+  /**
+   * What went into the auctions' streams since this was asked last. All events of an append have the instant at which
+   * they were decided, and the next append is decided after this one's answer.
+   */
+  async appended(): Promise<Appended> {
+    const found = { events: 0, appends: 0 };
+    for (const { auctionId } of this.parts.first.tenders) {
+      const stream = auctionStream(auctionId);
+      let last = '';
+      for (let page = [{}]; page.length > 0;) {
+        const from = this.passed.get(stream) ?? 0;
+        const events = (page = await this.parts.store.readStream(stream, from, PAGE));
+        for (const { metadata } of events) {
+          if (metadata.at !== last) found.appends++;
+          last = metadata.at;
+        }
+        found.events += events.length;
+        this.passed.set(stream, from + events.length);
+      }
+    }
+    return found;
+  }
+
+  /** How many events the read models have not passed. */
+  async behind(): Promise<number> {
+    return (await this.parts.store.readAll(await this.readModelsAt(), PAGE)).length;
+  }
+
+  /**
+   * Waits until the read models have caught up. An api process would count what they lack each time that it is asked,
+   * and take half of the machine from those who make them.
+   */
+  async settled(): Promise<void> {
+    const head = await this.parts.store.head();
+    while ((await this.readModelsAt()) < head) await delay(LOOK_MILLIS);
+  }
+
+  /** How far all read models are, as their records in MongoDB say. */
+  private async readModelsAt(): Promise<Position> {
+    const checkpoints = (await this.parts.projections.generations())
+      .filter(({ active }) => active)
+      .map(({ checkpoint }) => checkpoint);
+    return checkpoints.reduce((low, checkpoint) => (checkpoint < low ? checkpoint : low));
+  }
+
+  /** Starts a worker that waits for the lead, where there is none. */
+  async standBy(): Promise<void> {
+    const { workers, workbench, options } = this.parts;
+    if (workers.length < 2) workers.push(await startWorker(workbench, options));
+  }
+
+  /** Kills the worker that leads: the one that was started first. */
+  killLeader(): void {
+    this.parts.workers.shift()?.kill('SIGKILL');
+  }
+
+  /** Ends all of it, and drops its databases. Its events stay where they are: EventStoreDB has no house to drop. */
+  async stop(): Promise<void> {
+    for (const load of this.parts.loads) load.stop();
+    await this.apis(1);
+    await this.parts.first.server.stop();
+    for (const worker of this.parts.workers) worker.kill('SIGKILL');
+    await this.parts.engines.close();
+    await this.parts.store.close();
+    await this.parts.projections.close();
+    await this.parts.databases.close();
+    await dropOwnDatabases(this.parts.url);
+  }
+
+  private each<Result>(
+    addresses: readonly Address[],
+    run: (load: JobProcess<LoadJobs>, address: Address) => Promise<Result>,
+  ): Promise<Result[]> {
+    return Promise.all(this.parts.loads.map((load, index) => run(load, addresses[index % addresses.length]!)));
+  }
+}

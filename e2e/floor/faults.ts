@@ -1,0 +1,118 @@
+import { expectText } from './floor.js';
+import { expect, PASSWORD, test } from '../server/e2e-server.js';
+import { Scene, type ScenePlan } from './scene.js';
+
+/**
+ * Whatever breaks at whichever step of bidding: afterwards the screen says what the auction's stream holds, and what was typed stands in the
+ * stream or still in its field. The stream is asked in its own words, as an auditor reads it.
+ */
+
+export async function signIn({ page, email }: Scene): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+type Fault = (scene: Scene, meanwhile: () => Promise<unknown>) => Promise<void>;
+
+/** What breaks, and how it is mended; what others do happens while it is broken. */
+export const FAULTS: Record<string, Fault> = {
+  'the line is pulled': async (scene, meanwhile) => {
+    await scene.connection.cut();
+    await scene.untilUnreachable();
+    await meanwhile();
+    await scene.connection.restore();
+  },
+  'the server is killed': async (scene, meanwhile) => {
+    await scene.server.kill();
+    scene.connection.release();
+    await scene.untilUnreachable();
+    // What the bidder repeats would come before what others do, or after: the house is back for them first.
+    await scene.connection.cut();
+    await scene.server.open();
+    await meanwhile();
+    await scene.connection.restore();
+  },
+  'answers are lost': async ({ connection: line }, meanwhile) => {
+    line.loseAnswers();
+    await meanwhile();
+    await line.restore();
+  },
+  'a second tab is at work': async (scene, meanwhile) => {
+    if (!scene.secondTab) await scene.load((scene.secondTab = await scene.page.context().newPage()));
+    await meanwhile();
+    await scene.connection.restore();
+    if (scene.isOnFloor) await scene.expectSameAsStream(scene.secondTab);
+  },
+  'the session expires': async (scene, meanwhile) => {
+    const { page } = scene;
+    await scene.endSessions();
+    await scene.connection.restore();
+    await expectText(page, 'Your session has ended');
+    await meanwhile();
+    await signIn(scene);
+    await expect(page).toHaveURL(scene.address);
+  },
+  'the page is loaded again': async ({ page, connection: line }, meanwhile) => {
+    await meanwhile();
+    await page.reload();
+    await line.restore();
+  },
+};
+
+export interface FaultStep {
+  /** What brings the bidder to it. */
+  to: (scene: Scene) => Promise<unknown>;
+  /** What others do while something is broken. */
+  meanwhile?: (scene: Scene) => Promise<unknown>;
+  /** What is seen and done when it is mended. */
+  then?: (scene: Scene) => Promise<unknown>;
+}
+
+export interface FaultPlan extends ScenePlan {
+  /** Begins the names of its companies. */
+  name?: string;
+  /** The one break that belongs to the commit tier. */
+  representative?: keyof typeof FAULTS;
+}
+
+const FAULT_NAMES = Object.keys(FAULTS);
+
+/**
+ * Makes the tests of a scene. In the deep tier the breaks take turns: each breaks at least one step, and each step is broken. In a torture run each
+ * break happens at every step.
+ */
+export function testFaultsAt(
+  where: string,
+  { name = '', representative, ...plan }: FaultPlan,
+  steps: Record<string, FaultStep>,
+): void {
+  const titled = (what: string): string => `${what} ${where}: screen and stream agree, and nothing typed is lost`;
+  const walk = (title: string, company: string, kindAt: (index: number) => string): void =>
+    test(title, async ({ server, browser }) => {
+      test.slow();
+      const scene = await Scene.open(server, browser, `${name}${company}`, plan);
+      await scene.load();
+      for (const [index, [step, { to, meanwhile, then }]] of Object.entries(steps).entries())
+        await test.step(`${step}: ${kindAt(index)}`, async () => {
+          await to(scene);
+          await FAULTS[kindAt(index)]!(scene, async () => meanwhile?.(scene));
+          await scene.untilConnected();
+          await then?.(scene);
+          if (scene.isOnFloor) await scene.expectSameAsStream();
+          if (kindAt(index + 1) !== kindAt(index)) await scene.closeSecondTab();
+        });
+      await server.releasePages(scene.page);
+    });
+
+  for (const kind of FAULT_NAMES) {
+    const tag = kind === representative ? '' : ' @torture';
+    walk(`${titled(kind)}${tag}`, kind.replaceAll(' ', '-'), () => kind);
+  }
+  const turns = Math.ceil(FAULT_NAMES.length / Object.keys(steps).length);
+  for (let turn = 0; turn < turns; turn += 1) {
+    const first = (turn * FAULT_NAMES.length) / turns;
+    const kindAt = (index: number): string => FAULT_NAMES[(first + index) % FAULT_NAMES.length]!;
+    walk(`${titled(`breaks in turn, at first ${kindAt(0)},`)} @deep`, `turn-${turn}`, kindAt);
+  }
+}

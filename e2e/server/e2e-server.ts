@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { ApiDriver, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
+import type { MailView, NewMemberBody } from '@tender/contracts';
+import { ServerProcesses } from './server-processes.js';
+
+const COMMANDS = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
+export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
+
+/** As the command `mails` prints it. */
+interface Mail {
+  to: string;
+  template: string;
+  link: string | null;
+}
+
+/** A house as its customers have it: processes of its own, on a folder or servers of its own. */
+export class E2eServer {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
+  private readonly processes: ServerProcesses;
+  private readonly applicants = new Set<string>();
+  private adminSession: Promise<ApiDriver> | undefined;
+  /** Contexts that tests have left, by their options. */
+  private readonly idleContexts = new Map<string, BrowserContext[]>();
+  private readonly optionsOf = new WeakMap<BrowserContext, string>();
+  /** Of each context that was left, the page that keeps its process. */
+  private readonly anchorPages = new WeakMap<BrowserContext, Page>();
+  /** Where each context is at home. */
+  private readonly originOf = new WeakMap<BrowserContext, string>();
+  private contextCount = 0;
+
+  /** @param settings besides those that every house of the tests has, such as a mail server. */
+  constructor(settings: Record<string, string> = {}) {
+    const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    this.processes = new ServerProcesses(this.folder, { ...admin, ...settings });
+  }
+
+  /** Of the first api process. */
+  get address(): string {
+    return this.processes.addresses[0] ?? '';
+  }
+
+  async open(): Promise<this> {
+    await this.processes.start();
+    return this;
+  }
+
+  /** As a power cut would: nothing is told, nothing is finished. */
+  async kill(): Promise<void> {
+    await this.processes.stop('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.idleContexts.values()].flat().map((context) => context.close()));
+    await this.processes.stop('SIGTERM');
+    await this.processes.dropDatabases();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * A browser of one's own, on a blank page. One that a test has left is taken again, without its cookies and what it had stored: the files of the
+   * application are in it, compiled, and a page opens in half the processor's time.
+   */
+  async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+    // A desk of another size is the same browser. A phone is not.
+    const { viewport, ...others } = options;
+    const own = options.isMobile ? options : others;
+    const wanted = JSON.stringify(own);
+    const left = this.idleContexts.get(wanted)?.pop();
+    const context = left ?? (await this.newContext(browser, own));
+    this.optionsOf.set(context, wanted);
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    if (left) {
+      await context.clearCookies();
+      const inside = await context.newCDPSession(page);
+      const storageTypes = 'cookies,local_storage,indexeddb';
+      const origin = this.originOf.get(context) ?? this.address;
+      await inside.send('Storage.clearDataForOrigin', { origin, storageTypes });
+      await inside.detach();
+    }
+    return page;
+  }
+
+  private async newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+    // In turn, as a proxy shares browsers out among api processes.
+    const { addresses } = this.processes;
+    const baseURL = addresses[this.contextCount++ % addresses.length] ?? '';
+    const context = await browser.newContext({
+      baseURL,
+      timezoneId: 'Europe/Brussels',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    this.originOf.set(context, baseURL);
+    // No screens are fetched ahead (`prefetch-screens.ts`): a test opens two or three.
+    await context.addInitScript(() => {
+      const { connection } = navigator as { connection?: object };
+      if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });
+    });
+    return context;
+  }
+
+  /** Gives browsers back, for who comes next. One whose clock a test has set is closed instead (`page.context().close()`). */
+  async releasePages(...pages: Page[]): Promise<void> {
+    for (const context of new Set(pages.map((page) => page.context()))) {
+      const anchor = this.anchorPages.get(context) ?? (await this.openAnchorPage(context));
+      for (const page of context.pages()) if (page !== anchor) await page.close();
+      const options = this.optionsOf.get(context) ?? '';
+      this.idleContexts.set(options, [...(this.idleContexts.get(options) ?? []), context]);
+    }
+  }
+
+  /** A page on which nothing happens: while one of the site is open, its process and what that holds in memory stay for the next. */
+  private async openAnchorPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto('/health/live');
+    this.anchorPages.set(context, page);
+    return page;
+  }
+
+  /** A browser of one's own with a session, on a blank page still. The form to sign in has a test of its own. */
+  async signedInPage(
+    browser: Browser,
+    email: string,
+    { password = PASSWORD, ...options }: BrowserContextOptions & { password?: string } = {},
+  ): Promise<Page> {
+    const page = await this.visitorPage(browser, options);
+    await expect(await page.request.post('/api/auth/signin', { data: { email, password } })).toBeOK();
+    return page;
+  }
+
+  adminPage(browser: Browser): Promise<Page> {
+    return this.signedInPage(browser, ADMIN.email, { password: ADMIN.password });
+  }
+
+  /** Somebody at the API, without a browser. */
+  api({ email, password = PASSWORD }: { email: string; password?: string }): Promise<ApiDriver> {
+    return new ApiDriver(this.address).signIn({ email, password });
+  }
+
+  /** An admin at the API, who prepares what a test needs. */
+  adminApi(): Promise<ApiDriver> {
+    return (this.adminSession ??= this.api(ADMIN));
+  }
+
+  /** A company with an approved buyer. @returns the buyer's address. */
+  async addCompany(name: string, data: { companyName?: string } = {}): Promise<string> {
+    const email = await this.addApplicant(name, data);
+    await (await this.adminApi()).approve(email);
+    return email;
+  }
+
+  /**
+   * A company that waits for approval. @returns its person's address.
+   * @throws where another file has one of that name: a second sign-up with an address is answered like the first, and changes nothing
+   */
+  async addApplicant(name: string, data: { companyName?: string } = {}): Promise<string> {
+    if (this.applicants.has(name)) throw new Error(`${name} has signed up already: another file has that name`);
+    this.applicants.add(name);
+    const application = applicationOf(name, data);
+    await new ApiDriver(this.address).signUp(application);
+    return application.email;
+  }
+
+  /** Somebody of a company who has accepted the invitation. @returns their address. */
+  async addMember(companyId: string, person: NewMemberBody): Promise<string> {
+    await (await this.adminApi()).inviteMember(companyId, person);
+    const [, token = ''] = (await this.linkMailedTo(person.email, 'memberInvitation')).split('#invite=');
+    await new ApiDriver(this.address).acceptInvitation(token, PASSWORD);
+    return person.email;
+  }
+
+  /** An auction with its lots, live unless told otherwise. */
+  async addAuction(plan: AuctionPlan): Promise<string> {
+    return (await stageAuction(await this.adminApi(), plan)).auction._id;
+  }
+
+  /**
+   * Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. Waits for the mail: the server makes some
+   * of them after its answer.
+   */
+  async linkMailedTo(email: string, template: string): Promise<string> {
+    const isWantedMail = (mail: Pick<Mail, 'to' | 'template'>): boolean =>
+      mail.to === email && mail.template === template;
+    const office = await this.adminApi();
+    // A call costs a fraction of a process, but only the command prints every link.
+    await expect(async () => {
+      const { mails } = await office.call<{ mails: MailView[] }>('GET', '/api/user/mails');
+      expect(mails.filter(isWantedMail), `a mail ${template} to ${email}`).not.toEqual([]);
+    }).toPass();
+    const link = this.printedMails().findLast(isWantedMail)?.link;
+    if (!link) throw new Error(`the mail ${template} to ${email} has no link`);
+    return link;
+  }
+
+  private printedMails(): Mail[] {
+    const env = { ...process.env, ...this.processes.settings };
+    const lines = execFileSync(process.execPath, [COMMANDS, 'mails'], { encoding: 'utf8', env }).trim().split('\n');
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as Mail);
+  }
+}
+
+/** Everything that a page receives: answers of the API and socket frames, as text. */
+export function recordReceived(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));
+  page.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => texts.push(text),
+        () => undefined,
+      );
+  });
+  return texts;
+}
+
+export const test = base.extend<object, { server: E2eServer }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await new E2eServer().open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect, PASSWORD };

@@ -1,0 +1,95 @@
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Rejection } from '@tender/kernel';
+import { concatMap, finalize, type Observable } from 'rxjs';
+import { jsonInTurns, rowsIn } from '../answers/json-in-turns.js';
+import type { AuthenticatedRequest } from '../route/access.js';
+import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
+import { AddEndpointOptions } from '../route/endpoint-options.js';
+import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
+
+/** Whole lists that one person may ask for. */
+const READS: Rate = { burst: 120, perSecond: 20 };
+/** Rows of an answer that cost as much as one read more: some milliseconds to read, to make and to write as JSON. */
+const ROWS_PER_READ = 100;
+/** Rows from which on an answer is written over several turns of the event loop. */
+const LONG = 100;
+/** Number of a person's reads that may wait for the one that is being made. */
+const MOST_WAITING = 30;
+
+/**
+ * Bounds the reads of whole lists. Each person has one of them made at a time, the others wait for it: however many one
+ * person asks for at once, everybody else is served in between.
+ */
+@Injectable()
+export class HeavyReads {
+  private readonly allowance: TokenBucketLimit | null;
+  /** By the person whose read is being made: those that wait. */
+  private readonly queues = new Map<string, (() => void)[]>();
+
+  constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
+    this.allowance = rateLimits ? new TokenBucketLimit(READS) : null;
+  }
+
+  /**
+   * Resolves when the person's turn has come; `leave` ends it.
+   * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
+   */
+  async acquire(userId: string): Promise<void> {
+    if (!this.allowance) return;
+    const retryAfter = this.allowance.consume(userId);
+    if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
+    const queue = this.queues.get(userId);
+    if (!queue) return void this.queues.set(userId, []);
+    if (queue.length >= MOST_WAITING) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  /** @param rows of the answer, which large lists are charged for once they are known. */
+  release(userId: string, rows: number): void {
+    this.allowance?.charge(userId, Math.floor(rows / ROWS_PER_READ));
+    const next = this.queues.get(userId)?.shift();
+    if (next) next();
+    else this.queues.delete(userId);
+  }
+}
+
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+@Injectable()
+export class HeavyReadInterceptor implements NestInterceptor {
+  constructor(private readonly reads: HeavyReads) {}
+
+  async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = host.switchToHttp();
+    const { userId } = http.getRequest<AuthenticatedRequest>().tender.actor;
+    await this.reads.acquire(userId);
+    let rows = 0;
+    return next.handle().pipe(
+      concatMap(async (answer: unknown) => {
+        rows = rowsOf(answer);
+        if (rows < LONG) return answer;
+        http.getResponse<Reply>().header('content-type', 'application/json; charset=utf-8');
+        return jsonInTurns(answer as object);
+      }),
+      finalize(() => this.reads.release(userId, rows)),
+    );
+  }
+}
+
+/** None of an answer that another thread has made, down to its bytes. */
+const rowsOf = (answer: unknown): number =>
+  typeof answer === 'object' && answer !== null && !ArrayBuffer.isView(answer) ? rowsIn(answer) : 0;
+
+/** A route that may answer with a whole list. */
+export const HeavyRead = (): MethodDecorator =>
+  applyDecorators(AddEndpointOptions({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

@@ -1,0 +1,241 @@
+import {
+  auctionDecider,
+  auctionStream,
+  auctionStreams,
+  isReasonPublic,
+  type AuctionEvent,
+  type ExistingAuction,
+} from '@tender/auctions/rules';
+import { publishedHead, type PublishedHead } from '@tender/anchors/told-head';
+import type { ReactorServices } from '@tender/context';
+import type { MailChoice, TemplateName } from '@tender/contracts';
+import type { UpcastEvent } from '@tender/event-store';
+import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
+import { defineReactor, partsOf, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { auctionValues } from '../values/auction-values.js';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { biddersOf } from './recipients.js';
+import { ownBids, receiptTable, resultTable } from './own-bids.js';
+import type { FixedMessage } from './fixed-texts.js';
+import { Notifier, type Notice, type NotifierServices } from './notifier.js';
+
+const HOUR = 3_600_000;
+/** Milliseconds before an end at which it is reminded of (`domain.md §6`). */
+const REMINDERS = { '24h': 24 * HOUR, '1h': HOUR } as const;
+type Reminder = keyof typeof REMINDERS;
+/** Milliseconds after an end at which each company gets its bids: the read models have seen the end by then, mostly. */
+const DETAILS_AFTER = 2_000;
+/** The due times of an auction, by its id. */
+type DueTime = `${string}/${Reminder | 'details'}`;
+
+/** The house's own reasons for a pause, in words. */
+const CAUSES: Readonly<Record<string, string>> = {
+  outage: 'our server was down before the end',
+  clock: 'our clock is in doubt',
+};
+
+type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
+type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
+
+/**
+ * Tells those who bid in an auction what becomes of it. What it says of bids are the own company's alone, and none of it
+ * before the end.
+ */
+export function auctionNotifications(services: NotifierServices & Pick<ReactorServices, 'rootKey'>): Reactor {
+  const { executor, clock, views } = services;
+  const notifier = new Notifier(services);
+
+  async function auctionNow(id: string): Promise<ExistingAuction | null> {
+    const auction = await executor.state(auctionDecider, auctionStream(id));
+    return auction.status === 'none' || !auction.published ? null : auction;
+  }
+
+  async function notify(
+    auction: ExistingAuction,
+    { about, template, page = 'live-auction' }: { about: string; template: TemplateName | FixedMessage; page?: string },
+    { companies = auction.invited.keys(), ...more }: Stay & { companies?: Iterable<string> } = {},
+  ): Promise<void> {
+    const link = { path: `/${page}?id=${auction.auctionId}`, label: 'Open the auction' };
+    const recipients = await biddersOf(executor, companies);
+    await notifier.notify({ about, template, recipients, values: auctionValues(auction), link, ...more });
+  }
+
+  /** What is the same for everybody, and depends on nothing but the event. */
+  const notifying =
+    (template: TemplateName | FixedMessage, choice?: MailChoice) =>
+    async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      if (auction) await notify(auction, { about, template }, choice ? { choice } : {});
+    };
+
+  /** The page of an auction that has not begun. */
+  const notifyOfInvitation = async (at: Instant, id: string, companies?: string[]): Promise<void> => {
+    const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+    if (!auction || auction.status === 'completed') return;
+    const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
+    // Some may have been taken off meanwhile.
+    await notify(
+      auction,
+      invitation,
+      companies ? { companies: companies.filter((each) => auction.invited.has(each)) } : {},
+    );
+  };
+
+  /** An auction that is shorter than the time before its end has no such reminder. */
+  async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
+    const auction = await auctionNow(id);
+    for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
+      const at = auction && plusMillis(auction.endsAt, -REMINDERS[reminder]);
+      const comes = auction && at && auction.status !== 'completed' && at > clock() && at >= auction.startsAt;
+      await (comes ? schedule(`${id}/${reminder}`, at) : cancel(`${id}/${reminder}`));
+    }
+  }
+
+  async function remind(id: string, reminder: Reminder, { schedule }: DueReaction<DueTime>): Promise<void> {
+    const auction = await auctionNow(id);
+    if (auction?.status !== 'live') return;
+    const { endsAt } = auction;
+    const before = REMINDERS[reminder];
+    // Moved by a bid meanwhile.
+    const at = plusMillis(endsAt, -before);
+    if (at > clock()) return schedule(`${id}/${reminder}`, at);
+    // So late that the next one would come at once.
+    if (millisBetween(clock(), endsAt) < before / 12) return;
+    await notify(
+      auction,
+      { about: `${reminder} before ${id} ${endsAt}`, template: 'auctionOngoingForViewingUsers' },
+      { choice: 'auctionReminders', sendBefore: endsAt },
+    );
+  }
+
+  /** Each company its own bids and their receipts, once the auction is over; whoever has none gets nothing. */
+  async function sendBidDetails(id: string): Promise<void> {
+    const auction = await auctionNow(id);
+    if (auction?.status !== 'completed' || auction.cancelled) return;
+    for (const companyId of auction.invited.keys()) {
+      const own = await ownBids(views, auction, companyId);
+      if (own.length === 0) continue;
+      await notify(
+        auction,
+        { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
+        {
+          companies: [companyId],
+          companyValues: () => ({ biddingDetails: 'Each is listed at the end of this message, with its receipt.' }),
+          blocks: () => [receiptTable(own)],
+        },
+      );
+    }
+  }
+
+  /**
+   * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later
+   * that the history was not written anew (`domain.md §10`).
+   */
+  async function sendResult(
+    auction: ExistingAuction,
+    about: string,
+    result: { hash: string; salt: string | null },
+  ): Promise<void> {
+    const proof = proofBlocks(result, await publishedHead(services, auction.auctionId));
+    for (const companyId of auction.invited.keys()) {
+      const own = await ownBids(views, auction, companyId);
+      await notify(
+        auction,
+        { about, template: 'resultPublished', page: 'result-auction' },
+        { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), ...proof] : proof) },
+      );
+    }
+  }
+
+  return defineReactor<DueTime>({
+    name: 'auctionNews',
+    begins: 'first',
+    due: async (name, reaction) => {
+      const [id, what] = partsOf(name);
+      await (what === 'details' ? sendBidDetails(id) : remind(id, what, reaction));
+    },
+  }).on(auctionStreams, {
+    AuctionPublished: async ({ metadata: { at } }, reaction) => {
+      await notifyOfInvitation(at, reaction.id);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    CompaniesInvited: ({ data: { companies }, metadata: { at } }, { id }) =>
+      notifyOfInvitation(
+        at,
+        id,
+        companies.map(({ companyId }) => companyId),
+      ),
+    AuctionWentLive: async (event, reaction) => {
+      await notifying('auctionStartedForViewingUsers', 'auctionStarts')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
+      const isTold = data.reason !== '' && isReasonPublic(data);
+      if (auction)
+        await notify(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
+    },
+    AuctionResumed: async (event, reaction) => {
+      await notifying('auctionResumedTemplate')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    AuctionUpdated: async (event, reaction) => {
+      const auction = await auctionNow(reaction.id);
+      const runs = auction?.status === 'live' || auction?.status === 'paused';
+      if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
+      await scheduleReminders(reaction.id, reaction);
+    },
+    // Told once of an auction: in its last minutes each bid may move the end, and the page shows it as it stands.
+    EndExtended: async ({ metadata: { at } }, { id }) => {
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      if (auction?.status !== 'live') return;
+      await notify(
+        auction,
+        { about: `soft close ${id}`, template: 'auctionSoftClose' },
+        { sendBefore: auction.endsAt },
+      );
+    },
+    LotWithdrawn: async ({ id: about, data: { lotId }, metadata: { at } }, { id }) => {
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      const lotNo = auction?.lots.get(lotId)?.lotNo;
+      if (!auction || lotNo === undefined) return;
+      const lot: MessageBlock = { type: 'facts', rows: [['Lot', lotNo]] };
+      await notify(auction, { about, template: 'lotWithdrawn' }, { blocks: () => [lot] });
+    },
+    AuctionCancelled: notifying('auctionCancelledTemplate'),
+    AuctionCompleted: async (event, reaction) => {
+      await notifying('auctionCompletedForViewingUsers')(event, reaction);
+      if (notifier.isRecent(event.metadata.at))
+        await reaction.schedule(`${reaction.id}/details`, plusMillis(clock(), DETAILS_AFTER));
+    },
+    ResultPublished: async ({ id: about, data: { salt = null }, metadata: { at, hash } }, { id }) => {
+      const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
+      if (auction) await sendResult(auction, about, { hash, salt });
+    },
+  });
+}
+
+/** What binds the house to the history: to be kept where the house cannot reach it. */
+function proofBlocks(
+  { hash, salt }: { hash: string; salt: string | null },
+  head: PublishedHead | null,
+): MessageBlock[] {
+  const root = head?.root
+    ? `${head.root.root}, entry ${head.root.index} of the public log`
+    : 'stands in the public log a minute or two after the end';
+  const facts: MessageBlock = {
+    type: 'facts',
+    rows: [
+      ['Seal of the history', hash],
+      ['Root of the history', root],
+      ...(salt === null ? [] : [['Salt of the result', salt] as [string, string]]),
+    ],
+  };
+  if (!head) return [facts];
+  return [
+    facts,
+    { type: 'text', text: 'The head of the public log, as it stands now, to keep:' },
+    { type: 'text', text: head.checkpoint.trim() },
+  ];
+}

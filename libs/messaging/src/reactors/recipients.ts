@@ -1,0 +1,47 @@
+import type { ReactorServices } from '@tender/context';
+import { can } from '@tender/contracts';
+import { companyDecider, companyStream, type Member } from '@tender/people/company';
+import type { Recipient } from './notifier.js';
+
+type Executor = Pick<ReactorServices['executor'], 'state'>;
+
+/**
+ * Somebody who can come in: approved, has accepted the invitation, and has confirmed the address where that is asked
+ * for.
+ */
+const canSignIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
+  status === 'approved' && invitation === null && !awaitsEmail;
+
+/** The people of some companies who hear of something, as their companies' own streams say. */
+async function peopleOf(
+  executor: Executor,
+  companyIds: Iterable<string>,
+  receives: (member: Member, userId: string) => boolean,
+): Promise<Recipient[]> {
+  const recipients: Recipient[] = [];
+  for (const companyId of companyIds) {
+    const company = await executor.state(companyDecider, companyStream(companyId));
+    if (company.status === 'none') continue;
+    for (const [userId, member] of Object.entries(company.members))
+      if (canSignIn(member) && receives(member, userId)) recipients.push({ userId, companyId });
+  }
+  return recipients;
+}
+
+/** Who bids for some companies: what auctions are about concerns nobody else of them. */
+export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
+  peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
+
+/** Everybody of some companies. */
+export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
+  peopleOf(executor, companyIds, () => true);
+
+/** Those of a company among some people; its buyers, where none of them is of the company any more. */
+export async function ofCompany(
+  executor: Executor,
+  companyId: string,
+  people: readonly string[],
+): Promise<Recipient[]> {
+  const own = await peopleOf(executor, [companyId], (_, userId) => people.includes(userId));
+  return own.length > 0 ? own : biddersOf(executor, [companyId]);
+}

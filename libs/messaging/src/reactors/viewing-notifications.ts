@@ -1,0 +1,223 @@
+import type { ReactorServices } from '@tender/context';
+import { stateBefore, type UpcastEvent } from '@tender/event-store';
+import { plusDays, slotStart } from '@tender/contracts/slots';
+import { streamIdOf, type Instant } from '@tender/kernel';
+import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { bookings } from '@tender/viewings/booking-document';
+import {
+  viewingDecider,
+  viewingStream,
+  viewingStreams,
+  type Booking,
+  type ExistingViewing,
+  type Viewing,
+  type ViewingEvent,
+} from '@tender/viewings/rules';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { viewingValues } from '../values/viewing-values.js';
+import { dayText, slotsText } from '../values/words.js';
+import { everybodyOf, ofCompany } from './recipients.js';
+import type { FixedMessage } from './fixed-texts.js';
+import { Notifier, type NotifierServices } from './notifier.js';
+
+/** The hour, in the viewing's time zone, at which the day before an appointment is reminded of. */
+const REMINDER_HOUR = 9;
+
+type ViewingEventOf<Type extends ViewingEvent['type']> = UpcastEvent<Extract<ViewingEvent, { type: Type }>>;
+type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
+
+/** When somebody is reminded of a booking: the day before, in the morning where the viewing is (`domain.md §6`). */
+export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
+  slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
+
+/**
+ * Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was
+ * done.
+ */
+export function viewingNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
+  const { executor, clock, views, events } = services;
+  const notifier = new Notifier(services);
+
+  async function viewingNow(id: string): Promise<ExistingViewing | null> {
+    const viewing = await executor.state(viewingDecider, viewingStream(id));
+    return viewing.status === 'none' ? null : viewing;
+  }
+
+  async function bookingNow(viewingId: string, bookingId: string) {
+    const viewing = await viewingNow(viewingId);
+    const booking = viewing?.bookings.findBooking(bookingId);
+    return viewing && booking ? { viewing, booking } : null;
+  }
+
+  async function notifyOfBooking(
+    { id: eventId, metadata }: AnyViewingEvent,
+    bookingId: string,
+    {
+      template,
+      reason = '',
+      before,
+    }: { template: FixedMessage; reason?: string; before?: () => Promise<Booking | null> },
+  ): Promise<void> {
+    const found = notifier.isRecent(metadata.at) ? await bookingNow(streamIdOf(bookingId) ?? '', bookingId) : null;
+    if (!found) return;
+    const { viewing, booking } = found;
+    const recipients = await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]);
+    const was = (await before?.()) ?? null;
+    await notifier.notify({
+      about: `${eventId} ${bookingId}`,
+      template,
+      recipients: recipients.filter(({ userId }) => userId !== metadata.actor.userId),
+      values: viewingValues(viewing),
+      blocks: () => [factsOf(viewing, booking, { reason, was })],
+      link: linkTo(viewing),
+    });
+  }
+
+  /** The booking as it was before an event. */
+  async function bookingBefore(event: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
+    const viewing = await stateBefore<Viewing, ViewingEvent>(events, viewingDecider, event);
+    return viewing.status === 'none' ? null : (viewing.bookings.findBooking(bookingId) ?? null);
+  }
+
+  /** Of many changes in a row the last is told: it says how the booking stands. */
+  const isOvertaken = async (bookingId: string, { at }: AnyViewingEvent['metadata']): Promise<boolean> =>
+    ((await views.view(bookings).get(bookingId))?.changedAt ?? '') > at;
+
+  async function remind(bookingId: string, { schedule }: DueReaction): Promise<void> {
+    const found = await bookingNow(streamIdOf(bookingId) ?? '', bookingId);
+    if (found?.booking.status !== 'approved') return;
+    const { viewing, booking } = found;
+    const at = reminderOf(booking, viewing.timeZone);
+    if (at > clock()) return schedule(bookingId, at);
+    await notifier.notify({
+      about: `reminder ${bookingId} ${booking.startsAt}`,
+      template: 'appointmentReminderTemplate',
+      recipients: await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]),
+      values: {
+        ...viewingValues(viewing),
+        appointment: `${dayText(booking.date)}, ${slotsText(booking.slots)}`,
+        room: roomOf(viewing, booking),
+      },
+      link: linkTo(viewing),
+      choice: 'appointmentReminders',
+      sendBefore: booking.startsAt,
+    });
+  }
+
+  /** Only where there is still time to remind: who books later has it before their eyes. */
+  async function scheduleReminder(viewingId: string, bookingId: string, { schedule }: Reaction): Promise<void> {
+    const found = await bookingNow(viewingId, bookingId);
+    if (found?.booking.status !== 'approved') return;
+    const at = reminderOf(found.booking, found.viewing.timeZone);
+    if (at > clock()) await schedule(bookingId, at);
+  }
+
+  /** At most once a day for a viewing: a list comes in several uploads. */
+  async function notifyOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
+    if (
+      !notifier.isRecent(at) ||
+      viewing.goods.size === 0 ||
+      (viewing.status !== 'published' && viewing.status !== 'live')
+    )
+      return;
+    await notifier.notify({
+      about: `goods ${viewing.viewingId} ${at.slice(0, 10)}`,
+      template: 'goodsListUploadedTemplate',
+      recipients: await everybodyOf(executor, companyIds),
+      values: viewingValues(viewing),
+      link: linkTo(viewing),
+      choice: 'goodsLists',
+    });
+  }
+
+  async function notifyOfInvitation(
+    viewing: ExistingViewing,
+    at: Instant,
+    companyIds: Iterable<string>,
+  ): Promise<void> {
+    if (!notifier.isRecent(at) || viewing.status === 'draft' || viewing.status === 'completed') return;
+    await notifier.notify({
+      about: `invitation ${viewing.viewingId}`,
+      template: 'viewingInvitation',
+      recipients: await everybodyOf(executor, companyIds),
+      values: viewingValues(viewing),
+      link: linkTo(viewing),
+    });
+  }
+
+  return defineReactor({ name: 'viewingNews', begins: 'first', due: remind }).on(viewingStreams, {
+    ViewingPublished: async ({ metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      if (!viewing) return;
+      await notifyOfInvitation(viewing, at, viewing.invited.keys());
+      await notifyOfGoods(viewing, at, viewing.invited.keys());
+    },
+    CompaniesInvited: async ({ data: { companies }, metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      const invited = companies.map(({ companyId }) => companyId);
+      if (viewing) await notifyOfInvitation(viewing, at, invited);
+    },
+    GoodsAdded: async ({ metadata: { at } }, { id }) => {
+      const viewing = await viewingNow(id);
+      if (viewing) await notifyOfGoods(viewing, at, viewing.invited.keys());
+    },
+    BookingApproved: async (event, reaction) => {
+      await notifyOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingCreated: async (event, reaction) => {
+      await notifyOfBooking(event, event.data.bookingId, { template: 'bookingApproved' });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingUpdated: async (event, reaction) => {
+      if (!(await isOvertaken(event.data.bookingId, event.metadata)))
+        await notifyOfBooking(event, event.data.bookingId, {
+          template: 'bookingChanged',
+          reason: event.data.reason ?? '',
+          before: () => bookingBefore(event, event.data.bookingId),
+        });
+      await scheduleReminder(reaction.id, event.data.bookingId, reaction);
+    },
+    BookingRejected: (event) =>
+      notifyOfBooking(event, event.data.bookingId, { template: 'bookingRejected', reason: event.data.reason }),
+    BookingCancelled: (event) =>
+      notifyOfBooking(event, event.data.bookingId, { template: 'bookingCancelled', reason: event.data.reason }),
+    RoomsSwapped: async (event) => {
+      for (const bookingId of event.data.to.flatMap(({ bookings }) => bookings))
+        await notifyOfBooking(event, bookingId, { template: 'bookingChanged' });
+    },
+  });
+}
+
+/** A booking's day and hours, and its room once it is confirmed. */
+const placeText = (viewing: ExistingViewing, booking: Booking): string =>
+  [
+    dayText(booking.date),
+    slotsText(booking.slots),
+    ...(booking.status === 'approved' ? [roomOf(viewing, booking)] : []),
+  ].join(', ');
+
+const linkTo = ({ viewingId }: ExistingViewing) => ({ path: `/viewing?id=${viewingId}`, label: 'Open the viewing' });
+
+const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
+  (roomId === null ? undefined : rooms.get(roomId)?.name) ?? 'to be announced';
+
+interface Change {
+  reason: string;
+  /** As it was until then; null where that does not matter. */
+  was: Booking | null;
+}
+
+const factsOf = (viewing: ExistingViewing, booking: Booking, { reason, was }: Change): MessageBlock => ({
+  type: 'facts',
+  rows: [
+    ['Day', dayText(booking.date)],
+    ['Time', `${slotsText(booking.slots)} (${viewing.timeZone})`],
+    ...(booking.status === 'approved' ? [['Room', roomOf(viewing, booking)] as [string, string]] : []),
+    ...(booking.status === 'pending' ? [['Status', 'waits for confirmation'] as [string, string]] : []),
+    ...(was && placeText(viewing, was) !== placeText(viewing, booking)
+      ? [['Until now', placeText(viewing, was)] as [string, string]]
+      : []),
+    ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
+  ],
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { UserMessages, type UserMessage } from '@tender/context/personal-news';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { SqliteReadStore } from '@tender/read-store';
+import { AwaitedSignUpsPoller } from './awaited-sign-ups-poller.js';
+import { AwaitedSignUps } from './awaited-sign-ups.js';
+
+/** Two processes on one store: at each of them an admin has a tab open. */
+
+const clock = () => new Date().toISOString();
+let store: SqliteReadStore;
+let inviting: AwaitedSignUps;
+let processes: { news: AwaitedSignUpsPoller; heard: UserMessage[] }[];
+
+beforeEach(() => {
+  store = SqliteReadStore.temporary();
+  inviting = new AwaitedSignUps(store, clock);
+  processes = [1, 2].map(() => processOn(store));
+});
+afterEach(async () => {
+  for (const { news } of processes) news.onApplicationShutdown();
+  await store.close();
+});
+
+function processOn(shared: SqliteReadStore) {
+  const heard: UserMessage[] = [];
+  const tabs = new UserMessages();
+  tabs.attach({
+    people: () => ['house.admin'],
+    send: () => undefined,
+    broadcast: (may, message) => {
+      if (may === 'mail:read') heard.push(message);
+    },
+  });
+  const news = new AwaitedSignUpsPoller(tabs, new AwaitedSignUps(shared, clock), clock);
+  news.onApplicationBootstrap();
+  return { news, heard };
+}
+
+const invitedTo = (to: string): UserMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
+
+test('every process tells of an address that is awaited, once for each place', async () => {
+  await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.add(email, 'auction1')));
+  for (const { heard } of processes) await eventually(() => heard.length > 0, 'it is told');
+  await inviting.add('a@new.test', 'viewing1');
+  for (const { heard } of processes)
+    await eventually(() => heard.some((told) => JSON.stringify(told) === JSON.stringify(invitedTo('viewing1'))));
+  for (const { heard } of processes) expect(heard.at(-1)).toEqual(invitedTo('viewing1'));
+  for (const { heard } of processes) expect(heard[0]).toEqual(invitedTo('auction1'));
+});
+
+test('what was told is not told again, but a further invitation is', async () => {
+  await inviting.add('a@new.test', 'auction1');
+  for (const { heard } of processes) await eventually(() => heard.length === 1, 'it is told');
+  await inviting.add('b@new.test', 'auction2');
+  for (const { heard } of processes) await eventually(() => heard.length === 2, 'the other is told');
+  await inviting.add('a@new.test', 'auction1');
+  for (const { heard } of processes) {
+    await eventually(() => heard.length === 3, 'the further one is told');
+    expect(heard).toEqual(['auction1', 'auction2', 'auction1'].map(invitedTo));
+  }
+});
