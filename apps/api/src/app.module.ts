@@ -11,7 +11,7 @@ import {
   ServerConditions,
   ROOT_KEY,
 } from '@tender/context/module';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
 import { ErrorAnswers, HTTP_SETTINGS, HttpModule, type HttpSettings } from '@tender/http';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { ERROR_MESSAGES } from '@tender/contracts';
 import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
 import { isId, Rejection, streamIdOf } from '@tender/kernel';

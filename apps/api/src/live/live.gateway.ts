@@ -9,7 +9,7 @@ import { can, STAFF_READS, type Handshake, type Permission } from '@tender/contr
 import { CLOCK, type Position } from '@tender/event-store';
 import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
-import type { UserMessage } from '@tender/context/personal-news';
+import type { UserMessage } from '@tender/context/user-messages';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connections/connection.js';
 import { Connections } from './connections/connections.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserMessages, type UserMessage } from '@tender/context/personal-news';
+import { UserMessages, type UserMessage } from '@tender/context/user-messages';
 
 import { RateLimiters } from '@tender/http';
 import { MergingThrottle } from './merging-throttle.js';

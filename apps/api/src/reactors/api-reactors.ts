@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { ClockMonitor } from '@tender/platform/clock-watch';
+import type { ClockMonitor } from '@tender/platform/clock-monitor';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';

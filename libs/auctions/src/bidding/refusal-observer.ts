@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { ERROR_MESSAGES, type ErrorCode, type FailedBidCommand } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';

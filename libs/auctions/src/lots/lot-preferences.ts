@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { can, type LotMarkBody, type LotMarksBody, type LotPreference } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';

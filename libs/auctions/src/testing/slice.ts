@@ -3,7 +3,7 @@ import { CqrsModule, QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import type { UserView } from '@tender/contracts';
 import { ROOT_KEY } from '@tender/context/module';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
 import { HeavyReads, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';

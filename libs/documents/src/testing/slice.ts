@@ -4,7 +4,7 @@ import type { CommandContext } from '@tender/event-store';
 import { HttpModule, type UploadedFile } from '@tender/http';
 import { newId, type Actor } from '@tender/kernel';
 import { FileSweep, StagedFiles } from '@tender/people';
-import { openTestStores } from '@tender/people/testing/house';
+import { openTestStores } from '@tender/people/testing/test-stores';
 import { portsOf } from '@tender/people/testing/ports';
 import { DocumentsModule } from '../documents.module.js';
 import { documentsProjections } from '../projections.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
-import { UserMessages } from '@tender/context/personal-news';
+import { StatePoller, type IsUnseen } from '@tender/context/state-poller';
+import { UserMessages } from '@tender/context/user-messages';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { MessageCounts } from '../hub/message-counts.js';

@@ -6,7 +6,7 @@ import {
   type AuctionEvent,
   type ExistingAuction,
 } from '@tender/auctions/rules';
-import { publishedHead, type PublishedHead } from '@tender/anchors/told-head';
+import { publishedHead, type PublishedHead } from '@tender/anchors/published-head';
 import type { ReactorServices } from '@tender/context';
 import type { MailChoice, TemplateName } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';

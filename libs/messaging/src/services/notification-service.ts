@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationFilter, NotificationView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { Rejection } from '@tender/kernel';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { notificationView } from '../in-app/notification-records.js';
 import { Notifications } from '../in-app/notifications.js';
 import { ReadMessages } from './read-messages.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { UserMessages, type UserMessage } from '@tender/context/personal-news';
+import { UserMessages, type UserMessage } from '@tender/context/user-messages';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
 import { AwaitedSignUpsPoller } from './awaited-sign-ups-poller.js';

@@ -1,6 +1,6 @@
 import { Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { UserMessages } from '@tender/context/personal-news';
+import { UserMessages } from '@tender/context/user-messages';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED } from '@tender/event-store';
 import { HTTP_SETTINGS, memoryCounters, type HttpSettings } from '@tender/http';

@@ -1,4 +1,4 @@
-import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/published-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { finishReplacement, keyIn, makeMissingKey, nextKeyFileOf } from './root-key.js';

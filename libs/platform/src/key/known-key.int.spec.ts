@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { anchorsDecider } from '@tender/anchors/rules';
-import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/published-key';
 import { auctionDecider, auctionStream } from '@tender/auctions/rules';
 import { SealKeys } from '@tender/auctions/seal-keys';
 import { changedStore, CommandExecutor, SqliteEventStore } from '@tender/event-store';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishKey, publishedKey } from '@tender/anchors/published-key';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import { newId, SYSTEM, type Clock } from '@tender/kernel';
 import { INSTALLATION_STREAM, installationDecider, type Installation } from '@tender/people/installation';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { UserMessage } from '@tender/context/personal-news';
+import type { UserMessage } from '@tender/context/user-messages';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
 import { CrossProcessMessages, sharedMessages } from './cross-process-messages.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { StatePoller, type IsUnseen } from '@tender/context/news-watch';
-import type { UserMessage } from '@tender/context/personal-news';
+import { StatePoller, type IsUnseen } from '@tender/context/state-poller';
+import type { UserMessage } from '@tender/context/user-messages';
 import { CLOCK } from '@tender/event-store';
 import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';

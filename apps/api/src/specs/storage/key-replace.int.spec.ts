@@ -3,7 +3,7 @@ import { existsSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isKeyOf, publishedKey } from '@tender/anchors/told-key';
+import { isKeyOf, publishedKey } from '@tender/anchors/published-key';
 import type { AuctionView, BidStepView, MailView, PublicLogView } from '@tender/contracts';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { guardedClock, systemClock } from '@tender/kernel';
