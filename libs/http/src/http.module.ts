@@ -3,7 +3,7 @@ import { RequestQueues } from './queues/request-queues.js';
 import { HealthQueue } from './queues/health-queue.js';
 import { StaticQueue } from './queues/static-queue.js';
 import { CommandLimit } from './limits/command-limit.js';
-import { HeavyReads } from './limits/heavy-read-limit.js';
+import { HeavyReadLimit } from './limits/heavy-read-limit.js';
 import { RateLimiters } from './limits/rate-limiter.js';
 import { ReadLimit } from './limits/read-limit.js';
 import { SecurityLog } from './log/security-log.js';
@@ -15,7 +15,7 @@ import { GuestQueue } from './queues/guest-queue.js';
   providers: [
     CommandLimit,
     RequestQueues,
-    HeavyReads,
+    HeavyReadLimit,
     StaticQueue,
     HealthQueue,
     RateLimiters,
@@ -23,6 +23,6 @@ import { GuestQueue } from './queues/guest-queue.js';
     SecurityLog,
     GuestQueue,
   ],
-  exports: [CommandLimit, HeavyReads, RateLimiters, ReadLimit, SecurityLog, GuestQueue],
+  exports: [CommandLimit, HeavyReadLimit, RateLimiters, ReadLimit, SecurityLog, GuestQueue],
 })
 export class HttpModule {}

@@ -6,7 +6,7 @@ import { ROOT_KEY } from '@tender/context/module';
 import { UserMessages } from '@tender/context/user-messages';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
-import { HeavyReads, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
+import { HeavyReadLimit, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Directory, Memberships, StagedFiles, type Membership, type Trust } from '@tender/people';
 import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
@@ -104,7 +104,7 @@ export async function openSlice(stores?: TestStores) {
     { provide: Directory, useValue: directory },
     { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: VIEWINGS },
-    { provide: HeavyReads, useValue: new HeavyReads({ rateLimits: false }) },
+    { provide: HeavyReadLimit, useValue: new HeavyReadLimit({ rateLimits: false }) },
     { provide: HTTP_SETTINGS, useValue: { rateLimits: false, logKey: KEY } satisfies Partial<HttpSettings> },
     SecurityLog,
   ];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { HeavyReads } from './heavy-read-limit.js';
+import { HeavyReadLimit } from './heavy-read-limit.js';
 
-let reads: HeavyReads;
+let reads: HeavyReadLimit;
 beforeEach(() => {
-  reads = new HeavyReads({ rateLimits: true });
+  reads = new HeavyReadLimit({ rateLimits: true });
 });
 
 /** Reads that end when they are told to. */
@@ -84,7 +84,7 @@ describe('heavy reads', () => {
   });
 
   test('are free where the bounds are lifted', async () => {
-    reads = new HeavyReads({ rateLimits: false });
+    reads = new HeavyReadLimit({ rateLimits: false });
     const { entered, all } = asked('ann', 500);
     await all;
     expect(entered).toHaveLength(500);

@@ -29,7 +29,7 @@ const MOST_WAITING = 30;
  * person asks for at once, everybody else is served in between.
  */
 @Injectable()
-export class HeavyReads {
+export class HeavyReadLimit {
   private readonly allowance: TokenBucketLimit | null;
   /** By the person whose read is being made: those that wait. */
   private readonly queues = new Map<string, (() => void)[]>();
@@ -67,7 +67,7 @@ interface Reply {
 
 @Injectable()
 export class HeavyReadInterceptor implements NestInterceptor {
-  constructor(private readonly reads: HeavyReads) {}
+  constructor(private readonly reads: HeavyReadLimit) {}
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = host.switchToHttp();

@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3_600;
  * Limits the uploads of each person who is not approved, at once and in an hour. A file on its way counts for the most
  * that it may become: with many slow ones a single person would hold all the room that there is for everybody who waits.
  */
-export class PendingUploads {
+export class PendingUploadLimit {
   private readonly byPerson = new Map<string, number>();
   private readonly files: RateLimiter;
 

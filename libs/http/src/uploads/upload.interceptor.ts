@@ -17,7 +17,7 @@ import type { IncomingRequest } from '../route/request-origin.js';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
 import { RateLimiters } from '../limits/rate-limiter.js';
-import { PendingUploads } from './pending-upload-limit.js';
+import { PendingUploadLimit } from './pending-upload-limit.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { AddEndpointOptions, endpointOptionsOf } from '../route/endpoint-options.js';
 import { UploadStore } from './upload-store.js';
@@ -45,7 +45,7 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  private readonly pending: PendingUploads;
+  private readonly pending: PendingUploadLimit;
 
   constructor(
     private readonly reflector: Reflector,
@@ -53,7 +53,7 @@ export class UploadInterceptor implements NestInterceptor {
     private readonly guard: AccessGuard,
     limiters: RateLimiters,
   ) {
-    this.pending = new PendingUploads(limiters);
+    this.pending = new PendingUploadLimit(limiters);
   }
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
