@@ -28,7 +28,7 @@ import { LiveModule } from './live/live.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import type { Settings } from '@tender/platform/settings';
 import type { Stores } from './stores/stores.js';
-import { SETTINGS_TOKEN, STORES } from './tokens.js';
+import { SETTINGS_TOKEN, STORES } from './injection-tokens.js';
 
 const MINUTE = 60_000;
 
@@ -46,7 +46,7 @@ function httpSettings(settings: Settings, { rootKey, counters }: Stores): HttpSe
 
 const auditPlace = ({ eventsPlace: events }: Stores): AuditPlace => ({
   events,
-  thread: new URL('./auditing.js', import.meta.url),
+  thread: new URL('./audit-thread.js', import.meta.url),
 });
 
 /** Where a process is says nothing of how the house is run. */

@@ -20,4 +20,4 @@ export * from './sqlite/data-lock.js';
 export * from './sqlite/sqlite-event-store.js';
 export { renewEpoch } from './sqlite/sqlite-log.js';
 export * from './sqlite/sqlite-snapshots.js';
-export * from './tokens.js';
+export * from './injection-tokens.js';

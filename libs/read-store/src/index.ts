@@ -24,5 +24,5 @@ export * from './sqlite/sqlite-read-store.js';
 export type { Failure } from './projections/standing-still.js';
 export * from './sqlite/sqlite-state-copy.js';
 export type { StateCopy } from './state-copy.js';
-export * from './tokens.js';
+export * from './injection-tokens.js';
 export * from './history/watermark-store.js';

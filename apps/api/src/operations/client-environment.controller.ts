@@ -6,7 +6,7 @@ import { Allow, VERSION } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { Settings } from '@tender/platform/settings';
-import { SETTINGS_TOKEN } from '../tokens.js';
+import { SETTINGS_TOKEN } from '../injection-tokens.js';
 
 @ApiTags('operations')
 @Controller('api/js-modules')

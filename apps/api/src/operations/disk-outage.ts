@@ -4,7 +4,7 @@ import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import { SILENCE_MILLIS } from '@tender/platform/heartbeat-record';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 1_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFinding } from '@tender/event-store';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 
 /**
  * Tells the operator that the log is not the history that was written. Nothing stops for it

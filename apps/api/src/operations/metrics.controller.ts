@@ -7,7 +7,7 @@ import { Allow } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { METRICS_ON_LOOPBACK, type Settings } from '@tender/platform/settings';
-import { SETTINGS_TOKEN } from '../tokens.js';
+import { SETTINGS_TOKEN } from '../injection-tokens.js';
 import { Metrics } from './metrics.js';
 
 @ApiTags('operations')

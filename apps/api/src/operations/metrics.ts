@@ -6,7 +6,7 @@ import { ApiReactors } from '../reactors/api-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import type { DiskMonitor, Volume } from '../stores/disk-monitor.js';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 
 /** The distance of two positions is no number of events: they are counted, as far as it matters. */

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServerConditions, type ServerCondition } from '@tender/context/module';
 import { findingInWords } from '@tender/event-store';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 
 /** Reports what this process watches: the room on its disk, and the history. */

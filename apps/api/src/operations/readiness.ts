@@ -4,7 +4,7 @@ import { Prepares, type Preparation } from '@tender/context/module';
 import type { DiskLevel } from '../stores/disk-monitor.js';
 import { ApiReactors } from '../reactors/api-reactors.js';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 
 export interface ReadinessParts {
   projections: 'ready' | 'behind' | 'rebuilding' | 'stalled';

@@ -9,7 +9,7 @@ import { RecordedOutages } from '@tender/platform/recorded-outages';
 import type { Settings } from '@tender/platform/settings';
 import type { ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores/stores.js';
-import { SETTINGS_TOKEN, STORES } from '../tokens.js';
+import { SETTINGS_TOKEN, STORES } from '../injection-tokens.js';
 
 /**
  * Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready

@@ -3,7 +3,7 @@ import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import type { Settings } from '@tender/platform/settings';
 import { DeadLetters } from '@tender/reactors';
 import type { Stores } from '../stores/stores.js';
-import { SETTINGS_TOKEN, STORES } from '../tokens.js';
+import { SETTINGS_TOKEN, STORES } from '../injection-tokens.js';
 import { ClockController } from './clock.controller.js';
 import { DeadLettersController } from './dead-letters.controller.js';
 import { ServerClock } from './server-clock.js';

@@ -4,7 +4,7 @@ import { millisBetween, Rejection, type Actor, type Instant } from '@tender/kern
 import { isTooFarAhead } from '@tender/platform/clock-doubt';
 import { ProcessHeartbeat } from '@tender/platform/heartbeat';
 import type { Stores } from '../stores/stores.js';
-import { STORES } from '../tokens.js';
+import { STORES } from '../injection-tokens.js';
 import { ApiReactors } from './api-reactors.js';
 
 /** Milliseconds by which the machine's clock may differ from what somebody was shown who accepts it. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CurrentTerms, Memberships, Sessions } from '@tender/people';
 import type { Stores } from '../../stores/stores.js';
-import { STORES } from '../../tokens.js';
+import { STORES } from '../../injection-tokens.js';
 import type { Connection } from '../connections/connection.js';
 import type { Connections } from '../connections/connections.js';
 import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from '../pacing.js';

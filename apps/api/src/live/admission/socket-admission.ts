@@ -24,7 +24,7 @@ import {
 import { Sessions } from '@tender/people';
 import type { Server } from 'socket.io';
 import type { Settings } from '@tender/platform/settings';
-import { SETTINGS_TOKEN } from '../../tokens.js';
+import { SETTINGS_TOKEN } from '../../injection-tokens.js';
 import { cutOff, type ClientSocket } from '../connections/connection.js';
 import { MESSAGES_A_SECOND } from './counted-web-sockets.js';
 import { PerSecond } from './per-second.js';

@@ -5,7 +5,7 @@ import { CLOCK } from '@tender/event-store';
 import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
 import type { Stores } from '../../stores/stores.js';
-import { STORES } from '../../tokens.js';
+import { STORES } from '../../injection-tokens.js';
 import { FORGET_MESSAGES_AFTER } from '../pacing.js';
 
 /** What one person is told at one process, for the others to tell. */

@@ -3,7 +3,7 @@ import type { ServerEvents } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
 import type { Stores } from '../../stores/stores.js';
-import { STORES } from '../../tokens.js';
+import { STORES } from '../../injection-tokens.js';
 import { FORGET_PRESENCE_AFTER, PRESENCE_BEATS_EVERY, SHARE_PRESENCE_EVERY } from '../pacing.js';
 
 export type Presence = Parameters<ServerEvents['presence']>[0];
