@@ -93,7 +93,7 @@ function ofClients(root: string, sources: ProductSources): StoredNames {
     'socket events': ['ServerEvents', 'ClientEvents', 'Handshake'].flatMap((name) => sources.keysOf(name)),
     cookies: sources.literalsOn(/cookie|COOKIE/i),
     'message templates': sources.literalsOf('TEMPLATE_NAMES'),
-    'own messages': sources.literalsOf('OWN_MESSAGES'),
+    'own messages': sources.literalsOf('FIXED_MESSAGES'),
     'mails about accounts': sources.literalsOf('MAIL_TEMPLATES'),
     'values of mails': sources.matches(/\bvalues: \{ (.*) \}/g).flatMap((values) => values.match(/\w+/g) ?? []),
     'placeholders of templates': sources.keysOf('PLACEHOLDERS'),
