@@ -25,7 +25,7 @@ import { serversRebuild } from './cluster/servers-rebuild.js';
 import { serversRestart } from './cluster/servers-restart.js';
 import { serversTakeOver } from './cluster/servers-take-over.js';
 import { sealedTiming } from './one-server/sealed-timing.js';
-import { signIn } from './one-server/sign-in.js';
+import { signIn } from './one-server/sign-in-timing.js';
 import { tuning } from './one-server/tuning.js';
 import { viewings } from './one-server/viewings.js';
 import { web } from './web/web.js';

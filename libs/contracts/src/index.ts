@@ -25,7 +25,7 @@ export * from './messaging/messaging-enumerations.js';
 export * from './messaging/messaging-views.js';
 export * from './values/money.js';
 export * from './people/people-sheet.js';
-export * from './people/pages.js';
+export * from './web-pages.js';
 export * from './people/permissions.js';
 export * from './values/pick.js';
 export * from './audit/proof-views.js';

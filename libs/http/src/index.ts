@@ -38,7 +38,7 @@ export * from './route/access.js';
 export * from './route/body-parsers.js';
 export * from './route/plain-body.js';
 export * from './route/request-origin.js';
-export * from './route/room.js';
+export * from './route/room-on-disk.js';
 export { endpointOptionsOf, type EndpointOptions } from './route/endpoint-options.js';
 export * from './session/session-source.js';
 export * from './uploads/upload-request.js';

@@ -11,7 +11,7 @@ export * from './one-at-a-time.js';
 export * from './rejection.js';
 export * from './rule-verifier.js';
 export * from './rules-version.js';
-export * from './seal.js';
+export * from './amount-encryption.js';
 export * from './shapes/shapes.js';
 export * from './shapes/stones-shape.js';
 export * from './stream-kind.js';

@@ -8,7 +8,7 @@ export { EventsThread, type EventsThreadOptions } from './events-thread.js';
 export * from './file-storage.js';
 export * from './history/history-thread.js';
 export * from './history/history-monitor.js';
-export * from './lease.js';
+export * from './leader-lease.js';
 export * from './projections/polled-progress.js';
 export * from './port.js';
 export * from './projections/projecting.js';

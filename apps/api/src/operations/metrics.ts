@@ -4,7 +4,7 @@ import { reactorGauges } from '@tender/platform/reactor-gauges';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ApiReactors } from '../reactors/api-reactors.js';
 import { LiveGateway } from '../live/live.gateway.js';
-import type { DiskMonitor, Volume } from '../stores/disk-monitor.js';
+import type { DiskMonitor, Volume } from '../stores/disk-full-levels.js';
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';

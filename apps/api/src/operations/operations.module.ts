@@ -4,7 +4,7 @@ import { PeopleModule } from '@tender/people';
 import { LiveModule } from '../live/live.module.js';
 import { ReactorsModule } from '../reactors/reactors.module.js';
 import { ClientEnvironmentController } from './client-environment.controller.js';
-import { DiskOutage } from './disk-outage.js';
+import { DiskOutage } from './disk-outage-pause.js';
 import { HealthController } from './health.controller.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { HistoryFindingsController } from './history-findings.controller.js';

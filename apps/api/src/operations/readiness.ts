@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Prepares, type Preparation } from '@tender/context/module';
-import type { DiskLevel } from '../stores/disk-monitor.js';
+import type { DiskLevel } from '../stores/disk-full-levels.js';
 import { ApiReactors } from '../reactors/api-reactors.js';
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';

@@ -21,7 +21,7 @@ import {
   type ReadStore,
   type ReadYourWrites,
 } from '@tender/read-store';
-import { DiskMonitor } from './disk-monitor.js';
+import { DiskMonitor } from './disk-full-levels.js';
 import { SERVER_CONTEXTS, type ServerContexts } from './server-contexts.js';
 import { callMetrics } from './call-metrics.js';
 import { StoreMonitor } from './store-monitor.js';

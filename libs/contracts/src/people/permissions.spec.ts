@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLES, type Role } from '../values/enumerations.js';
-import { homeOf, PAGES } from './pages.js';
+import { homeOf, PAGES } from '../web-pages.js';
 import { can, PAGE_PERMISSIONS } from './permissions.js';
 
 /** The lists of `specification.md §6`, in its order; and of `domain.md §2` for the roles that it leaves open. */

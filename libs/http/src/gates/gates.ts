@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify';
 import { RequestQueues } from '../queues/request-queues.js';
 import { BODY_SIZES } from '../route/plain-body.js';
-import { roomFor, type RoomOnDisk } from '../route/room.js';
+import { roomFor, type RoomOnDisk } from '../route/room-on-disk.js';
 import type { EndpointOptions } from '../route/endpoint-options.js';
 import { AccessGuard } from './access.guard.js';
 import { bodyGate } from './body-gate.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { FILE_SIZES } from '@tender/contracts';
-import type { RoomFor } from '../route/room.js';
+import type { RoomFor } from '../route/room-on-disk.js';
 import { buyersCall, callWith, Line, replyOn } from './testing/calls.js';
 import { roomGate } from './room-gate.js';
 

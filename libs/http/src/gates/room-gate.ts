@@ -2,7 +2,7 @@ import { FILE_SIZES } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply } from 'fastify';
 import { whenClosed } from '../limits/concurrency-limit.js';
-import type { RoomFor, RoomOnDisk } from '../route/room.js';
+import type { RoomFor, RoomOnDisk } from '../route/room-on-disk.js';
 import type { Call, Gate } from './gate.js';
 
 /** Maximum bytes reserved for an upload of a user who is not approved: two documents and the fields around them. */

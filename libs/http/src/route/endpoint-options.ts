@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
-import type { RoomFor } from './room.js';
+import type { RoomFor } from './room-on-disk.js';
 
 /**
  * What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP

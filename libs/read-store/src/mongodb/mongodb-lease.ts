@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import type { LeaseRegister } from '../lease.js';
+import type { LeaseRegister } from '../leader-lease.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 
 interface LeaseRecord {

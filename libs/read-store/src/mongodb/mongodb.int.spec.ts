@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { fileStorageContract } from '../file-storage.contract.js';
-import { Lease } from '../lease.js';
+import { Lease } from '../leader-lease.js';
 import { MongoFileStorage, MongoLeaseRegister, MongoReadStore } from './mongodb.js';
 import { UniqueViolation, type CollectionSpec, type Document, type Filter } from '../port.js';
 import { readStoreContract } from '../read-store.contract.js';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { DiskMonitor } from '../../stores/disk-monitor.js';
+import { DiskMonitor } from '../../stores/disk-full-levels.js';
 import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from '../../testing/staging/files.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';

@@ -10,7 +10,7 @@ import { isBookable } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { BookingBadge } from '../viewing-badge.js';
-import { downloadForCalendar } from './calendar/booking-calendar.js';
+import { downloadForCalendar } from './calendar/booking-calendar-file.js';
 import classes from './booking-card.module.css';
 import { ownTimeInWords } from './calendar/own-time.js';
 import { isActiveBooking } from './calendar/slot-days.js';

@@ -1,5 +1,5 @@
-import type { Role } from '../values/enumerations.js';
-import { can, type Permission } from './permissions.js';
+import type { Role } from './values/enumerations.js';
+import { can, type Permission } from './people/permissions.js';
 
 /**
  * Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`,

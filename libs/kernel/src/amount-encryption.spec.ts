@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { sealAmount, unsealAmount } from './seal.js';
+import { sealAmount, unsealAmount } from './amount-encryption.js';
 
 describe('a sealed amount', () => {
   const key = randomBytes(32);

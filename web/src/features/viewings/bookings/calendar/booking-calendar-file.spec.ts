@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aBooking, aViewing } from '../../../../testing/viewing-examples.js';
-import { calendarEntries } from './booking-calendar.js';
+import { calendarEntries } from './booking-calendar-file.js';
 
 const about = { viewing: aViewing(), attendees: ['Ada Buyer', 'Bob Buyer'], host: 'house.test' };
 

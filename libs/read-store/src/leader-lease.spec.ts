@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from './lease.js';
+import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from './leader-lease.js';
 import { databaseName } from './mongodb/mongodb-databases.js';
 import { taking } from './mongodb/mongodb-lease.js';
 
