@@ -64,7 +64,7 @@ test("a bid's request path is at most 15 files, each told in one sentence", () =
 
 test.each([
   ['lifecycle', 'libs/auctions/src/rules/decisions/decide-lifecycle.ts'],
-  ['soft close', 'libs/auctions/src/rules/decisions/decide-bids.ts'],
+  ['soft close', 'libs/auctions/src/rules/decisions/decide-soft-close.ts'],
   ['rate limit', 'libs/http/src/limits/rate-limiter.ts'],
   ['conflict', 'libs/event-store/src/commands/stream-worker.ts'],
   ['watch list', 'libs/auctions/src/lots/lot-preferences.ts'],

@@ -4,7 +4,7 @@ import { openFloor } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
-/** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility.spec.ts`). */
+/** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility-screens.spec.ts`). */
 
 test('of a board: what is done with a booking @deep', async ({ server, browser }) => {
   const office = await server.adminApi();

@@ -4,7 +4,7 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { ADMIN, expect, test } from '../../server/e2e-server.js';
 import { PNG } from '../../files/picture.js';
 
-/** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe (`accessibility.spec.ts`). */
+/** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe (`accessibility-screens.spec.ts`). */
 
 const LOTS = ['1', '2', '3'].map((lotNo) => ({
   lotNo,

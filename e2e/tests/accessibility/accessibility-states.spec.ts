@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 import { PNG } from '../../files/picture.js';
 
-/** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility.spec.ts`). */
+/** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility-screens.spec.ts`). */
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 

@@ -11,7 +11,6 @@ export * from './messaging/delivery-views.js';
 export * from './values/enumerations.js';
 export * from './event-labels.js';
 export * from './errors/error-codes.js';
-export * from './errors/error-messages.js';
 export * from './documents/file-types.js';
 export * from './house/house.js';
 export * from './text/invisible.js';
