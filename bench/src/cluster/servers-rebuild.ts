@@ -6,7 +6,7 @@ import { ProjectionRunner } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Bench } from '../measurement/bench.js';
-import { writeSeason } from '../data/history.js';
+import { writeSeason } from '../prepared-data/history.js';
 import { namedServers } from '../servers/server-cluster.js';
 import { perSecond, type Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
 import type { Bench } from '../measurement/bench.js';
-import { bidEvent } from '../data/bid-event.js';
+import { bidEvent } from '../prepared-data/bid-event.js';
 import { compare, type Round } from '../results/statistics.js';
 import { rateRow, type Row } from '../results/table.js';
 

@@ -4,7 +4,7 @@ import { ApiDriver } from '@tender/api-driver';
 import { percentile } from '@tender/api-driver/load';
 import type { AuctionAt, AuditEvents } from '@tender/contracts';
 import type { Bench } from '../measurement/bench.js';
-import { writeHistory } from '../data/history.js';
+import { writeHistory } from '../prepared-data/history.js';
 import { ADMIN, BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../measurement/bench.js';
-import { writeHistory } from '../data/history.js';
+import { writeHistory } from '../prepared-data/history.js';
 import { BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMebibytes, inMillis, type Row } from '../results/table.js';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { auctionDecider } from '@tender/auctions';
 import { SqliteEventStore, upcast } from '@tender/event-store';
 import type { Bench } from '../measurement/bench.js';
-import { writeHistory } from '../data/history.js';
+import { writeHistory } from '../prepared-data/history.js';
 import { compare, type Round } from '../results/statistics.js';
 import { rateRow, type Row } from '../results/table.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, ServerUnderLoad } from '../measurement/bench.js';
 import { settled } from '../servers/prepared-server.js';
-import { writePeople } from '../data/many-people.js';
+import { writePeople } from '../prepared-data/many-people.js';
 import { inMillis, type Row } from '../results/table.js';
 
 /** Bids a second while a message goes out: a busy tender, not the most that the house can take. */

@@ -3,7 +3,7 @@ import type { Bench } from '../measurement/bench.js';
 import { ADMIN, BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
-import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../data/viewing-history.js';
+import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../prepared-data/viewing-history.js';
 
 /** Milliseconds that the overview may take at the median. */
 const OVERVIEW_REQUIRED = 100;

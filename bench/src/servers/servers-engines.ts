@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { latenciesOf, type Latencies } from '@tender/api-driver/load';
 import { RawAppends } from '@tender/event-store/testing/raw-appends';
 import type { MongoDatabases } from '@tender/read-store/mongodb';
-import { bidEvent } from '../data/bid-event.js';
+import { bidEvent } from '../prepared-data/bid-event.js';
 
 const SESSIONS = 'sessions';
 

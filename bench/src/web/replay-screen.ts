@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright';
 import type { Bench } from '../measurement/bench.js';
-import { writeHistory } from '../data/history.js';
+import { writeHistory } from '../prepared-data/history.js';
 import { ADMIN, BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';

@@ -5,7 +5,7 @@ import { positionsInBrowser } from './replay-screen.js';
 import { ADMIN, BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
-import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../data/viewing-history.js';
+import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../prepared-data/viewing-history.js';
 
 /** Milliseconds within which a person sees the board. */
 const BOARD_REQUIRED = 1_000;
