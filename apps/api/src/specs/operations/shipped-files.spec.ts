@@ -1,32 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 /** What the files for Docker promise: no secret comes into an image, and the operator's mail server is used. */
 
-const read = (file: string): string => readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
+const root = new URL('../../../../../', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+
+/** A `*` of Docker's also matches a leading dot. */
+function regularOf(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll('.', '\\.')
+    .replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'));
+  return new RegExp(`^${source}$`);
+}
 
 const patterns = read('.dockerignore')
   .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
-
-/** A `*` of Docker's also matches a leading dot. */
-const regularOf = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern.replaceAll('.', '\\.').replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
-  );
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ isException: line.startsWith('!'), matched: regularOf(line.replace(/^!/, '')) }));
 
 /** By the rules of `.dockerignore`: a pattern holds for all in a folder, and the last that matches decides. */
 function isSent(path: string): boolean {
   const parts = path.split('/');
   const heads = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-  const last = patterns.findLast((pattern) => heads.some((head) => regularOf(pattern.replace(/^!/, '')).test(head)));
-  return last === undefined || last.startsWith('!');
+  return patterns.findLast(({ matched }) => heads.some((head) => matched.test(head)))?.isException ?? true;
 }
 
 test.each(['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/run.mjs', 'web/src/main.tsx'])(
   'the build is sent %s',
   (path) => expect(isSent(path)).toBe(true),
 );
+
+test('the build is sent every folder of sources', () => {
+  const folders = new Set(globSync('{apps/*,libs/*,bench,web}/src/**/*.{ts,tsx}', { cwd: root }).map(dirname));
+  expect(folders.size).toBeGreaterThan(100);
+  expect([...folders].filter((folder) => !isSent(folder))).toEqual([]);
+});
 
 test.each([
   'seal.key',
