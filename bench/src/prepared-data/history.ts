@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auctions';
-import { CommandExecutor, SqliteEventStore, type CommandContext, type EventStore } from '@tender/event-store';
+import { CommandExecutor, type CommandContext, type EventStore } from '@tender/event-store';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import { newId, newIdWithin, SYSTEM, systemClock, type Actor, type CheckedActor } from '@tender/kernel';
+import { eventsFileOf, openDataFolder, WRITING_ADMIN } from './data-folder.js';
 
 /** A recorded season, decided by the real rules: live auctions full of bids. */
 export interface History {
@@ -19,7 +19,6 @@ const COMPANIES = 50;
 const LOTS = 100;
 const AT_ONCE = 500;
 const HOUR = 3_600_000;
-const ADMIN: CheckedActor = { userId: newIdWithin('house'), role: 'admin', companyId: null, revision: 0 };
 const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
@@ -33,12 +32,11 @@ export async function writeHistory(
   events: number,
   { auctions = AUCTIONS, admitted = false } = {},
 ): Promise<History> {
-  const file = join(dataDir, 'events.db');
-  const store = await SqliteEventStore.open({ file });
+  const store = await openDataFolder(dataDir);
   const streams = await writeSeason(store, events, { auctions, admitted });
   const head = await store.head();
   await store.close();
-  return { dataDir, file, streams, events: Number(head) + 1 };
+  return { dataDir, file: eventsFileOf(dataDir), streams, events: Number(head) + 1 };
 }
 
 /** The same in whatever store. @returns the auctions' streams. */
@@ -50,7 +48,7 @@ export async function writeSeason(
   const executor = new CommandExecutor(store, systemClock);
   const streams: string[] = [];
   if (admitted) {
-    const join = { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' } as const;
+    const join = { type: 'AddStaff', userId: WRITING_ADMIN.userId, role: 'admin' } as const;
     await executor.execute(staffDecider, STAFF_STREAM, join, contextOf(SYSTEM));
   }
   for (let auction = 0; auction < auctions; auction++) {
@@ -76,7 +74,7 @@ async function admit(executor: CommandExecutor, buyer: CheckedActor): Promise<Ch
   const ask = (command: CompanyCommand, actor: Actor) =>
     executor.execute(companyDecider, stream, command, contextOf(actor));
   await ask({ type: 'RegisterCompany', companyId: companyId ?? '', ownerId }, GUEST);
-  await ask({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, ADMIN);
+  await ask({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, WRITING_ADMIN);
   const { revision } = await executor.streamState(companyDecider, stream);
   return { ...buyer, revision };
 }
@@ -87,7 +85,7 @@ async function writeAuction(
   { events, buyers }: { events: number; buyers: CheckedActor[] },
 ): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
-  const ask = (command: AuctionCommand, actor: CheckedActor = ADMIN) =>
+  const ask = (command: AuctionCommand, actor: CheckedActor = WRITING_ADMIN) =>
     executor.execute(auctionDecider, auctionStream(auctionId), command, {
       ...contextOf(actor),
       ...(actor.companyId !== null && { bidderRevision: actor.revision }),

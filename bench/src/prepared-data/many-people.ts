@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor } from '@tender/event-store';
 import { newId, newIdWithin, SYSTEM, systemClock } from '@tender/kernel';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { companyRecords, userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
+import { openDataFolder } from './data-folder.js';
 
 const PEOPLE_PER_COMPANY = 5;
 /** Number of companies that are written together. */
@@ -14,7 +14,7 @@ const AT_ONCE = 200;
  * @param people how many
  */
 export async function writePeople(dataDir: string, people: number): Promise<void> {
-  const store = await SqliteEventStore.open({ file: join(dataDir, 'events.db') });
+  const store = await openDataFolder(dataDir);
   const reads = SqliteReadStore.open(dataDir);
   const executor = new CommandExecutor(store, systemClock);
   const companies = Array.from({ length: Math.ceil(people / PEOPLE_PER_COMPANY) }, (_, number) => {

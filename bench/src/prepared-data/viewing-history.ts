@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { dateAt, plusDays } from '@tender/contracts/slots';
-import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
-import { newId, newIdWithin, SYSTEM, systemClock } from '@tender/kernel';
+import { CommandExecutor } from '@tender/event-store';
+import { newId, newIdWithin, systemClock } from '@tender/kernel';
 import { viewingDecider, viewingStream, type ViewingCommand } from '@tender/viewings';
+import { openDataFolder, WRITING_ADMIN } from './data-folder.js';
 
 /** How large a viewing is. */
 export interface ViewingSize {
@@ -27,7 +27,7 @@ const APPROVED = { companyApproved: true, strangers: [] };
  * @returns their ids
  */
 export async function writeViewings(dataDir: string, count: number, size: ViewingSize): Promise<string[]> {
-  const store = await SqliteEventStore.open({ file: join(dataDir, 'events.db') });
+  const store = await openDataFolder(dataDir);
   const executor = new CommandExecutor(store, systemClock);
   const ids: string[] = [];
   for (let viewing = 0; viewing < count; viewing++) {
@@ -35,7 +35,7 @@ export async function writeViewings(dataDir: string, count: number, size: Viewin
     ids.push(viewingId);
     await writeViewing(viewingId, size, (command) =>
       executor.execute(viewingDecider, viewingStream(viewingId), command, {
-        actor: SYSTEM,
+        actor: WRITING_ADMIN,
         commandId: newId(),
         requestId: 'bench',
         idempotent: false,

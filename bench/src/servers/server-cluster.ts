@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +5,7 @@ import { auctionStream } from '@tender/auctions';
 import { bidderOf, type Address, type Latencies, type Load } from '@tender/api-driver/load';
 import type { Position } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
+import { makeMissingKey } from '@tender/platform/root-key';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { JobProcess, LOAD } from '../processes/job-process.js';
@@ -104,7 +103,7 @@ export class ServerCluster {
       SEAL_KEY_FILE: join(dataDir, 'seal.key'),
       ...settings,
     };
-    writeFileSync(env.SEAL_KEY_FILE, randomBytes(32).toString('base64'), { mode: 0o600 });
+    makeMissingKey(env.SEAL_KEY_FILE);
     // One process after another: each finds what the one before it has made.
     const options = { dataDir, env, execArgv };
     const workers = [await startWorker(workbench, options)];
