@@ -1,6 +1,6 @@
 /**
  * Gathers the texts of the web application from its code: `node scripts/messages.mjs` writes them into `web/src/languages/en.json`, takes out of the
- * other languages what is said no more, and puts what the first page says into their files `.door.json` (`docs/languages.md`). Run it after `npm run compile`.
+ * other languages what is said no more, and puts the texts of the public page into their files `.public.json` (`docs/languages.md`). Run it after `npm run compile`.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -40,8 +40,8 @@ const sourceOf = (path) =>
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
 
-/** The files that come with the first page: what its beginning imports, and what that imports, but for what is fetched later. */
-function filesOfDoor() {
+/** The files of the public page: all that `main.tsx` imports, directly or through others, without dynamic imports. */
+function filesOfPublicPage() {
   const found = new Set();
   const visit = (path) => {
     if (found.has(path)) return;
@@ -97,21 +97,23 @@ function callsIn(path) {
   return calls;
 }
 
-/** All texts of the code, sorted, those of the first page, and the calls that say them. */
+/** All texts of the code, sorted; those of the public page; and the calls that say them. */
 export function gather() {
   const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.spec\.tsx?$/.test(file))
     .map((file) => join(root, file));
   const calls = files.filter((file) => /\b(t|rich|meant)\(/.test(readFileSync(file, 'utf8'))).flatMap(callsIn);
-  const ofDoor = [...filesOfDoor()];
+  const publicFiles = [...filesOfPublicPage()];
   const tabled = TABLES.flatMap((table) => Object.values(contracts[table]));
   const texts = [...new Set([...calls.map(({ text }) => text).filter((text) => text !== null), ...tabled])];
-  const saidAtDoor = ofDoor.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const door = new Set([
-    ...ofDoor.flatMap(callsIn).map(({ text }) => text),
-    ...TABLES.filter((table) => saidAtDoor.includes(`${table}[`)).flatMap((table) => Object.values(contracts[table])),
+  const publicSources = publicFiles.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const publicTexts = new Set([
+    ...publicFiles.flatMap(callsIn).map(({ text }) => text),
+    ...TABLES.filter((table) => publicSources.includes(`${table}[`)).flatMap((table) =>
+      Object.values(contracts[table]),
+    ),
   ]);
-  return { texts: texts.sort((a, b) => (a < b ? -1 : Number(a > b))), door, calls };
+  return { texts: texts.sort((a, b) => (a < b ? -1 : Number(a > b))), publicTexts, calls };
 }
 
 const read = (name) => {
@@ -119,15 +121,15 @@ const read = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** The texts of a language, and which of them come with the first page. */
-export const textsOfDoor = (language) => read(`${language}.door`);
-export const textsOf = (language) => ({ ...textsOfDoor(language), ...read(language) });
+/** The texts of a language that are part of the public page. */
+export const textsOfPublicPage = (language) => read(`${language}.public`);
+export const textsOf = (language) => ({ ...textsOfPublicPage(language), ...read(language) });
 
 const write = (name, texts) =>
   writeFileSync(join(LANGUAGES_PLACE, `${name}.json`), `${JSON.stringify(texts, null, 2)}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { texts, door } = gather();
+  const { texts, publicTexts } = gather();
   write('en', Object.fromEntries(texts.map((text) => [text, wordsOf(text)])));
   for (const language of Object.keys(contracts.LANGUAGES)) {
     if (language === 'en') continue;
@@ -135,12 +137,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const kept = texts.filter((text) => known[text] !== undefined);
     const some = (isWanted) => Object.fromEntries(kept.filter(isWanted).map((text) => [text, known[text]]));
     write(
-      `${language}.door`,
-      some((text) => door.has(text)),
+      `${language}.public`,
+      some((text) => publicTexts.has(text)),
     );
     write(
       language,
-      some((text) => !door.has(text)),
+      some((text) => !publicTexts.has(text)),
     );
     console.log(`${language}: ${kept.length} of ${texts.length}`);
   }

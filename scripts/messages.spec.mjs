@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../libs/contracts/dist/index.js';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { gather, textsOf, textsOfDoor, wordsOf } from './messages.mjs';
+import { gather, textsOf, textsOfPublicPage, wordsOf } from './messages.mjs';
 
-const { texts, door, calls } = gather();
+const { texts, publicTexts, calls } = gather();
 
 /** Names of the values and of the elements in a message, and the forms of its plurals. */
 function partsOf(message, found = { values: new Set(), elements: new Set(), plurals: [] }) {
@@ -67,9 +67,9 @@ describe.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))('%
   test('says nothing that the code does not', () =>
     expect(Object.keys(textsOf(language)).filter((text) => !texts.includes(text))).toEqual([]));
 
-  test('brings to the first page what that says, and nothing else', () =>
-    expect(Object.keys(textsOfDoor(language))).toEqual(
-      texts.filter((text) => door.has(text) && textsOf(language)[text] !== undefined),
+  test('has the texts of the public page in a file of their own', () =>
+    expect(Object.keys(textsOfPublicPage(language))).toEqual(
+      texts.filter((text) => publicTexts.has(text) && textsOf(language)[text] !== undefined),
     ));
 
   test('has the values and elements of each text, and each form that its numbers need', () => {

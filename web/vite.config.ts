@@ -26,7 +26,7 @@ const groups = [
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand)\//,
   },
   // A file of its own, before all others: the whole of these styles comes between it and what changes them (`load-full-bundle.ts`).
-  { name: 'door', test: /node_modules\/@mantine\/core\/styles\// },
+  { name: 'public', test: /node_modules\/@mantine\/core\/styles\// },
   // All that the page needs before anybody has signed in: in one file, because each brings its headers along.
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
   { name: 'mantine', test: COMPONENTS },
@@ -45,7 +45,7 @@ const componentsFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html) => {
-      const [components = ''] = /\n *<link rel="stylesheet"[^>]*\/door-[^>]*>/.exec(html) ?? [];
+      const [components = ''] = /\n *<link rel="stylesheet"[^>]*\/public-[^>]*>/.exec(html) ?? [];
       if (!components) throw new Error('There are no styles of components');
       return html.replace(components, '').replace(/\n *<link rel="stylesheet"/, (first) => `${components}${first}`);
     },
@@ -86,7 +86,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: { codeSplitting: { groups } },
-      // The door is a screen like any other, and comes with the page nevertheless (`main.tsx`).
+      // The sign-in page is a lazy screen, but is part of the first load (`main.tsx`).
       checks: { ineffectiveDynamicImport: false },
     },
   },

@@ -13,15 +13,15 @@ interface Texts {
 /** The texts of each language but English, whose texts stand in the code. */
 const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
   fr: {
-    publicPage: () => import('../../languages/fr.door.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/fr.public.json', { with: { type: 'json' } }),
     rest: () => import('../../languages/fr.json', { with: { type: 'json' } }),
   },
   nl: {
-    publicPage: () => import('../../languages/nl.door.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/nl.public.json', { with: { type: 'json' } }),
     rest: () => import('../../languages/nl.json', { with: { type: 'json' } }),
   },
   he: {
-    publicPage: () => import('../../languages/he.door.json', { with: { type: 'json' } }),
+    publicPage: () => import('../../languages/he.public.json', { with: { type: 'json' } }),
     rest: () => import('../../languages/he.json', { with: { type: 'json' } }),
   },
 };
@@ -59,8 +59,8 @@ if (page) {
 const own: Record<string, string> = {};
 
 /**
- * By English text. All code waits for those that it says, so that a text may be asked for wherever it stands: the first page for the door's, all that
- * comes later for the others (`textsBeyondDoor`). What did not come to the door is said in English.
+ * Translations by English text. Code runs only after its texts are loaded: the public page waits for those of the public bundle, all other
+ * code for the rest (`loadAllTexts`). If the texts of the public page fail to load, it is in English.
  */
 export const messages: Messages = own;
 
@@ -69,7 +69,7 @@ if (language !== 'en') await TEXTS[language].publicPage().then(add, () => undefi
 
 let remainingTexts: Promise<void> | null = null;
 
-/** Fetches, once, the texts that the door does without. */
+/** Loads the texts beyond the public bundle, once. */
 export function loadAllTexts(): Promise<void> {
   remainingTexts ??= (language === 'en' ? Promise.resolve() : TEXTS[language].rest().then(add)).catch(
     (error: unknown) => {

@@ -112,7 +112,7 @@ describe('the application', () => {
     async (language) => {
       const page = await weighed('/signup');
       // The styles of Mantine stand first: the whole of them is put behind them (`load-full-bundle.ts`).
-      expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
+      expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/public-/);
       const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
       const parts = await Promise.all(linked.map(weighed));
       const fonts = parts
@@ -121,7 +121,7 @@ describe('the application', () => {
         ])
         .map(([, path]) => path!);
       expect(fonts).toHaveLength(2);
-      const texts = parts.flatMap(({ text }) => text.match(new RegExp(`${language}\\.door-[\\w-]+\\.js`)) ?? []);
+      const texts = parts.flatMap(({ text }) => text.match(new RegExp(`${language}\\.public-[\\w-]+\\.js`)) ?? []);
       expect(texts).toHaveLength(language === 'en' ? 0 : 1);
       const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
       const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
