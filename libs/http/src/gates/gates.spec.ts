@@ -61,7 +61,7 @@ beforeAll(async () => {
     passed.push('controller');
     return {};
   };
-  const config = (terms: object) => ({ config: { terms } });
+  const config = (options: object) => ({ config: { options } });
   fastify.post('/api/bid', config({ permission: 'bid:place', throttled: true }), answer);
   fastify.post('/api/guest', config({ permission: 'public' }), answer);
   fastify.get('/api/closed', answer);

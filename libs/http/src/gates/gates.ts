@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Options that the decorators of a controller's method set. */
-    terms?: EndpointOptions;
+    options?: EndpointOptions;
     /** Set on public routes outside the API: pages, their assets, the API documentation. */
     open?: true;
   }
@@ -77,7 +77,7 @@ const isStatic = ({ config, url }: FastifyRoute): boolean => config?.open === tr
 
 /** Sets the body limit and the compression of a route. @returns its options, with their defaults. */
 function applyOptions(route: FastifyRoute) {
-  const { permission, throttled = false, upload = false, download = false, ...given } = route.config?.terms ?? {};
+  const { permission, throttled = false, upload = false, download = false, ...given } = route.config?.options ?? {};
   const { room = roomFor(permission), uploadBytes = 0, body = permission === 'public' ? 'guest' : 'small' } = given;
   const { bytes, nodes } = BODY_SIZES[body];
   route.bodyLimit = bytes;

@@ -9,8 +9,8 @@ export interface SignedRequest {
   signedText?: string;
 }
 
-const termsOfRequest = ({ routeOptions }: FastifyRequest): EndpointOptions | undefined =>
-  (routeOptions.config as { terms?: EndpointOptions } | undefined)?.terms;
+const endpointOptionsOfRequest = ({ routeOptions }: FastifyRequest): EndpointOptions | undefined =>
+  (routeOptions.config as { options?: EndpointOptions } | undefined)?.options;
 
 /** Parses JSON on all routes, uploads on their routes, and nothing else. The form of a mail program is discarded unread. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
@@ -18,12 +18,12 @@ export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (termsOfRequest(request)?.signed) (request as SignedRequest).signedText = body as string;
+    if (endpointOptionsOfRequest(request)?.signed) (request as SignedRequest).signedText = body as string;
     if (body.length === 0) done(null, {});
     else void parseJson(request, body as string, done);
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
-    if (termsOfRequest(request)?.form) done(null, {});
+    if (endpointOptionsOfRequest(request)?.form) done(null, {});
     else done(new Rejection('UNSUPPORTED_MEDIA_TYPE'));
   });
   await app.register(multipart);

@@ -15,7 +15,7 @@ export interface EndpointOptions {
   body?: BodySize;
   /** Whether calls are counted by address before anything else becomes of them. */
   throttled?: boolean;
-  /** Whether the answer may be a whole list (`HeavyReads`). */
+  /** Whether the answer may be a whole list (`HeavyReadLimit`). */
   heavy?: boolean;
   /** What it needs room on the disk for; what its permission says (`roomFor`) unless told. */
   room?: RoomFor;
@@ -31,20 +31,20 @@ export interface EndpointOptions {
   download?: boolean;
 }
 
-const OPTIONS = 'tender:terms';
+const OPTIONS = 'tender:endpoint-options';
 
-/** The terms that the decorators of a route's handler have gathered. */
+/** The options that the decorators of a route's handler have set. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
 export const endpointOptionsOf = (handler: Function): EndpointOptions =>
   (Reflect.getMetadata(OPTIONS, handler) as EndpointOptions | undefined) ?? {};
 
-/** Adds terms to a route. */
+/** Adds options to a route. */
 export const AddEndpointOptions =
   (added: EndpointOptions) =>
   <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
     const options = { ...endpointOptionsOf(descriptor.value as (...args: unknown[]) => unknown), ...added };
     SetMetadata(OPTIONS, options)(target, key, descriptor);
-    RouteConfig({ terms: options })(target, key, descriptor);
+    RouteConfig({ options })(target, key, descriptor);
   };
 
 /** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
