@@ -22,7 +22,7 @@ export async function auditPage(page: Page): Promise<string[]> {
   return [...light, ...dark];
 }
 
-/** What axe finds about the colours of the dark theme. It takes long: once for each layout, beside `findings`. */
+/** What axe finds about the colours of the dark theme. It takes long: once for each layout, beside `auditPage`. */
 export async function auditDarkColours(page: Page): Promise<string[]> {
   await setTheme(page, 'dark');
   const found = await violationsOf(page, (axe) => axe.withRules(COLOUR_RULES));

@@ -39,7 +39,7 @@ const SCROLLED = /[?&](report|letters|viewing)\b/;
 
 /**
  * What a screen of this width gets wrong: it is wider than the screen; a narrow one scrolls a table sideways; words of a button, a tab or a heading
- * are cut off without an ellipsis or a title; what `hidden` reports.
+ * are cut off without an ellipsis or a title; what `cutOffControls` reports.
  */
 export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });

@@ -4,8 +4,8 @@ import { LANGUAGE_COOKIE, LOT_IMAGE_MAXIMA } from '@tender/contracts';
 test('what is said beside the screens’ own texts is said in the reader’s language', async () => {
   // A tab takes its language when it begins.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
-  const { loadAllTexts: textsBeyondDoor } = await import('../shared/language/language.js');
-  await textsBeyondDoor();
+  const { loadAllTexts } = await import('../shared/language/language.js');
+  await loadAllTexts();
   const { readBidSheet } = await import('../features/auctions/drafts/bid-sheet.js');
   expect(() => readBidSheet([['Lot', 'Prix']], [], ',')).toThrow(/^Le fichier n’a aucune ligne/);
   const { namesInZip } = await import('../features/auctions/images/names-in-zip.js');

@@ -25,12 +25,12 @@ export const registerPageParts = (features: readonly Feature[]): void => registe
 /** What the features do for people who have signed in, in their order. */
 export async function signedInPartsOf(features: readonly Feature[]): Promise<SignedInPart[]> {
   await loadAllTexts();
-  return Promise.all(features.flatMap(({ signedIn: inside }) => inside?.() ?? []));
+  return Promise.all(features.flatMap(({ signedIn }) => signedIn?.() ?? []));
 }
 
 /** Lets features hear of live messages and of people who sign in. Once, before the first of them comes in. */
 export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
-  const insides = await signedInPartsOf(features);
-  setLiveReducers(insides.flatMap(({ live }) => live ?? []));
-  for (const { onSignIn: entered } of insides) if (entered) onSignIn(entered);
+  const parts = await signedInPartsOf(features);
+  setLiveReducers(parts.flatMap(({ live }) => live ?? []));
+  for (const part of parts) if (part.onSignIn) onSignIn(part.onSignIn);
 }

@@ -15,11 +15,11 @@ function tableIn(text: string, kind: SheetKind = LOT_SHEET) {
   const rows = rowsOf(text);
   const headings = headingsIn(kind, rows);
   const { mapping } = recognise(kind, { header: headings.names, rows: rows.slice(headings.row + 1) });
-  const { skipped: left, doubtful } = rowsIn(kind, rows, { headings, mapping });
+  const { skipped, doubtful } = rowsIn(kind, rows, { headings, mapping });
   return {
     heading: headings.row,
     names: headings.names,
-    left: Object.fromEntries([...left].map(([row, reason]) => [rows[row]!.find((cell) => cell !== ''), reason])),
+    left: Object.fromEntries([...skipped].map(([row, reason]) => [rows[row]!.find((cell) => cell !== ''), reason])),
     doubtful: doubtful.map((row) => rows[row]![0]),
   };
 }

@@ -13,11 +13,11 @@ export interface Feature {
   name: string;
   /** The screen of each of its pages, loaded when it is first shown (`lazyScreen`). */
   screens: { readonly [Page in PagePath]?: LazyScreen };
-  /** What it adds to pages of other features, which show it with `Parts`. */
+  /** What it adds to pages of other features, which show it with `FeatureParts`. */
   parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Its links in the header, in their order. */
   navigation: readonly NavigationItem[];
-  /** What it does for people who have signed in. Its code comes with the first of them: who stands at the door needs none of it. */
+  /** What it does for people who have signed in. Its code is loaded at the first sign-in: the public page needs none of it. */
   signedIn?: () => Promise<SignedInPart>;
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { notifyActionFailed } from './notify.js';
 
-/** The words of `notifyUndone`; or what tells it otherwise: `notifyError` of what was only read, a dialog in its own place. */
+/** The words of `notifyActionFailed`; or what tells it otherwise: `notifyError` of what was only read, a dialog in its own place. */
 export type Failed = string | ((error: unknown) => void);
 
 export interface Action<Args extends unknown[]> {

@@ -99,14 +99,13 @@ export class LiveGateway
   }
 
   /**
-   * Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of
-   * it.
+   * Sends a message to all open tabs of a user. No event causes it: a tab without a connection never receives it.
    */
   sendToUser(userId: string, message: UserMessage): void {
     this.send(this.connections.ofPerson(userId), message);
   }
 
-  /** Tells everybody who may do something; like `tell` it has no place in the log. */
+  /** Sends a message to all users with a permission. As with `sendToUser`, no event causes it. */
   broadcast(may: Permission, message: UserMessage): void {
     this.send(
       [...this.connections].filter(({ actor: { role } }) => can(role, may)),

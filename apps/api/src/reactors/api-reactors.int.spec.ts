@@ -33,8 +33,8 @@ async function process() {
   await heartbeat.start();
   beating.push(heartbeat);
   const stores = { clock, worker: true, events: { exclusive: false }, reads: state } as unknown as Stores;
-  const { clockMonitor: watch } = new ApiReactors(stores, readSettings({}), heartbeat);
-  return { watch, heartbeat, sleep: () => void (wall += HOUR) };
+  const { clockMonitor } = new ApiReactors(stores, readSettings({}), heartbeat);
+  return { clockMonitor, heartbeat, sleep: () => void (wall += HOUR) };
 }
 const outage = async () => {
   const { downSince, downUntil } = (await state.state(heartbeats).get('house'))!;
@@ -45,10 +45,10 @@ test('who first believes the clock of machines that all slept says that nobody c
   const [one, other] = [await process(), await process()];
   one.sleep();
   other.sleep();
-  await one.watch.believe();
+  await one.clockMonitor.believe();
   expect(await outage()).toEqual([at(0), at(HOUR)]);
   await one.heartbeat.beatNow();
-  await other.watch.believe();
+  await other.clockMonitor.believe();
   expect(await outage()).toEqual([at(0), at(HOUR)]);
 });
 
@@ -56,6 +56,6 @@ test('beside one that was up all the while, a machine that slept was no outage',
   const sleeper = await process();
   sleeper.sleep();
   await state.state(heartbeats).update('house', { lastAlive: at(HOUR) });
-  await sleeper.watch.believe();
+  await sleeper.clockMonitor.believe();
   expect(await outage()).toEqual([null, null]);
 });

@@ -111,8 +111,8 @@ export class Receipts implements OnApplicationShutdown {
     const log = await this.log.proofOf(root);
     const { size, root: hash } = rootIn(log);
     const signer = this.log.key.auctionSigner(name, auctionId);
-    const terms = { ...begun.data, leastSize: leastSize() };
-    return { tree: terms, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
+    const tree = { ...begun.data, leastSize: leastSize() };
+    return { tree, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
   }
 
   private async factAt(revision: number): Promise<AnchorsEvent> {
@@ -123,13 +123,13 @@ export class Receipts implements OnApplicationShutdown {
 
   /** Part by part: others are served in between. */
   private async proven(
-    { tree: terms, checkpoint, log }: AuctionProof,
+    { tree, checkpoint, log }: AuctionProof,
     actor: Actor,
     hash: string | undefined,
   ): Promise<BidProofView[]> {
-    const shared = { tree: terms, companyId: companyOf(actor), hash, checkpoint, log };
+    const shared = { tree, companyId: companyOf(actor), hash, checkpoint, log };
     const signer = await this.signer();
-    const own = await this.ownOf(terms.auctionId, actor);
+    const own = await this.ownOf(tree.auctionId, actor);
     const known = endsOf(own);
     const ends = new Map(own.map((receipt) => [receipt.hash, known.get(receipt._id)]));
     const receipts: BidProofView[] = [];

@@ -53,7 +53,7 @@ export class BidBook {
     return new BidBook(new IdIndex(), PersistentVector.empty(), PersistentVector.empty(), 0);
   }
 
-  /** The book that `all` gave these bids. Of the bids on a slot, the last one has the highest turn. */
+  /** The book whose `allBids` are these. Of the bids on a slot, the last one has the highest turn. */
   static fromBids(bids: readonly Bid[]): BidBook {
     return bids.toSorted((a, b) => a.turn - b.turn).reduce((book, bid) => book.with(bid), BidBook.empty());
   }

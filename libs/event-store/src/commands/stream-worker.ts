@@ -47,10 +47,10 @@ export interface WorkerServices {
  *
  * - Waiting: nothing is sent while recovering, in the turn of other processes (`turns`), or with enough batches under
  *   way: `BATCHES_AHEAD`, or one where other processes write, too. A stream that was not read yet is recovered first.
- * - Sent: `settle` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
+ * - Sent: `answerSent` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
  * - Recovering after `behind`, a conflict: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no
  *   read shows that event, `blockage` makes the pauses longer.
- * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `doubts` keeps the commands until
+ * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the commands until
  *   the stream is beyond the place of their events: a repetition finds them as accepted, or is decided again.
  * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
  */

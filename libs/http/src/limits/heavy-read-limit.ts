@@ -39,7 +39,7 @@ export class HeavyReadLimit {
   }
 
   /**
-   * Resolves when the person's turn has come; `leave` ends it.
+   * Resolves when the person's turn has come; `release` ends it.
    * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
    */
   async acquire(userId: string): Promise<void> {

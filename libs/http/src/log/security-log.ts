@@ -37,7 +37,7 @@ class Column {
 /**
  * Who was denied what, and what was done that the operator should know of. The first of a kind is a line at once; its
  * repeats within a minute are one more line with their number. Strangers' denials are only counted. Who keeps such
- * entries for longer is told of each (`tell`).
+ * entries for longer is told of each (`addSink`).
  */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {

@@ -35,7 +35,7 @@ const known = async () => (await installationState(executor)).keyCheck;
 /** A sealed auction whose key this root key wraps. */
 async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Promise<void> {
   const auctionId = newId();
-  const terms = {
+  const details = {
     name: 'Sealed',
     type: 'tenderPayAsBid',
     category: null,
@@ -53,7 +53,7 @@ async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Pro
   await executor.execute(
     auctionDecider,
     stream,
-    { type: 'CreateAuction', auctionId, details: terms, wrappedSealKey },
+    { type: 'CreateAuction', auctionId, details, wrappedSealKey },
     context(),
   );
   if (isCancelled) await executor.execute(auctionDecider, stream, { type: 'CancelAuction', reason: 'Test' }, context());

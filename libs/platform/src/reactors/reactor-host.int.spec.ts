@@ -9,7 +9,7 @@ import { ProcessHeartbeat } from '../clock/heartbeat.js';
 import { ReactorHost, type ReactorHostOptions } from './reactor-host.js';
 import { RecordedOutages } from '../clock/recorded-outages.js';
 
-/** The host of a worker, which leads and loses the lead. That of an api process: `house-reactors.int.spec.ts`. */
+/** The host of a worker, which leads and loses the lead. That of an api process: `api-reactors.int.spec.ts`. */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const doors = streamKind<{ type: 'Knocked'; data: Record<string, never> }>('door', { Knocked: { version: 1 } });

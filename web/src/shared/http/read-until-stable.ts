@@ -1,6 +1,6 @@
 /** Reads what news, and commands of this tab, may change while the answer is on its way. */
 
-/** In busy times news may not cease: then of the last answer is taken what has not changed here since it was asked for (`withNewer`). */
+/** In busy times news may not cease: then of the last answer is taken what has not changed here since it was asked for (`mergeNewer`). */
 const MAX_TRIES = 3;
 
 /**

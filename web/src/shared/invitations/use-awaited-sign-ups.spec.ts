@@ -11,10 +11,10 @@ test('only a role that reads the mails of others asks who is awaited', async () 
   // The modules look for a browser when they are loaded.
   Object.assign(globalThis, { window, localStorage: window.localStorage, fetch, __APP_VERSION__: 'test' });
   const { setSession } = await import('../session/session.js');
-  const { loadAwaitedSignUps: readAwaited } = await import('./use-awaited-sign-ups.js');
+  const { loadAwaitedSignUps } = await import('./use-awaited-sign-ups.js');
   const read = (role: Role) => {
     setSession({ me: { _id: 'u', role } as UserView });
-    return readAwaited('auction1');
+    return loadAwaitedSignUps('auction1');
   };
 
   expect(await read('auditor')).toEqual([]);

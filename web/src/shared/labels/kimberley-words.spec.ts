@@ -12,8 +12,8 @@ const WHOLE = {
 test('a Kimberley certificate is told in the reader’s language, its days as they are on it', async () => {
   // A tab takes its language when it begins.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
-  const { loadAllTexts: textsBeyondDoor } = await import('../language/language.js');
-  await textsBeyondDoor();
+  const { loadAllTexts } = await import('../language/language.js');
+  await loadAllTexts();
   const { kimberleyDay, kimberleyWords } = await import('./kimberley-words.js');
   const plain = (words: string) => words.replace(/[\u2068\u2069]/g, '');
   expect(plain(kimberleyWords(WHOLE))).toBe(

@@ -232,8 +232,8 @@ export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')
 ];
 
 /** Texts above the headings, and those below that are titles or notes. */
-function notesIn(rows: readonly string[][], heading: number, { skipped: left }: RowAnalysis): string[] {
-  const below = [...left].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
+function notesIn(rows: readonly string[][], heading: number, { skipped }: RowAnalysis): string[] {
+  const below = [...skipped].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
   return [...rows.slice(0, Math.max(0, heading)), ...below.map((row) => rows[row] ?? [])]
     .flat()
     .filter((cell) => cell.trim() !== '');

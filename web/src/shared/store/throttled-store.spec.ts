@@ -7,11 +7,11 @@ afterEach(() => void jest.useRealTimers());
 
 function counting() {
   const store = createStore<{ count: number }>(() => ({ count: 0 }));
-  const { rendered: drawn, throttleRendering: drawSeldom, renderNow: drawNow } = throttledStore(store);
+  const { rendered, throttleRendering, renderNow } = throttledStore(store);
   const seen: number[] = [];
-  drawn.subscribe(({ count }) => seen.push(count));
+  rendered.subscribe(({ count }) => seen.push(count));
   const add = (): void => store.setState(({ count }) => ({ count: count + 1 }));
-  return { add, drawSeldom, drawNow, seen };
+  return { add, throttleRendering, renderNow, seen };
 }
 
 test('each change is drawn at once', () => {
@@ -22,8 +22,8 @@ test('each change is drawn at once', () => {
 });
 
 test('where many come, one drawing shows all since the one before, and the last shows what holds at the end', () => {
-  const { add, drawSeldom, seen } = counting();
-  const end = drawSeldom();
+  const { add, throttleRendering, seen } = counting();
+  const end = throttleRendering();
   for (let change = 0; change < 100; change++) add();
   expect(seen).toEqual([]);
   jest.advanceTimersByTime(250);
@@ -38,17 +38,17 @@ test('where many come, one drawing shows all since the one before, and the last 
 });
 
 test('what a key has changed is drawn before the next one, however seldom the rest', () => {
-  const { add, drawSeldom, drawNow, seen } = counting();
-  const end = drawSeldom();
+  const { add, throttleRendering, renderNow, seen } = counting();
+  const end = throttleRendering();
   add();
-  drawNow();
+  renderNow();
   expect(seen).toEqual([1]);
   end();
 });
 
 test('it stays seldom until the last who asked for it has ended', () => {
-  const { add, drawSeldom, seen } = counting();
-  const [one, other] = [drawSeldom(), drawSeldom()];
+  const { add, throttleRendering, seen } = counting();
+  const [one, other] = [throttleRendering(), throttleRendering()];
   one();
   add();
   expect(seen).toEqual([]);

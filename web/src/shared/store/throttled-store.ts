@@ -14,14 +14,14 @@ interface ThrottledStore<T> {
 
 /** The state of a store as it is drawn: at once, but for those who ask that it be seldom, as where hundreds of answers arrive in a second. */
 export function throttledStore<T>(store: StoreApi<T>): ThrottledStore<T> {
-  const drawn = createStore<T>(() => store.getState());
-  const draw = (): void => drawn.setState(store.getState(), true);
+  const rendered = createStore<T>(() => store.getState());
+  const draw = (): void => rendered.setState(store.getState(), true);
   let asking = 0;
   store.subscribe(() => {
     if (asking === 0) draw();
   });
   return {
-    rendered: drawn,
+    rendered,
     renderNow: draw,
     throttleRendering: () => {
       asking += 1;

@@ -13,7 +13,7 @@ import { embedded } from '../../testing/server/servers.js';
 
 const MINUTE = 60_000;
 const BEGIN = '2026-11-20T09:00:00.000Z';
-/** When `house.auction` starts and ends its auctions. */
+/** When `server.auction` starts and ends its auctions. */
 const START = plusMillis(BEGIN, MINUTE);
 const END = plusMillis(BEGIN, 60 * MINUTE);
 
@@ -182,7 +182,7 @@ describe('an auction', () => {
   });
 });
 
-// On servers the worker reports it (`watching.int.spec.ts`).
+// On servers the worker reports it (`leader-history-monitor.int.spec.ts`).
 embedded('a server whose clock is behind its own history', () => {
   const findings = async (): Promise<number> =>
     (await server.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;

@@ -9,7 +9,7 @@ import type { Committed } from './exposure.js';
 import { ownLimitsOf, type OwnLimits } from './own-limits.js';
 import { sendingsByLot, underWayIn } from './unsent.js';
 
-/** What bids are held to as they go out: what holds now, though screens may be drawn from what held a moment ago (`drawSeldom`). */
+/** What bids are held to as they go out: what holds now, though screens may be drawn from what held a moment ago (`throttleRendering`). */
 
 export const statusNow = (auctionId: string): AuctionStatus | undefined => auctionNow(auctionId)?.status;
 

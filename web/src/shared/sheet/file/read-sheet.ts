@@ -98,15 +98,15 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const { digitsBy, sheetFormatsOf: looksOf } = await import('./xlsx-formats.js');
+  const { digitsBy, sheetFormatsOf } = await import('./xlsx-formats.js');
   const bytes = await file.arrayBuffer();
   const sheets = await read(bytes).catch(() => {
     throw new Error(
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { displayedName: displayedBy, LOST_DIGITS, displayedText: shownBy } = await import('./xlsx-displayed.js');
-  const looks = looksOf(new Uint8Array(bytes));
+  const { displayedName, LOST_DIGITS, displayedText } = await import('./xlsx-displayed.js');
+  const sheetFormats = sheetFormatsOf(new Uint8Array(bytes));
   return {
     likely: '.',
     sheets: sheets.map(({ sheet: name, data: found }) => {
@@ -118,7 +118,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         errors,
         days,
         formulas,
-      } = looks.get(name) ?? {};
+      } = sheetFormats.get(name) ?? {};
       const data = withCellsAt(found, formulas ?? new Set());
       const cellOf = (cell: unknown, row: number, column: number): string => {
         const address = addressOf(row, column);
@@ -132,7 +132,9 @@ async function readXlsx(file: File): Promise<SheetFile> {
       };
       const shownOf = (cell: unknown, row: number, column: number): string | null => {
         const format = formats?.get(addressOf(row, column)) ?? '';
-        return typeof cell !== 'number' || format === '' || otherCurrencyIn(format) ? null : shownBy(format, cell);
+        return typeof cell !== 'number' || format === '' || otherCurrencyIn(format)
+          ? null
+          : displayedText(format, cell);
       };
       return {
         name,
@@ -144,7 +146,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         shown: data.map((row, at) => row.map((cell, column) => shownOf(cell, at, column))),
         displayed: data.map((row, at) =>
           row.map((cell, column) =>
-            typeof cell === 'number' ? displayedBy(formats?.get(addressOf(at, column)) ?? '', cell) : null,
+            typeof cell === 'number' ? displayedName(formats?.get(addressOf(at, column)) ?? '', cell) : null,
           ),
         ),
         days: data.map((row, at) =>

@@ -133,11 +133,12 @@ export function rowsIn(
   rows: readonly (readonly string[])[],
   { headings, mapping }: { headings: FoundHeadings; mapping: Mapping },
 ): RowAnalysis {
-  const left = new Map<number, RowReason>();
+  const skipped = new Map<number, RowReason>();
   const repeated = new Set([headings.names, ...(headings.lines ?? [])].map(keyOf).filter((key) => key !== ''));
   const width = filledIn(headings.names);
   rows.slice(0, Math.max(0, headings.row)).forEach((cells, row) => {
-    if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isHeadingRow(cells, headings)) left.set(row, 'above');
+    if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isHeadingRow(cells, headings))
+      skipped.set(row, 'above');
   });
   const first = headings.row + 1;
   const other = rows.findIndex(
@@ -152,10 +153,10 @@ export function rowsIn(
     if (filledIn(cells) === 0) continue;
     const reason = row >= end ? 'otherTable' : (look(cells, repeated) ?? sums.reasonFor(cells));
     if (reason === 'doubtful') doubtful.push(row);
-    else if (reason) left.set(row, reason);
+    else if (reason) skipped.set(row, reason);
     sums.add(cells, reason ?? null);
   }
-  return { skipped: left, doubtful };
+  return { skipped, doubtful };
 }
 
 const keyOf = (cells: readonly string[]): string =>

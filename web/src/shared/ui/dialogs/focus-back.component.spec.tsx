@@ -9,7 +9,7 @@ import { fill, untilFocused, untilNoDialog } from '../../../testing/page.js';
 
 /**
  * Where the focus is after a dialog whose opener its own action has taken away. That each dialog gives the focus back where the opener stays is held by
- * `opens` of `e2e/accessibility/axe.ts`.
+ * `auditLayers` of `e2e/accessibility/axe.ts`.
  */
 
 const browser = fakeBrowser();

@@ -84,7 +84,7 @@ const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'st
 
 /**
  * The house's table: sorts, searches, filters, pages and exports (`domain.md §11`). What is chosen stands in the address, so that a link,
- * a reload and the way back show the same; the address takes it from there (`useListAddress`).
+ * a reload and the way back show the same; the address takes it from there (`useListUrl`).
  */
 export function DataTable<Row extends object>({
   name,

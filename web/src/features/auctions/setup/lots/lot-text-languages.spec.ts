@@ -15,8 +15,8 @@ const LOT = {
 test('a lot that is opened in French and sent as it was stays what it is', async () => {
   // A tab takes its language when it begins.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
-  const { loadAllTexts: textsBeyondDoor } = await import('../../../../shared/language/language.js');
-  await textsBeyondDoor();
+  const { loadAllTexts } = await import('../../../../shared/language/language.js');
+  await loadAllTexts();
   const { dealOfText, textOfLot } = await import('./lot-text.js');
 
   const text = textOfLot(aLot(LOT));

@@ -53,11 +53,8 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
     await submission.run(async () => {
       const person = newcomerOf(typed);
       if (isFirst) {
-        const { imported, skipped: left } = await inviteToNewCompany(
-          { name: name.trim(), country: country ?? '' },
-          person,
-        );
-        setSkipped(left.map(({ reason }) => reason).join('; '));
+        const { imported, skipped } = await inviteToNewCompany({ name: name.trim(), country: country ?? '' }, person);
+        setSkipped(skipped.map(({ reason }) => reason).join('; '));
         if (imported === 0) return;
       } else {
         const outcome = await addToCompany(companyId ?? '', person);
