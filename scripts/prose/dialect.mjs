@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BAD_START, DIALECT } from './words.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const COUNTS = join(import.meta.dirname, 'dialect-counts.json');
+const WORD = new RegExp(`\\b(${DIALECT.join('|')})\\b`, 'gi');
+const CODE = /\.(tsx?|mjs|cjs)$/;
+/** Pages that `npm run docs` writes from the code, the words themselves, and the texts for users. */
+const OUTSIDE = /^docs\/(api|events|settings)\.md$|^scripts\/prose\/|\/languages\/|\/golden\/|\/fixtures\//;
+/** Another issue rebuilds these folders with their prose. */
+const REBUILT = /^web\/src\/features\/auctions\/(live|drafts|marks)\//;
+
+/** The part of the repository that a file is counted under; null for files that are not counted. */
+export function partOf(file) {
+  if (OUTSIDE.test(file) || !(CODE.test(file) || /^(docs\/|README|CONTRIBUTING).*\.md$/.test(file))) return null;
+  if (REBUILT.test(file)) return 'web: live, drafts, marks';
+  if (file.startsWith('docs/decisions/')) return 'docs/decisions';
+  return /^((libs|apps)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? 'docs';
+}
+
+/** The comments of a source, without their marks, and the names of its tests. */
+export function proseOf(source) {
+  const blocks = [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, text]) => text.replace(/^\s*\*+ ?/gm, '').trim());
+  const lines = [...source.matchAll(/(?:^|[\s{(,;])\/\/ (.*)(?:\n\s*\/\/ (.*))*/gm)].map(([text]) =>
+    text.replace(/^[\s{(,;]*\/\/ ?/gm, '').trim(),
+  );
+  const names = [...source.matchAll(/\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g)].map(
+    ([, , name]) => name,
+  );
+  return { comments: [...blocks, ...lines], names };
+}
+
+/** The dialect in a file: each hit as the text that was found. */
+export function hitsIn(file, text) {
+  if (!CODE.test(file)) return text.replace(/`[^`]*`|\]\([^)]*\)/g, '').match(WORD) ?? [];
+  const { comments, names } = proseOf(text);
+  const starts = comments.filter((comment) => BAD_START.test(comment)).map((comment) => comment.slice(0, 40));
+  return [...comments, ...names].flatMap((prose) => prose.replace(/`[^`]*`/g, '').match(WORD) ?? []).concat(starts);
+}
+
+/** The number of hits in each part of the repository. */
+export function countDialect() {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  const counts = {};
+  for (const file of files.split('\0')) {
+    const part = file && partOf(file);
+    if (!part || !existsSync(join(ROOT, file))) continue;
+    counts[part] = (counts[part] ?? 0) + hitsIn(file, readFileSync(join(ROOT, file), 'utf8')).length;
+  }
+  return counts;
+}
+
+/** The limits of the parts, and what was counted before the first rewrite. */
+export const limits = () => JSON.parse(readFileSync(COUNTS, 'utf8'));
+
+/** `node scripts/prose/dialect.mjs [--write] [file…]`: prints the counts and lowers the limits, or prints the hits of files. */
+function main(args) {
+  const files = args.filter((arg) => !arg.startsWith('--'));
+  if (files.length > 0) {
+    for (const file of files)
+      for (const hit of hitsIn(file, readFileSync(file, 'utf8'))) console.log(`${file}: ${hit}`);
+    return;
+  }
+  const now = countDialect();
+  const { before, most } = limits();
+  for (const [part, count] of Object.entries(now)) console.log(`${part}: ${count} (before: ${before[part] ?? 0})`);
+  if (!args.includes('--write')) return;
+  const lower = Object.fromEntries(Object.keys(now).map((part) => [part, Math.min(now[part], most[part] ?? 0)]));
+  writeFileSync(COUNTS, `${JSON.stringify({ before, most: lower }, null, 2)}\n`);
+}
+
+if (import.meta.filename === process.argv[1]) main(process.argv.slice(2));
