@@ -91,7 +91,7 @@ describe('the application', () => {
 
   test('travels compressed, as the build and the server have made it', async () => {
     const page = await fetch(`${server.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
-    const [asset] = /\/assets\/door[^"]+\.css/.exec(await page.text()) ?? [];
+    const [asset] = /\/assets\/public[^"]+\.css/.exec(await page.text()) ?? [];
     const coded = async (path: string, coding: string) => {
       const { headers } = await fetch(server.address + path, { headers: { 'accept-encoding': coding } });
       return [headers.get('content-encoding'), headers.get('vary')];
