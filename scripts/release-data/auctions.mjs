@@ -23,7 +23,7 @@ const lotsOf = (count, more = {}) =>
     ...more,
   }));
 
-const termsOf = (name, more = {}) => ({
+const detailsOf = (name, more = {}) => ({
   name,
   type: 'highestLosingPrice',
   category: 'polishedDiamond',
@@ -39,9 +39,9 @@ const termsOf = (name, more = {}) => ({
 
 /** An auction with lots and invited companies. @param until `created`, `published` or `live` */
 async function setUp({ admin, names, people }, name, { until = 'live', lots = lotsOf(3), invited, ...more } = {}) {
-  const auction = await admin.createAuction(termsOf(name, more), { headers: { 'idempotency-key': name } });
+  const auction = await admin.createAuction(detailsOf(name, more), { headers: { 'idempotency-key': name } });
   // A repeated key: the answer is the same auction.
-  const again = await admin.createAuction(termsOf(name, more), { headers: { 'idempotency-key': name } });
+  const again = await admin.createAuction(detailsOf(name, more), { headers: { 'idempotency-key': name } });
   if (again._id !== auction._id) throw new Error(`the key of ${name} made two auctions`);
   const { _id } = auction;
   names.auctions[name] = _id;
@@ -52,7 +52,7 @@ async function setUp({ admin, names, people }, name, { until = 'live', lots = lo
   return { _id, lots: names.lots[name] };
 }
 
-const FIELDS = Object.keys(termsOf(''));
+const FIELDS = Object.keys(detailsOf(''));
 
 /**
  * All fields as the API shows them, twice with one key: the first call changes nothing, the second one is recognised. Release 0.1.0 treats

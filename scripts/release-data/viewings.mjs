@@ -13,7 +13,7 @@ export async function tellViewings(story) {
   await tellByTheClock(story);
 }
 
-const termsOf = (name, days = FAR.days) => ({
+const detailsOf = (name, days = FAR.days) => ({
   name,
   category: 'roughDiamond',
   description: `${name} of the release data`,
@@ -24,8 +24,8 @@ const termsOf = (name, days = FAR.days) => ({
 });
 
 /** A viewing with rooms and goods, not published. */
-async function setUp({ admin, names }, name, { terms = termsOf(name), rooms = 2, goods = 3 } = {}) {
-  const { _id } = await admin.viewings.create(terms);
+async function setUp({ admin, names }, name, { details = detailsOf(name), rooms = 2, goods = 3 } = {}) {
+  const { _id } = await admin.viewings.create(details);
   names.viewings[name] = _id;
   const made = [];
   for (let no = 1; no <= rooms; no++)
@@ -46,7 +46,7 @@ async function setUp({ admin, names }, name, { terms = termsOf(name), rooms = 2,
   return { _id, rooms: names.rooms[name], goods: names.goods[name] };
 }
 
-const FIELDS = [...Object.keys(termsOf('')), 'status'];
+const FIELDS = [...Object.keys(detailsOf('')), 'status'];
 
 /**
  * All fields as the API shows them, twice with one key: the first call changes nothing, the second one is recognised. Release 0.1.0 treats
@@ -183,8 +183,8 @@ async function tellCompleted(story) {
 async function tellByTheClock(story) {
   const { admin, people } = story;
   const day = story.after(0).slice(0, 10);
-  const terms = { ...termsOf('opened by the clock', [day, day]), timeZone: 'UTC' };
-  const { _id } = await setUp(story, 'opened by the clock', { terms, goods: 1 });
+  const details = { ...detailsOf('opened by the clock', [day, day]), timeZone: 'UTC' };
+  const { _id } = await setUp(story, 'opened by the clock', { details, goods: 1 });
   await admin.viewings.inviteAll(_id, [people.rival.email]);
   await admin.viewings.update(_id, { status: 'published' });
   await story.until('the clock opens the viewing', async () => (await admin.viewings.one(_id)).status === 'live');

@@ -8,7 +8,7 @@ import { TOAST_DURATION } from '../shared/notify.js';
 
 /** Toasts, and the questions of `confirm.tsx`. */
 export default function Overlays() {
-  useToastsLeaveOnEscape();
+  useCloseToastsOnEscape();
   // A question is for whoever was asked: not for the next person, nor for the door.
   const asked = useSession(({ me }) => me?._id);
   useEffect(() => () => modals.closeAll(), [asked]);
@@ -21,7 +21,7 @@ export default function Overlays() {
 }
 
 /** Escape sends the toasts away (`specification.md §2`). */
-function useToastsLeaveOnEscape(): void {
+function useCloseToastsOnEscape(): void {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.clean();

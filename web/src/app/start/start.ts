@@ -26,7 +26,7 @@ import { loadFullBundle } from './load-full-bundle.js';
 import { signedInPartsOf, registerPageParts, registerSignedInParts, screensOf } from '../register-features.js';
 import { prefetchScreens, afterFirstScreen } from './prefetch-screens.js';
 import { loadChunk } from '../../shared/http/load-chunk.js';
-import { loadBeyondDoorBy } from '../../shared/ui/screens/lazy-screen.js';
+import { setFullBundleLoader } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
 /**
@@ -35,7 +35,7 @@ import { isSignInFormDirty } from './dirty-sign-in-form.js';
  */
 export async function start(toSignUp: () => void): Promise<void> {
   registerPageParts(FEATURES);
-  loadBeyondDoorBy(loadFullBundle);
+  setFullBundleLoader(loadFullBundle);
   setSignInPreparation(loadSignedInCode);
   onSignIn((me) => prefetchScreens(screensOf(FEATURES), me));
   onSessionEvents({

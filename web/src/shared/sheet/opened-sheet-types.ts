@@ -5,7 +5,7 @@ import type { SheetFile } from './file/read-sheet.js';
 import type { RowReason } from './recognition/table.js';
 
 /** An opened file, and how it is read. */
-export interface Sheet extends SheetFile {
+export interface OpenedSheet extends SheetFile {
   /** Index of the sheet that is read. */
   chosen: number;
   /** Its rows with what was mended in them; those are empty that are taken out. */

@@ -2,7 +2,7 @@ import { cellInWords } from './cells/cell-marks.js';
 import { cleanCells, marksIn, type Marks } from './clean-cells.js';
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './cells/decimal-sign.js';
 import type { SheetFile } from './file/read-sheet.js';
-import type { ColumnLook, Sheet } from './opened-sheet-types.js';
+import type { ColumnLook, OpenedSheet } from './opened-sheet-types.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric } from './sheet-fields.js';
 import { lettersOf } from './file/xlsx-addresses.js';
@@ -98,7 +98,7 @@ function columnsIn(
  * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
  * mended or taken out changes nothing in how the others are read.
  */
-export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): Sheet {
+export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): OpenedSheet {
   const { file, chosen, byHand } = opened;
   const sheet = file.sheets[chosen]!;
   const { rows: texts, numbers, shown, hiddenColumns = [] } = sheet;
@@ -209,7 +209,7 @@ function factorAsked(
     rows,
     notes,
   }: { mapping: Mapping; answered: ManualChoices['factors']; rows: readonly string[][]; notes: readonly string[] },
-): Sheet['doubtfulFactor'] {
+): OpenedSheet['doubtfulFactor'] {
   for (const field of fields) {
     const column = mapping[field.key];
     if (column === undefined || answered?.has(column)) continue;
@@ -224,7 +224,7 @@ function factorAsked(
 }
 
 /** What a person has to answer before anything of a sheet is uploaded, beside the choice of columns. */
-export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
+export const doubtsIn = (sheet: OpenedSheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
   ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
   ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
   ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),

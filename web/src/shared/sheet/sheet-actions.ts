@@ -1,7 +1,7 @@
 import type { Delimiter } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { rowInWords } from './cells/cell-marks.js';
-import type { Sheet } from './opened-sheet-types.js';
+import type { OpenedSheet } from './opened-sheet-types.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { isNumeric } from './sheet-fields.js';
@@ -83,7 +83,7 @@ export function cellsMended(
 export function rowsCutAtCommas(
   { fields }: Pick<SheetKind, 'fields'>,
   mapping: Mapping,
-  { rows, heading, left, edge, likely }: Pick<Sheet, 'rows' | 'heading' | 'left' | 'edge' | 'likely'>,
+  { rows, heading, left, edge, likely }: Pick<OpenedSheet, 'rows' | 'heading' | 'left' | 'edge' | 'likely'>,
 ): number[] {
   if (!edge.isCut || likely === ',') return [];
   const numeric = new Set(fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
@@ -102,7 +102,7 @@ export function rowsCutAtCommas(
  * their sign when they are opened again without the others.
  */
 export function wrongRows(
-  { rows: all, heading, decimal, edge: { width } }: Pick<Sheet, 'rows' | 'heading' | 'decimal' | 'edge'>,
+  { rows: all, heading, decimal, edge: { width } }: Pick<OpenedSheet, 'rows' | 'heading' | 'decimal' | 'edge'>,
   errors: RowError[],
 ): { header: string[]; rows: string[][]; delimiter: Delimiter } {
   const header = all[heading] ?? [];

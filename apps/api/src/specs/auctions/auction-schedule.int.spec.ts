@@ -24,12 +24,12 @@ let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
 /** Lines of the log since the last start. */
 const log: string[] = [];
-const openHouse = (env: Record<string, string> = {}, folder?: string) =>
+const openServer = (env: Record<string, string> = {}, folder?: string) =>
   TestServer.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
 
 beforeEach(async () => {
   now = BEGIN;
-  server = await openHouse();
+  server = await openServer();
   [admin, buyer] = [await server.admin(), await server.buyer('ann')];
 });
 afterEach(() => server.close());
@@ -40,7 +40,7 @@ const minutes = (count: number, from = END): string => plusMillis(from, count * 
 async function down(to: string, env: Record<string, string> = {}): Promise<void> {
   await server.close({ keep: true });
   now = to;
-  server = await openHouse(env, server.folder);
+  server = await openServer(env, server.folder);
   [admin, buyer] = [admin, buyer].map((person) =>
     Object.assign(server.guest(), { ...person, address: server.address }),
   ) as [Person, Person];

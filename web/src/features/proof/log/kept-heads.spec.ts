@@ -12,7 +12,7 @@ import {
   toBase64,
   utf8,
 } from '@tender/proof';
-import { headOf, houseSigner, impostor, leavesOf, LOG_KEY, signerOf } from '../testing/receipt-examples.js';
+import { headOf, logSigner, impostor, leavesOf, LOG_KEY, signerOf } from '../testing/receipt-examples.js';
 import { headsInWords } from './head-words.js';
 import { checkHeads, type CheckedLog } from './kept-heads.js';
 
@@ -70,7 +70,7 @@ test('what is no head, or another’s, is said to be that', async () => {
 });
 
 describe('after the key was replaced', () => {
-  const later = signerOf(houseSigner.name, 3);
+  const later = signerOf(logSigner.name, 3);
   const keyEntry = (vkey: string, index: number) => {
     const at = '2026-11-20T10:00:00.000Z';
     return { index, kind: 'key' as const, at, auctionId: null, text: formatEntry({ kind: 'key', at, vkey }) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AuctionReceiptsView, BidProofView, BidView } from '@tender/contracts';
 import { signStatement } from '@tender/proof';
-import { houseSigner, impostor, LOG_KEY, receiptOf } from '../testing/receipt-examples.js';
+import { logSigner, impostor, LOG_KEY, receiptOf } from '../testing/receipt-examples.js';
 import { checkKept, findingsOf } from './receipt-findings.js';
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 
@@ -104,7 +104,7 @@ describe('a file that was kept', () => {
       ok: false,
       title: 'It is missing in the published history',
     });
-    const ofOther = signStatement({ auctionId: 'a2', hash: receipt.hash, at: receipt.at }, houseSigner);
+    const ofOther = signStatement({ auctionId: 'a2', hash: receipt.hash, at: receipt.at }, logSigner);
     expect(checkKept(ofOther, view(receipt))).toMatchObject({ kind: 'missing' });
   });
 

@@ -21,14 +21,14 @@ export const signerOf = (name: string, byte: number): NoteSigner => {
   return { name, publicKey: ed25519.getPublicKey(secret), sign: (message) => ed25519.sign(message, secret) };
 };
 
-export const houseSigner = signerOf('house.example/log', 1);
+export const logSigner = signerOf('house.example/log', 1);
 export const impostor = signerOf('house.example/log', 2);
-export const LOG_KEY = formatVerifierKey({ ...houseSigner, type: NOTE_SIGNATURE });
+export const LOG_KEY = formatVerifierKey({ ...logSigner, type: NOTE_SIGNATURE });
 
 /** The head of a log with so many entries, and its leaves. */
 export const leavesOf = (size: number, of = 'entry'): Uint8Array[] =>
   Array.from({ length: size }, (_, index) => leafHash(utf8(`${of} ${index}`)));
-export const headOf = (leaves: Uint8Array[], signer = houseSigner): string =>
+export const headOf = (leaves: Uint8Array[], signer = logSigner): string =>
   signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer);
 
 export interface ReceiptBidFacts {
@@ -53,7 +53,7 @@ export function receiptOf({
   const data = { bidId, lotId, companyId, ...(cents !== null && { amount: cents }) };
   const event = JSON.stringify({ data, metadata: { at, hash }, stream: 'auction-a1', type });
   const leaf = leafHash(utf8(leafText(salt, event)));
-  const auctionSigner = { ...houseSigner, name: originOfAuction(houseSigner.name, 'a1') };
+  const auctionSigner = { ...logSigner, name: originOfAuction(logSigner.name, 'a1') };
   const entry = utf8(formatEntry({ kind: 'root', at, auctionId: 'a1', size: 1, root: toHex(rootOf([leaf])) }));
   const file = formatReceipt({
     salt,
@@ -61,7 +61,7 @@ export function receiptOf({
     auction: { index: 0, hashes: [], checkpoint: headOf([leaf], auctionSigner) },
     log: { extra: entry, index: 0, hashes: [], checkpoint: headOf([leafHash(entry)]) },
   });
-  const statement = signStatement({ auctionId: 'a1', hash, at }, houseSigner);
+  const statement = signStatement({ auctionId: 'a1', hash, at }, logSigner);
   return {
     bidId,
     lotId,

@@ -8,7 +8,7 @@ import { rememberFocus } from '../../ui/dialogs/focus-back.js';
 import { rowInWords } from '../cells/cell-marks.js';
 import { ENCODINGS, type Encoding } from '../file/csv-text.js';
 import { numberIn, type DecimalSign } from '../cells/decimal-sign.js';
-import type { Sheet } from '../opened-sheet-types.js';
+import type { OpenedSheet } from '../opened-sheet-types.js';
 import { HEADING_ROWS, NO_HEADINGS } from '../recognition/table.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
@@ -30,7 +30,7 @@ const ENCODING_WORDS: Record<Encoding, string> = {
 };
 
 interface SheetChoiceProps {
-  sheet: Sheet;
+  sheet: OpenedSheet;
   /** Index of the column with the weights. */
   weights: number | undefined;
   onEncoding: (encoding: Encoding) => void;

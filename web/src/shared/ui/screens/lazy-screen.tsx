@@ -5,7 +5,7 @@ import { loadChunk } from '../../http/load-chunk.js';
 let fullBundleLoader = (): Promise<void> => Promise.resolve();
 
 /** Sets how to load what every screen but the public page needs: the styles of all components, toasts and questions. Called once, at the start. */
-export const loadBeyondDoorBy = (loader: () => Promise<void>): void => {
+export const setFullBundleLoader = (loader: () => Promise<void>): void => {
   fullBundleLoader = loader;
 };
 
@@ -16,7 +16,7 @@ export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
 };
 
 interface LazyOptions {
-  /** Whether it needs no more than the door: neither other texts and styles, nor toasts, nor questions. */
+  /** Whether the public bundle is enough: the screen needs no other texts and styles, no toasts and no questions. */
   publicBundleOnly?: boolean;
 }
 
