@@ -77,8 +77,8 @@ export function answerEarly(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * A store that is away is news once: one line for each call that it fails would bury all others. The disk watch tells
- * of a full disk.
+ * A store that is away is news once: one line for each call that it fails would bury all others. The disk monitor logs
+ * a full disk.
  */
 function log(error: unknown, code: ErrorCode, call: { reference: string; route: string | undefined }): void {
   if (code === 'DISK_FULL') return;

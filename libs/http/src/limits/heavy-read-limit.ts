@@ -30,12 +30,12 @@ const MOST_WAITING = 30;
  */
 @Injectable()
 export class HeavyReadLimit {
-  private readonly allowance: TokenBucketLimit | null;
+  private readonly limit: TokenBucketLimit | null;
   /** By the person whose read is being made: those that wait. */
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
-    this.allowance = rateLimits ? new TokenBucketLimit(READS) : null;
+    this.limit = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
   /**
@@ -43,8 +43,8 @@ export class HeavyReadLimit {
    * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
    */
   async acquire(userId: string): Promise<void> {
-    if (!this.allowance) return;
-    const retryAfter = this.allowance.consume(userId);
+    if (!this.limit) return;
+    const retryAfter = this.limit.consume(userId);
     if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
     const queue = this.queues.get(userId);
     if (!queue) return void this.queues.set(userId, []);
@@ -54,7 +54,7 @@ export class HeavyReadLimit {
 
   /** @param rows of the answer, which large lists are charged for once they are known. */
   release(userId: string, rows: number): void {
-    this.allowance?.charge(userId, Math.floor(rows / ROWS_PER_READ));
+    this.limit?.charge(userId, Math.floor(rows / ROWS_PER_READ));
     const next = this.queues.get(userId)?.shift();
     if (next) next();
     else this.queues.delete(userId);

@@ -9,15 +9,15 @@ const READS: Rate = { burst: 300, perSecond: 100 };
 /** Bounds whatever each approved person asks for, but for commands (`CommandLimit`). Each process counts for itself. */
 @Injectable()
 export class ReadLimit {
-  private readonly allowance: TokenBucketLimit | null;
+  private readonly limit: TokenBucketLimit | null;
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
-    this.allowance = rateLimits ? new TokenBucketLimit(READS) : null;
+    this.limit = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count(userId: string): void {
-    const retryAfter = this.allowance?.consume(userId) ?? 0;
+    const retryAfter = this.limit?.consume(userId) ?? 0;
     if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });
   }
 }

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { TokenBucketLimit } from './token-bucket-limit.js';
 
 let now: number;
-let allowance: TokenBucketLimit;
+let limit: TokenBucketLimit;
 beforeEach(() => {
   now = 1_000;
-  allowance = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
+  limit = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
 });
 const taken = (count: number, key = 'ann'): number =>
-  Array.from({ length: count }, () => allowance.consume(key)).filter((wait) => wait === 0).length;
+  Array.from({ length: count }, () => limit.consume(key)).filter((wait) => wait === 0).length;
 
-describe('an allowance', () => {
+describe('a token bucket limit', () => {
   test('gives the whole burst at once, and then a fixed number a second', () => {
     expect(taken(50)).toBe(10);
     now += 1_000;
@@ -21,18 +21,18 @@ describe('an allowance', () => {
   });
 
   test('says how long to wait, and keeps its word', () => {
-    allowance.charge('ann', 25);
-    const wait = allowance.consume('ann');
+    limit.charge('ann', 25);
+    const wait = limit.consume('ann');
     expect(wait).toBe(4);
     now += wait * 1_000;
-    expect(allowance.consume('ann')).toBe(0);
+    expect(limit.consume('ann')).toBe(0);
   });
 
   test('counts a charge from now, also when the bucket has long been full', () => {
-    allowance.consume('ann');
+    limit.consume('ann');
     now += 60_000;
-    allowance.charge('ann', 25);
-    expect(allowance.consume('ann')).toBe(4);
+    limit.charge('ann', 25);
+    expect(limit.consume('ann')).toBe(4);
   });
 
   test('is each key’s own', () => {
@@ -42,13 +42,13 @@ describe('an allowance', () => {
 
   test('forgets what was given back, and nothing that was not, however many others come', () => {
     taken(10);
-    allowance.charge('ann', 1_000);
+    limit.charge('ann', 1_000);
     for (let second = 0; second < 100; second++) {
-      for (let key = 0; key < 100; key++) allowance.consume(`stranger ${second} ${key}`);
+      for (let key = 0; key < 100; key++) limit.consume(`stranger ${second} ${key}`);
       now += 1_000;
-      expect(allowance.consume('ann')).toBeGreaterThan(0);
+      expect(limit.consume('ann')).toBeGreaterThan(0);
     }
-    expect(allowance.size).toBeLessThan(500);
+    expect(limit.size).toBeLessThan(500);
   });
 
   test('never gives more than the burst and what came back since, whatever the pace', () => {
@@ -57,7 +57,7 @@ describe('an allowance', () => {
         fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),
         (story) => {
           now = 0;
-          allowance = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
+          limit = new TokenBucketLimit({ burst: 10, perSecond: 5 }, () => now);
           let all = 0;
           for (const [millis, tries] of story) {
             now += millis;

@@ -285,7 +285,7 @@ describe('an approved person who asks more than tabs do', () => {
     watch(strict);
     // Reads are given back by the second: how many are left depends on no machine's speed.
     const stands = performance.now();
-    Object.assign(strict.app.get(ReadLimit)['allowance']!, { clock: () => stands });
+    Object.assign(strict.app.get(ReadLimit)['limit']!, { clock: () => stands });
   });
   afterAll(() => strict.close());
 
