@@ -188,5 +188,5 @@ export const POLL_MILLIS = 500;
  */
 export const RESUME_MILLIS: readonly number[] = [0, 100, 250, 500, 1_000];
 
-/** Streams that are compared with the witness without a rest: a millisecond or two. */
+/** Streams that are compared with the log watermark without a rest: a millisecond or two. */
 export const COMPARED_AT_A_TIME = 100;

@@ -84,7 +84,7 @@ export const LOOK_MILLIS = { busy: 15, idle: 1_000 } as const;
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Milliseconds between two looks at what was appended: the witness is behind by so much at most, unless the state
+ * Milliseconds between two looks at what was appended: the log watermark is behind by so much at most, unless the state
  * cannot be written.
  */
 export const WATERMARK_EVERY_MILLIS = 5_000;

@@ -39,8 +39,9 @@ async function auditAccept(settings: Settings): Promise<void> {
 async function printWhatIsGivenUp(settings: Settings): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const beside = opened.adopt(await openBeside(settings), (it) => it.close());
-  const witness = await beside.logWatermark();
-  if (!witness) return;
+  const watermark = await beside.logWatermark();
+  if (!watermark) return;
   const store = opened.adopt(await openEventsBeside(settings), (it) => it.close());
-  for (const finding of await compareWithWatermark(store, witness)) console.log(`given up: ${findingInWords(finding)}`);
+  for (const finding of await compareWithWatermark(store, watermark))
+    console.log(`given up: ${findingInWords(finding)}`);
 }

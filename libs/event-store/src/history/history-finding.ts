@@ -10,7 +10,7 @@ import type { Position, Revision } from '../port.js';
  * change what is read or written. `index` is an event that its stream's reader does not find in its place, or a flaw
  * that the store finds in its own file.
  *
- * Found by the witness, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole
+ * Found by the log watermark, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole
  * log, that ends before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that
  * calls itself another history.
  *

@@ -20,7 +20,7 @@ export interface LogWatermark {
 type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
 /**
- * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
+ * Compares the log with its watermark. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
  * another.
  * @param options.rest awaited now and then, to give other threads the core.
  * @param options.visit called with each event that was read: the last witnessed one of each stream.

@@ -20,7 +20,7 @@ describe('the watch over a log', () => {
   let reads: SqliteReadStore;
   let watermarks: StateWatermarkStore;
   let status: HistoryStatus | undefined;
-  /** The first one of a watch: it has compared the log with its witness, and scanned nothing. */
+  /** The first one of a watch: it has compared the log with its watermark, and scanned nothing. */
   let first: HistoryStatus | undefined;
   let troubles: unknown[];
 
@@ -87,7 +87,7 @@ describe('the watch over a log', () => {
   }
   const problems = () => status?.findings.map(({ problem, stream, revision }) => [problem, stream, revision]);
 
-  test('leaves a witness of every stream, and adds to it what has grown', async () => {
+  test('leaves a log watermark of every stream, and adds to it what has grown', async () => {
     for (let index = 0; index < 450; index++) await append(`s${index}`, 2);
     await watchOnce();
     expect(problems()).toEqual([]);
@@ -106,7 +106,7 @@ describe('the watch over a log', () => {
     expect(after!.streams.get('s7')).toMatchObject(heads.get('s7')!);
   });
 
-  test('reports the newest event of all streams: at once by the witness, without one after a scan', async () => {
+  test('reports the newest event of all streams: at once by the log watermark, without one after a scan', async () => {
     const late = '2026-11-21T05:00:00.000Z';
     await append('a', 3);
     await append('b', 2, late);
@@ -115,12 +115,12 @@ describe('the watch over a log', () => {
     const newest = { stream: 'b', revision: 0, position: 3n, at: late };
     expect([first?.newest, status?.newest]).toEqual([null, newest]);
     await watchOnce();
-    // The witness has the last event of a stream only.
+    // The log watermark has the last event of a stream only.
     const last = { ...newest, revision: 1, position: 4n };
     expect([first, status]).toMatchObject([{ scannedEvents: 0, newest: last }, { newest: last }]);
   });
 
-  test('finds nothing wrong with a log that is ahead of its witness, as after a crash', async () => {
+  test('finds nothing wrong with a log that is ahead of its watermark, as after a crash', async () => {
     await append('a', 3);
     await watchOnce();
     await append('a', 200);
@@ -173,7 +173,7 @@ describe('the watch over a log', () => {
     expect(status?.findings.map(({ position }) => position)).toEqual([1n, 4n, 7n, 8n]);
   });
 
-  test('a state that cannot be written is told once, and the witness is behind until it can', async () => {
+  test('a state that cannot be written is told once, and the log watermark is behind until it can', async () => {
     await append('a', 3);
     let full = true;
     const disk: WatermarkStore = {

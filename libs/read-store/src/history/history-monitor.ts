@@ -35,7 +35,7 @@ import type { WatermarkStore } from './watermark-store.js';
 export interface HistoryStatus {
   /** Findings so far, each once. */
   findings: readonly HistoryFinding[];
-  /** Whether the log was compared with its witness. */
+  /** Whether the log was compared with its watermark. */
   compared: boolean;
   /** Events that the present scan has verified, or the last one while none is under way. */
   scannedEvents: number;
@@ -72,7 +72,7 @@ export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDiff
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
 /**
- * Watches over the log, beside everything else: compares it with its witness at the start, keeps the witness up while
+ * Watches over the log, beside everything else: compares it with its watermark at the start, keeps the log watermark up while
  * nothing was found, and verifies every event, at once and then daily. What was found stands until the next start; it
  * stops nobody.
  */
@@ -86,7 +86,7 @@ export class HistoryMonitor {
     scannedAt: null,
   };
   private watermark: LogWatermark;
-  /** Whether the witness is left as it is: it tells of what is lost, until the operator accepts that. */
+  /** Whether the log watermark is left as it is: it tells of what is lost, until the operator accepts that. */
   private frozen = false;
   private failing = false;
   /** Ends of streams that the scan has passed, and that the read models were not compared with yet. */
@@ -101,7 +101,7 @@ export class HistoryMonitor {
     this.running = this.run();
   }
 
-  /** Ends after the witness has seen everything that stands in the log. Nothing may be appended after that. */
+  /** Ends after the log watermark has seen everything that stands in the log. Nothing may be appended after that. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -67,7 +67,7 @@ export class HistoryThread implements History {
   }
 
   /**
-   * Resolves when the witness has everything that stands in the log. To be called after the last append, before the
+   * Resolves when the log watermark has everything that stands in the log. To be called after the last append, before the
    * state is closed.
    */
   async stop(): Promise<void> {

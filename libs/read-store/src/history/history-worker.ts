@@ -5,7 +5,7 @@ import { HistoryMonitor, type HistoryStatus } from './history-monitor.js';
 import { watermarkBeside } from './watermark-store.js';
 
 /**
- * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the witness and
+ * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the log watermark and
  * compares the read models.
  */
 

@@ -2,13 +2,13 @@ import type { LogWatermark, StreamHead } from '@tender/event-store';
 import { readStateBeside } from '../sqlite/sqlite-read-store.js';
 import type { CollectionSpec, Document, ReadStore } from '../port.js';
 
-/** Where the witness of the log is kept: not where the log is, so that a change of one is no change of the other. */
+/** Where the log watermark is kept: not where the log is, so that a change of one is no change of the other. */
 export interface WatermarkStore {
   /** Null when nothing was ever witnessed. */
   loadWatermark(): Promise<LogWatermark | null>;
   /**
    * Durable when it resolves. The streams are saved before what says that they were: a crash in between leaves a
-   * witness that is behind.
+   * log watermark that is behind.
    */
   saveHeads(epoch: string, heads: readonly StreamHead[]): Promise<void>;
 }
@@ -50,11 +50,11 @@ function watermarkOf(
   };
 }
 
-/** The witness in a folder's `state.db`, read beside the process that has it open. */
+/** The log watermark in a folder's `state.db`, read beside the process that has it open. */
 export const watermarkBeside = (folder: string): LogWatermark | null =>
   watermarkOf(readStateBeside(folder, logWatermarks, {})[0], readStateBeside(folder, streamWatermarks, {}));
 
-/** The witness in the house's state. */
+/** The log watermark in the house's state. */
 export class StateWatermarkStore implements WatermarkStore {
   constructor(private readonly reads: Pick<ReadStore, 'state'>) {}
 

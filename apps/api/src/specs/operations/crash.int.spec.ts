@@ -92,7 +92,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
       for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer))
         expect(byId.get(answer!._id)).toEqual(answer);
     }
-    // A witness of the log that is behind it is no finding.
+    // A log watermark that is behind the log is no finding.
     expect(await revived.guest().get('/health/ready').json()).toMatchObject({
       status: 'ready',
       historyFindings: 0,

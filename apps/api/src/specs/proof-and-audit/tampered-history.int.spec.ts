@@ -206,7 +206,7 @@ embedded('a history that was changed behind the house’s back', () => {
       () => /event company-\w+@\d+ at position -7: this was not made by the house/,
     ],
     [
-      'the last event is another, and hidden: the witness knows',
+      'the last event is another, and hidden: the log watermark shows it',
       3,
       (forger) => {
         forger.hide(forger.streamLike('company-'), (before) => ({ ...before, role: 'buyer' }));
