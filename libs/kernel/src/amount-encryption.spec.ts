@@ -5,7 +5,7 @@ import { sealAmount, unsealAmount } from './amount-encryption.js';
 describe('a sealed amount', () => {
   const key = randomBytes(32);
 
-  test('opens with its key, in its place, and nowhere else', () => {
+  test('opens only with its key and its context', () => {
     const sealed = sealAmount(key, randomBytes(12), 125_050, 'bid1');
     expect(unsealAmount(key, sealed, 'bid1')).toBe(125_050);
     expect(() => unsealAmount(key, sealed, 'bid2')).toThrow();
@@ -13,7 +13,7 @@ describe('a sealed amount', () => {
     expect(() => unsealAmount(key, sealed.slice(0, -4), 'bid1')).toThrow();
   });
 
-  test('has the same length whatever the amount', () => {
+  test('has the same length for every amount', () => {
     const lengths = [1, 999_999, 1_000_000_000_000].map(
       (amount) => sealAmount(key, randomBytes(12), amount, 'bid').length,
     );

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Cents } from '@tender/contracts';
 
 /**
- * Sealed amounts and wrapped keys: AES-256-GCM, every text base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The
- * functions are deterministic: the caller hands in a fresh random nonce, which must never be used twice with one key.
- * `context` is authenticated with the secret, so that a ciphertext cannot be moved to another bid.
+ * AES-256-GCM; every text is base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The functions are deterministic:
+ * the caller passes a random nonce and never uses it twice with one key. `context` is authenticated, so that a
+ * ciphertext cannot be moved to another bid.
  */
 export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose, so that none of them tells of another. */
+/** Derives an independent key for each purpose. */
 export const derivedKey = (rootKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', rootKey, '', purpose, KEY_BYTES));
 
@@ -21,7 +21,7 @@ export function encrypt(key: Buffer, nonce: Buffer, secret: Buffer, context: str
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** @throws when the text was not made by `encrypt` with this key and context. */
+/** @throws Error when `encrypt` did not make the text with this key and context. */
 export function decrypt(key: Buffer, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
@@ -30,7 +30,7 @@ export function decrypt(key: Buffer, sealed: string, context: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Seals an amount as eight bytes, so that its length tells nothing. */
+/** Encrypts the amount as eight bytes, so that the length does not reveal it. */
 export function sealAmount(key: Buffer, nonce: Buffer, amount: Cents, context: string): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(amount));

@@ -19,7 +19,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('is the same whether or not the keys stand in order already', () => {
+  test('is the same for sorted and unsorted keys', () => {
     const sorted = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(sorted);
       if (typeof value !== 'object' || value === null) return value;
@@ -39,7 +39,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ a: 1, toJSON: 2 })).toBe('{"a":1,"toJSON":2}');
   });
 
-  test('sorts keys as text, also those that look like numbers', () => {
+  test('sorts keys as text, also numeric ones', () => {
     expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 }, 10: true, 9: -0, ä: undefined })).toBe(
       '{"10":true,"9":0,"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}',
     );
@@ -52,7 +52,7 @@ describe('canonical JSON', () => {
     expect(JSON.stringify(canonical(own))).toBe('{"__proto__":3,"b":{"c":2,"d":1}}');
   });
 
-  test('is read with the order of keys that a canonical value has', () => {
+  test('has the key order of the canonical value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = canonicalJson(value);
@@ -64,7 +64,7 @@ describe('canonical JSON', () => {
     expect(canonical({ b: undefined, a: { d: 1, c: undefined } })).toStrictEqual({ a: { d: 1 } });
   });
 
-  test('is not for what has none', () => {
+  test('rejects values without a canonical form', () => {
     for (const value of [
       undefined,
       NaN,

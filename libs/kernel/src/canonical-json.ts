@@ -1,7 +1,7 @@
 /**
- * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as
- * ECMAScript writes them, no spaces. A member that is undefined is left out, as `JSON.stringify` does.
- * @throws TypeError for a value without such a text: undefined, functions, NaN, infinities, text with half a surrogate pair.
+ * Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, numbers and strings as in ECMAScript, no spaces.
+ * Undefined members are omitted, as by `JSON.stringify`.
+ * @throws TypeError for undefined, functions, bigints, NaN, infinities and lone surrogates.
  */
 export function canonicalJson(value: unknown): string {
   const ordered = inOrder(value);
@@ -9,15 +9,15 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * A JSON value with its keys in the order of its canonical text, as a reader of the store gets it.
+ * The value with its keys in canonical order, as a reader of the store receives it.
  * @throws TypeError for a value without a canonical text.
  */
 export const canonical = <T>(value: T): T => (inOrder(value) ?? JSON.parse(sorted(value))) as T;
 
 /**
- * The value, or a copy of it, with its keys in order. The engine's own serialiser then writes the canonical text, in less
- * than half the time of `sorted`. Undefined if the value has no canonical text, or if an object cannot hold its keys in
- * that order: it puts keys that are array indexes first.
+ * The value, or a copy with sorted keys, for which `JSON.stringify` writes the canonical text: twice as fast as
+ * `sorted`. Undefined if there is no canonical text, or if some keys are array indexes: an object always lists those
+ * first.
  */
 function inOrder(value: unknown): unknown {
   if (isInOrder(value)) return value;
@@ -38,7 +38,6 @@ function withSortedKeys(value: unknown): unknown {
   return copy;
 }
 
-/** Whether `JSON.stringify` writes a value's canonical text. */
 function isInOrder(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -67,7 +66,6 @@ function isObjectInOrder(object: Record<string, unknown>): boolean {
   return true;
 }
 
-/** The canonical text, written by hand. */
 function sorted(value: unknown): string {
   switch (typeof value) {
     case 'string':

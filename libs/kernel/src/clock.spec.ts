@@ -12,7 +12,7 @@ beforeEach(() => {
   [wall, monotonic] = [NOON, 5_000.25];
   clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
 });
-/** Both clocks go on; the machine's is set meanwhile. */
+/** Both clocks advance by `millis`; the wall clock is also set by `setBy`. */
 const pass = (millis: number, setBy = 0): void => {
   monotonic += millis;
   wall += millis + setBy;
@@ -20,7 +20,7 @@ const pass = (millis: number, setBy = 0): void => {
 const time = (): number => Date.parse(clock()) - NOON;
 
 describe('a guarded clock', () => {
-  test('is the machine’s, small corrections included, in either direction', () => {
+  test('follows the wall clock and its small corrections in both directions', () => {
     for (const setBy of [0, 40, -40, 1_900, -1_900, 2_000]) {
       pass(1_000, setBy);
       expect(clock()).toBe(new Date(wall).toISOString());
@@ -29,7 +29,7 @@ describe('a guarded clock', () => {
   });
 
   test.each([5 * HOUR, -2 * HOUR, 2_001, -2_001])(
-    'counts on when the machine’s is set by %d ms, and follows it again once it is set back',
+    'keeps counting when the wall clock is set by %d ms, and follows it again once it is set back',
     (setBy) => {
       pass(1_000, setBy);
       expect(time()).toBe(1_000);
@@ -42,7 +42,7 @@ describe('a guarded clock', () => {
     },
   );
 
-  test('counts how long the machine’s has gone on evenly since it jumped last', () => {
+  test('measures how long the wall clock has been steady since its last jump', () => {
     pass(1_000, HOUR);
     clock();
     pass(60_000);
@@ -53,7 +53,7 @@ describe('a guarded clock', () => {
     expect(clock.step?.steadyMillis).toBe(30_000);
   });
 
-  test('is the machine’s again once it is believed', () => {
+  test('follows the wall clock again after believe()', () => {
     pass(1_000, HOUR);
     expect(time()).toBe(1_000);
     clock.believe?.();
@@ -62,7 +62,7 @@ describe('a guarded clock', () => {
     expect(time()).toBe(HOUR + 2_000);
   });
 
-  test('is followed where it is slewed, for days', () => {
+  test('follows a slewed wall clock for days', () => {
     for (const slewedBy of [30, -30]) {
       for (let minute = 0; minute < 2 * 24 * 60; minute++) {
         pass(60_000, slewedBy);
@@ -72,20 +72,20 @@ describe('a guarded clock', () => {
   });
 
   test.each([1_900, -1_900, 100, -100])(
-    'counts on when the machine’s is set by %d ms a second, each step a small one',
+    'keeps counting when the wall clock is set by %d ms every second, in small steps',
     (setBy) => {
       for (let second = 1; second <= 600; second++) {
         pass(1_000, setBy);
         expect(Math.abs(time() - second * 1_000)).toBeLessThanOrEqual(2_000 + second);
       }
-      // It does not go on evenly, however long it goes on, and so is not believed.
+      // The wall clock is never steady, so it is not believed.
       expect(clock.step?.steadyMillis).toBeLessThan(25_000);
       pass(1_000, -600 * setBy);
       expect([time(), clock.step]).toEqual([601_000, null]);
     },
   );
 
-  test('never jumps by itself, whatever the machine’s does', () => {
+  test('never jumps without a call', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }))),

@@ -1,54 +1,51 @@
 import type { Instant } from '@tender/contracts';
 
-/** As `Date.prototype.toISOString` writes it: two of them compare as strings. */
+/** Format of `Date.prototype.toISOString`: instants compare as strings. */
 export type { Instant };
 
-/** A clock is a value: code that needs the time is handed one. */
+/** Callers pass the clock as a value. */
 export interface Clock {
   (): Instant;
-  /** Set while the machine's clock has jumped and is not believed (yet): the time is then counted on from before. */
+  /** Set while the machine's clock has jumped and is not believed. The clock then counts on from before the jump. */
   readonly step?: ClockStep | null;
-  /** Takes the machine's clock for right again. */
+  /** Accepts the machine's clock as right. */
   believe?(): void;
-  /** Takes the machine's clock for wrong: counts on from `instant`, until it is believed or set to about that time. */
+  /**
+   * Treats the machine's clock as wrong: counts on from `instant` until `believe`, or until the machine is set to about
+   * that time.
+   */
   countOnFrom?(instant: Instant): void;
 }
 
-/** A machine's clock that has jumped. */
 export interface ClockStep {
-  /** What it says. */
+  /** Time of the machine's clock. */
   machine: Instant;
-  /** Milliseconds for which it has gone on evenly since it jumped. */
+  /** How long the machine's clock has been steady since the jump, in ms. */
   steadyMillis: number;
 }
 
-/** The two clocks of a machine, in milliseconds: the one that can be set, and the one that cannot. */
+/** In ms. `wall` can be set, `monotonic` cannot. */
 export interface MachineClocks {
   wall(): number;
   monotonic(): number;
 }
 
-/**
- * Milliseconds by which the two may part, at once or in small steps: more is no correction by a time service any more.
- */
+/** Largest difference that counts as a correction by a time service, in ms. */
 const LARGEST_CORRECTION = 2_000;
 /**
- * Share of the time that passes by which the two may part for good: 3.6 seconds an hour. It is twice as much as kernels
- * slew a clock by, and ten times as much as a clock that nobody corrects goes wrong by.
+ * Largest permanent drift, as a share of the elapsed time: 3.6 s per hour. Twice the slew rate of kernels, ten times
+ * the drift of an uncorrected clock.
  */
 const SLEW = 1 / 1_000;
 
-/**
- * How far the machine's clock is ahead of its monotonic one, in milliseconds. It is followed no faster than a clock is
- * slewed.
- */
+/** Offset of the wall clock to the monotonic clock, in ms. It changes no faster than a clock is slewed. */
 class Offset {
   constructor(
     private value: number,
     private at: number,
   ) {}
 
-  /** Takes note of the offset as it is now. @returns whether it is near to where slewing could have brought it. */
+  /** Records the present offset. @returns false if it differs by more than a correction. */
   follows(offset: number, now: number): boolean {
     const apart = offset - this.value;
     if (Math.abs(apart) > LARGEST_CORRECTION) return false;
@@ -60,13 +57,13 @@ class Offset {
 }
 
 /**
- * The machine's time, as long as it goes on evenly. When it has parted from the monotonic clock by more than two
- * seconds, in one step or in many, the time is counted on by the latter, until that is undone or accepted
+ * Follows the machine's clock while it is steady. After a deviation of more than 2 s from the monotonic clock, in one
+ * or many steps, it counts on monotonically until the deviation is undone or accepted
  * (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;
-  /** The offset by which the time was told last. */
+  /** Offset used by the last reading. */
   let right: number;
   let step: { offset: Offset; since: number } | null;
   const write = instantWriter();
@@ -105,7 +102,7 @@ export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   );
 }
 
-/** Writes an instant out once a millisecond, however often it is asked. */
+/** Caches the text of the last millisecond. */
 function instantWriter(): (millis: number) => Instant {
   let lastMillis = NaN;
   let lastInstant: Instant = '';
@@ -118,12 +115,11 @@ function instantWriter(): (millis: number) => Instant {
   };
 }
 
-/** This process's time. */
 export const systemClock: Clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() });
 
 /**
- * The later of the times that the machine's two clocks tell: what only one of them has reached is due as well, and the
- * decision sees the doubt.
+ * The later of the machine's two clocks: a due time counts as reached when either clock has reached it. The decision
+ * sees the doubt.
  */
 export function latestOf(clock: Clock): Instant {
   const now = clock();

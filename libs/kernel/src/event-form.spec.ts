@@ -16,7 +16,7 @@ const isRight = (change: object, id: unknown = 'event'): boolean =>
   hasEventForm({ id: id as string, metadata: { ...METADATA, ...change } });
 
 describe('the form of a stored event', () => {
-  test('has the fields of its metadata, and those that not every event has', () => {
+  test('has the required fields of its metadata, and optional ones', () => {
     expect(isRight({})).toBe(true);
     expect(isRight({ actorRevision: 0, bidderRevision: 7, fingerprint: 'print', salt: 'salt' })).toBe(true);
     expect(isRight({ actor: { userId: 'ann', role: 'buyer', companyId: 'A' } })).toBe(true);
@@ -39,7 +39,7 @@ describe('the form of a stored event', () => {
     ['a fingerprint that is an object', { fingerprint: {} }],
     ['no id of its command', { commandId: undefined }],
     ['an unknown field', { note: 'x' }],
-  ])('has not %s', (_, change) => expect(isRight(change)).toBe(false));
+  ])('does not accept %s', (_, change) => expect(isRight(change)).toBe(false));
 
-  test('has an id that is text', () => expect(isRight({}, 7)).toBe(false));
+  test('has a text as its id', () => expect(isRight({}, 7)).toBe(false));
 });

@@ -15,8 +15,8 @@ const isMetadata = objectOf(
 );
 
 /**
- * Whether an event has the form in which every release stores it, its data excepted: a hash fits any content, and rules
- * that compare times and revisions rely on their form.
+ * Whether the id and metadata have the form that every release stores. A hash fits any content, and rules that compare
+ * times and revisions need this form.
  */
 export const hasEventForm = ({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): boolean =>
   isText(id) && isMetadata(metadata);

@@ -36,7 +36,7 @@ describe('the hash chain', () => {
     ).toBe(expected);
   });
 
-  test('holds, also in pieces', () => {
+  test('verifies as a whole and in parts', () => {
     const events = stream(5);
     const first = verifyChain(events.slice(0, 2));
     expect(first).toEqual({ head: { revision: 1, hash: events[1]!.metadata.hash } });
@@ -45,7 +45,7 @@ describe('the hash chain', () => {
     });
   });
 
-  test('breaks at the event that was changed, dropped, moved or forged', () => {
+  test('breaks at a changed, dropped, moved or forged event', () => {
     const changed = stream(4);
     changed[2] = { ...changed[2]!, data: { revision: 99 } };
     expect(verifyChain(changed)).toEqual({ broken: { stream: 's', revision: 2, problem: 'hash' } });

@@ -3,35 +3,34 @@ import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
 
-/** What every event carries beside its data (`architecture.md`). */
+/** Data of every event besides its own (`architecture.md`). */
 export interface EventMetadata {
-  /** The version of the event's schema when it was written. */
+  /** Version of the event's schema. */
   version: number;
   at: Instant;
   actor: Actor;
   /**
-   * Revision of the actor's own stream (of the staff, or of the company) against which the actor's rights were checked.
-   * Absent for guests and for the server itself, and in events of release 0.1.0.
+   * Revision of the actor's own stream (staff or company) against which the rights were checked. Absent for guests, for
+   * the server, and in events of release 0.1.0.
    */
   actorRevision?: number;
-  /** Of a bid: revision of the stream of the bidder's company against which the approval was checked. */
+  /** Only bids: revision of the company's stream against which the approval was checked. */
   bidderRevision?: number;
   commandId: string;
-  /** Keyed digest of the command's body, kept only for commands that came with an `Idempotency-Key`. */
+  /** Keyed digest of the command's body. Only for commands with an `Idempotency-Key`. */
   fingerprint?: string;
   requestId: string;
-  /** Random, so that whoever is given the hash finds out nothing by trying. Events of older releases have none. */
+  /** Random, so that the event cannot be guessed from its hash. Absent in events of older releases. */
   salt?: string;
-  /** The hash of the event before it in its stream; `CHAIN_START` for the first. */
+  /** Hash of the previous event of the stream, or `CHAIN_START`. */
   previousHash: string;
-  /** SHA-256 over the canonical JSON of the event as stored, this field excepted. */
+  /** SHA-256 over the canonical JSON of the stored event without this field. */
   hash: string;
 }
 
-/** An event as it stands in its stream. */
 export interface StoredEvent {
   stream: string;
-  /** Place in the stream, from 0, without holes. */
+  /** Position in the stream, from 0, without gaps. */
   revision: number;
   id: string;
   type: string;
@@ -39,23 +38,19 @@ export interface StoredEvent {
   metadata: EventMetadata;
 }
 
-/** The `previousHash` of the first event of a stream. */
+/** `previousHash` of the first event of a stream. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** An event that is about to be chained. */
 export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
 
-/** The parts of an event that are stored as JSON. */
+/** The parts of an event that are stored as JSON texts. */
 export interface EventJson {
   data: string;
-  /** With the hash. */
+  /** Includes the hash. */
   metadata: string;
 }
 
-/**
- * An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and what of it
- * is stored.
- */
+/** Lower-case hex SHA-256 of an event's canonical JSON, the size of that JSON in bytes, and the JSON to store. */
 export interface ChainLink {
   hash: string;
   bytes: number;
@@ -71,32 +66,32 @@ export function chainLink({ stream, revision, id, type, data, metadata }: Unhash
   return { hash: digest, bytes: Buffer.byteLength(text), json: { data: dataJson, metadata: metadataJson } };
 }
 
-/** The hash that a stored event must carry. */
+/** Computes the hash of a stored event. */
 export function hashOf(event: StoredEvent): string {
   const { hash: _, ...metadata } = event.metadata;
   return chainLink({ ...event, metadata }).hash;
 }
 
-/** The hash that a stored event says of itself. */
+/** The hash that the event claims. */
 export const carriedHash = (event: StoredEvent): string => event.metadata.hash;
 
-/** The first event of a stream that does not fit, and why. */
+/** The first inconsistent event of a stream. */
 export interface ChainBreak {
   stream: string;
   revision: number;
   problem: 'missing' | 'previousHash' | 'hash';
 }
 
-/** The last event of a stream that is known to be sound. */
+/** The last verified event of a stream. */
 export interface ChainHead {
   revision: number;
   hash: string;
 }
 
 /**
- * Checks the next events of one stream against the head before them.
- * @param computed the hash that an event must carry; `carriedHash` where somebody has computed it already.
- * @returns the new head's hash, or the first event that does not fit.
+ * Verifies the next events of one stream after the previous head.
+ * @param computed expected hash of an event; `carriedHash` if it was verified before.
+ * @returns the new head, or the first inconsistent event.
  */
 export function verifyChain(
   events: Iterable<StoredEvent>,

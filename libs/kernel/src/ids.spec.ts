@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isId, newId, newIdWithin, streamIdOf } from './ids.js';
 
 describe('ids', () => {
-  test('are random, and tell their stream', () => {
+  test('are random, and contain the id of their stream', () => {
     const ids = new Set(Array.from({ length: 1_000 }, newId));
     expect(ids.size).toBe(1_000);
     const id = newIdWithin('auction1');
@@ -12,11 +12,11 @@ describe('ids', () => {
   });
 
   test.each(['', '.', 'a.', '.b', 'a.b.c', '../etc', 'a b', '__proto__\0', 'x'.repeat(101), null, 7, {}])(
-    '%j is none',
+    '%j is not an id',
     (text) => {
       expect(isId(text)).toBe(false);
     },
   );
 
-  test('without a stream have none', () => expect(streamIdOf('alone')).toBeNull());
+  test('without a dot have no stream', () => expect(streamIdOf('alone')).toBeNull());
 });

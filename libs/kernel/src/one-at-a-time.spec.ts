@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { oneAtATime } from './one-at-a-time.js';
 
-test('runs work in the order of the calls, one after the other, beyond a failure', async () => {
+test('runs work in the order of the calls, one at a time, also after a failure', async () => {
   const inTurn = oneAtATime();
   const steps: string[] = [];
   const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('runs work in the order of the calls, one after the other, beyond a failure
   expect(outcomes).toMatchObject([{ value: 'first' }, { reason: { message: 'failed' } }, { value: 'third' }]);
 });
 
-test('rejects where the work throws at once', async () => {
+test('rejects if the work throws synchronously', async () => {
   const inTurn = oneAtATime();
   const thrown = inTurn(() => {
     throw new Error('at once');

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 
 /**
- * Runs what it is given one after the other, in order, and never before the call returns. Each call resolves, or
- * rejects, as its own work does; one that fails stops no other.
+ * Runs asynchronous work one at a time, in the order of the calls and never before the call returns. A failure rejects
+ * its own call only.
  */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 1 });

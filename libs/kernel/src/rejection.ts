@@ -1,9 +1,6 @@
 import type { ErrorCode } from '@tender/contracts';
 
-/**
- * An expected refusal: a code from the one table, and facts that the refused may know. Anything else that is thrown is
- * a bug.
- */
+/** An expected refusal: an error code, and details that the caller may see. Any other error is a bug. */
 export class Rejection extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -6,25 +6,24 @@ import type { StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
 
-/** A recorded event as verification reads it. */
 export interface RecordedStep<Event extends DomainEvent> {
   event: Event;
   at: Instant;
   actor: Actor;
   commandId: string;
-  /** Revision of the actor's own stream against which the actor's rights were checked. */
+  /** Revision of the actor's own stream against which the rights were checked. */
   actorRevision?: number | undefined;
-  /** Of a bid: the revision of the stream of the bidder's company against which the approval was checked. */
+  /** Only bids: revision of the company's stream against which the approval was checked. */
   bidderRevision?: number | undefined;
-  /** Place in its stream. */
+  /** Position in its stream. */
   revision?: number | undefined;
-  /** Place in the order of all events of the store, or of the file. */
+  /** Position among all events of the store or file. */
   position?: bigint | undefined;
-  /** Of the form in which it was stored. */
+  /** Version of the stored event. */
   version?: number | undefined;
 }
 
-/** An event as verification reads it. @param event in its newest form */
+/** @param event in its newest version */
 export function recordedStep<Event extends DomainEvent>(
   event: Event,
   { metadata, revision, position }: Pick<StoredEvent, 'metadata' | 'revision'> & { position?: bigint },
@@ -33,27 +32,26 @@ export function recordedStep<Event extends DomainEvent>(
   return { event, at, actor, commandId, actorRevision, bidderRevision, revision, position, version };
 }
 
-/** The first events of one command, in their order. */
+/** Events of one command so far, in order. */
 export type CommandRun<Event extends DomainEvent> = readonly RecordedStep<Event>[];
 
-/** Why the rules would not have produced an event. */
+/** Reason why the rules would not have produced an event. */
 export interface RuleMisfit {
   /** `actor`: the actor may not give the command. `rule`: any other difference. */
   problem: 'actor' | 'rule';
-  /** The error code with which the rules refuse the command, or a word for the difference. */
+  /** Error code of the rules' refusal, or a word for the difference. */
   rule?: string;
 }
 
-/** Whether two events are the same, random fields included. */
+/** Compares all fields, random ones included. */
 export const isSameEvent = (one: DomainEvent, other: DomainEvent): boolean =>
   one.type === other.type && canonicalJson(one.data) === canonicalJson(other.data);
 
 /**
- * Runs the rules again over a history. For each event it reconstructs the command, decides it on the state before the
- * command, with the recorded actor and time, and compares what is decided with what is recorded.
- *
- * The first event of a command may hold only a part of the command. When an unexpected event of the same command follows,
- * the command is reconstructed again from all its events so far.
+ * Replays the rules over a history. For each event it reconstructs the command, decides it on the state before, with
+ * the recorded actor and time, and compares the decision with the record.
+ * The first event may hold only a part of the command. If an unexpected event of the same command follows, the command
+ * is reconstructed from all its events so far.
  */
 export abstract class RuleVerifier<
   State,
@@ -65,9 +63,9 @@ export abstract class RuleVerifier<
   protected state: State;
   /** Before the last command. */
   private before: State;
-  /** The events of the last command so far. */
+  /** Events of the last command so far. */
   private run: RecordedStep<Event>[] = [];
-  /** Decided by the last command, and not recorded yet. */
+  /** Events that the last command decided and that are not recorded yet. */
   private expected: Event[] = [];
 
   constructor(
@@ -78,7 +76,7 @@ export abstract class RuleVerifier<
     this.before = decider.initial;
   }
 
-  /** The next event. @returns why the rules would not have produced it */
+  /** Verifies the next event. @returns why the rules would not have produced it */
   next(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
     const isContinuation = this.isContinuation(step);
     const misfit = isContinuation ? this.misfitOfData(step.event) : (this.unfinished() ?? this.misfitOfCommand(step));
@@ -89,18 +87,18 @@ export abstract class RuleVerifier<
     return null;
   }
 
-  /** After the last event. @returns why more events must follow */
+  /** Call after the last event. @returns why more events must follow */
   end(): RuleMisfit | null {
     return this.unfinished();
   }
 
-  /** The commands that may have led to a run, the likeliest first; none for events that cannot be the first ones. */
+  /** Candidate commands for a run, the likeliest first. None if the events cannot start a command. */
   protected abstract commandsBehind(state: State, run: CommandRun<Event>): Command[];
 
-  /** @throws Rejection as the rules refuse the command */
+  /** @throws Rejection if the rules refuse the command */
   protected abstract decide(state: State, command: Command, run: CommandRun<Event>): Event[];
 
-  /** Whether the last event of a run, although expected, holds a fact on which the command depends: decide it again. */
+  /** Whether the last, expected event of a run adds a fact to the command, which must then be decided again. */
   protected addsFacts(_: CommandRun<Event>): boolean {
     return false;
   }
@@ -108,42 +106,39 @@ export abstract class RuleVerifier<
   /** Whether the actor had the recorded role. */
   protected abstract hasRole(step: RecordedStep<Event>): boolean;
 
-  /** What is wrong in an event besides the rules: ids and instants, which come from outside. */
+  /** Checks ids and instants, which are input of the rules. */
   protected misfitOfData(_: Event): RuleMisfit | Misfit | null {
     return null;
   }
 
-  /** Whether an event is what the rules have decided in a state, fields excepted that verification cannot derive. */
+  /** Compares a decided event with the recorded one. Overrides ignore fields that verification cannot derive. */
   protected isAsDecided(decided: Event, recorded: Event, _: State): boolean {
     return isSameEvent(decided, recorded);
   }
 
-  /** The rules of a stream that records their version, also by its first event; null for others. */
+  /** The recorded version of the rules, also if this event records it; null for streams without one. */
   protected rulesOf(_: State, __: Event): RulesVersion | null {
     return null;
   }
 
-  /** Whether an event changes nothing and is legal nevertheless. */
+  /** Whether an event that changes nothing is legal. */
   protected isVoid(_: Event): boolean {
     return false;
   }
 
-  /** @param decided by the command; undefined when it changes nothing */
+  /** @param decided by the command; undefined if it changes nothing */
   protected misfitOfFirst(decided: Event | undefined, { event }: RecordedStep<Event>): RuleMisfit | Misfit | null {
     if (!decided) return this.isVoid(event) ? null : { problem: 'rule', rule: 'nothing to change' };
     return this.isAsDecided(decided, event, this.state) ? null : { problem: 'rule', rule: 'different' };
   }
 
-  /** @param error that the rules have thrown */
+  /** @param error thrown by the rules */
   protected misfitOfError(error: unknown, _: RecordedStep<Event>): RuleMisfit | Misfit {
     if (error instanceof Rejection) return { problem: 'rule', rule: error.code };
     throw error;
   }
 
-  /**
-   * Whether an event of a person does not record the revision that its rules demand, or another event records one: the
-   * server itself and guests have no stream.
-   */
+  /** Whether a user's event lacks the revision that its rules require, or an event of the server or a guest has one. */
   protected hasWrongRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
     return isPerson(actor) ? actorRevision === undefined && this.demandsRevisions(event) : actorRevision !== undefined;
   }
@@ -152,7 +147,7 @@ export abstract class RuleVerifier<
     return this.rulesOf(this.state, event)?.recordsRevisions === true;
   }
 
-  /** After an event was found right, before it changes the state. */
+  /** Called for each correct event before it changes the state. */
   protected verified(_: RecordedStep<Event>): void {}
 
   private unfinished(): RuleMisfit | null {
@@ -175,7 +170,7 @@ export abstract class RuleVerifier<
     return true;
   }
 
-  /** Whether one command gives all these events, and perhaps more. */
+  /** Whether one command produces all these events, and possibly more. */
   private isExplained(run: CommandRun<Event>): boolean {
     return this.commandsBehind(this.before, run).some((command) => {
       if (!this.mayGive(command, run[0]!, this.before)) return false;
@@ -189,7 +184,7 @@ export abstract class RuleVerifier<
     });
   }
 
-  /** @returns null when the rules refuse the command */
+  /** @returns null if the rules refuse the command */
   private decisionOn(command: Command, run: CommandRun<Event>): Event[] | null {
     try {
       return this.decide(this.before, command, run);
@@ -230,7 +225,7 @@ export abstract class RuleVerifier<
     return misfit;
   }
 
-  /** @param _ before the command */
+  /** @param _ state before the command */
   protected mayGive({ type }: Command, { actor }: RecordedStep<Event>, _: State): boolean {
     return roleMayGive(this.rights[type as Command['type']], actor.role);
   }

@@ -7,24 +7,24 @@ const doors = streamKind<Opened>('door', catalogue);
 const gate = singleStream<Opened>('gate', catalogue);
 
 describe('a kind of stream', () => {
-  it('names its streams by their ids, and finds the ids again', () => {
+  it('derives stream names from ids, and ids from stream names', () => {
     expect(doors.stream('x-1')).toBe('door-x-1');
     expect(doors.idOf('door-x-1')).toBe('x-1');
     expect(doors.idOf('doors-x')).toBeNull();
     expect(doors.idOf('door')).toBeNull();
   });
 
-  it('may have one stream only, which is named like the kind', () => {
+  it('may have a single stream with the name of the kind', () => {
     expect(gate.stream('anything')).toBe('gate');
     expect(gate.idOf('gate')).toBe('gate');
     expect(gate.idOf('gate-1')).toBeNull();
   });
 
-  it('is told by the name of a stream', () => {
+  it('is derived from the name of a stream', () => {
     expect([doors.stream('x-1'), gate.stream('')].map(kindNameOf)).toEqual([doors.name, gate.name]);
   });
 
-  it.each(['', 'two-words'])('is not called %j, which another kind could own', (name) => {
+  it.each(['', 'two-words'])('rejects the name %j, which could be ambiguous', (name) => {
     expect(() => streamKind(name, catalogue)).toThrow(RangeError);
   });
 });

@@ -1,24 +1,22 @@
 import type { DomainEvent, EventCatalogue } from './decider.js';
 
 /**
- * One kind of stream, such as the streams of auctions: the names that its streams have, and the events that they hold.
- * Two kinds may have events of the same type: what an event means is told by its stream's kind and its type together.
+ * One kind of stream, such as auctions: its stream names and its events. Two kinds may use the same event type, so the
+ * meaning of an event depends on both.
  */
 export interface StreamKind<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly catalogue: EventCatalogue<Event>;
-  /** The stream of an id: `auction` and `x1` give `auction-x1`. */
+  /** `auction` and `x1` give `auction-x1`. */
   stream(id: string): string;
-  /** The id that a stream is named by; null for a stream of another kind. */
+  /** Null for a stream of another kind. */
   idOf(stream: string): string | null;
 }
 
-/**
- * Between the name of the kind and the id. EventStoreDB takes what stands before the first one for a stream's category.
- */
+/** EventStoreDB uses the text before the first separator as the stream's category. */
 const SEPARATOR = '-';
 
-/** Streams `<name>-<id>`. @throws RangeError for a name that could be mistaken for another kind's stream. */
+/** Streams `<name>-<id>`. @throws RangeError if the name is empty or contains the separator. */
 export function streamKind<Event extends DomainEvent>(
   name: string,
   catalogue: EventCatalogue<Event>,
@@ -34,7 +32,7 @@ export function streamKind<Event extends DomainEvent>(
   };
 }
 
-/** The one stream `<name>`, whose id is its name. */
+/** The single stream `<name>`, whose id is its name. */
 export function singleStream<Event extends DomainEvent>(
   name: string,
   catalogue: EventCatalogue<Event>,
@@ -42,7 +40,7 @@ export function singleStream<Event extends DomainEvent>(
   return { ...streamKind(name, catalogue), stream: () => name, idOf: (stream) => (stream === name ? name : null) };
 }
 
-/** The name of the kind that a stream is of, whether or not this program knows it. */
+/** Also works for kinds that this program does not know. */
 export function kindNameOf(stream: string): string {
   const end = stream.indexOf(SEPARATOR);
   return end < 0 ? stream : stream.slice(0, end);

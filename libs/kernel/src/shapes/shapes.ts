@@ -1,16 +1,15 @@
-/** Whether a stored value has a form. Events of other programs may hold anything. */
+/** Predicate on a stored value. Events of other programs may hold anything. */
 export type Shape = (value: unknown) => boolean;
 
 export const isText: Shape = (value) => typeof value === 'string';
-/** 64 hexadecimal digits. */
 export const isSha256: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 export const isWholeNumber: Shape = (value) => Number.isSafeInteger(value);
 export const isPositive: Shape = (value) => Number.isSafeInteger(value) && (value as number) > 0;
-/** Of an event in its stream: the first one has 0. */
+/** From 0. */
 export const isRevision: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 export const isNumber: Shape = (value) => typeof value === 'number' && Number.isFinite(value);
 export const isBoolean: Shape = (value) => typeof value === 'boolean';
-/** An instant as the clock writes it: comparing such texts compares the instants. */
+/** In the clock's format, so that texts compare as instants. */
 export const isInstantText: Shape = (value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
@@ -24,7 +23,6 @@ export const orNull =
   (value) =>
     value === null || shape(value);
 
-/** One of two forms. */
 export const eitherOf =
   (one: Shape, other: Shape): Shape =>
   (value) =>
@@ -35,7 +33,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(shape);
 
-/** An object with these fields, and no other. */
+/** An object with exactly these fields. */
 export function objectOf(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},

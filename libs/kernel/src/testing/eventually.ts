@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Milliseconds; a busy machine may need many times what an idle one does. A test has more (`jest.config.mjs`), so that
- * it can tell what it waited for.
+ * In ms. A busy machine can be many times slower. Below the timeout of a test (`jest.config.mjs`), so that the error
+ * says what was awaited.
  */
 const PATIENCE = 90_000;
-/** Milliseconds between the first two looks, and at most: to look takes time from what is waited for. */
+/** Shortest and longest pause between two checks, in ms. A check takes CPU from the work that is awaited. */
 const SOON = 5;
 const LATE = 50;
 
 /**
- * Waits until something holds.
- * @param what for the message of the error; a function where it is to tell how things stand at the end.
- * @throws Error when it does not in 90 seconds.
+ * Polls until the condition holds.
+ * @param what for the error message; a function can describe the final state.
+ * @throws Error after 90 s.
  */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,

@@ -7,21 +7,21 @@ import type { Mutant } from './mutants.js';
 
 const DOCS = new URL('../../../../docs/forgeries.md', import.meta.url);
 
-/** `illegal`: always found. `depends`: found where the rules of that moment exclude it. */
+/** `illegal`: always detected. `depends`: detected if the rules exclude it at that time. */
 type Legality = 'illegal' | 'depends';
 
-/** What a row says of one type of event. */
+/** Row of one event type. */
 interface Row {
   deleted: Legality;
   doubled: Legality;
   inserted: Legality;
-  /** Fields of the data of which another value may be legal. */
+  /** Fields of the data for which another value may be legal. */
   fields: readonly string[];
 }
 
 export type ForgeryTable = ReadonlyMap<string, Row>;
 
-/** @param title of the section that holds the table */
+/** @param title of the section with the table */
 export function forgeryTable(title: string): ForgeryTable {
   const section = readFileSync(DOCS, 'utf8')
     .split(/^## /m)
@@ -43,7 +43,7 @@ export function forgeryTable(title: string): ForgeryTable {
   );
 }
 
-/** Whether the table leaves open that a forgery is legal. */
+/** Whether the table allows that the forgery is legal. */
 export function mayBeLegal<Event extends DomainEvent>(
   table: ForgeryTable,
   { mutation, type, at, history }: Mutant<Event>,

@@ -2,30 +2,30 @@ import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds of a step. */
+/** In ms. */
 const STEP = 100;
 
 /**
- * Time that a test lets pass: `setTimeout`, also of `node:timers/promises`. Work of stores and sockets runs as usual. The
- * time limit of a test is such a `setTimeout`, too: less than 120 s may pass.
+ * Mocks `setTimeout`, also that of `node:timers/promises`. Stores and sockets work as usual. The timeout of a test is
+ * mocked too: advance by less than 120 s.
  */
 export class MockedTime {
-  /** Milliseconds since the beginning. */
+  /** Elapsed time in ms. */
   now = 0;
   private readonly realDelay = delay;
 
   constructor() {
     mock.timers.enable({ apis: ['setTimeout'] });
-    // Imports of single functions.
+    // Applies the mock to named imports.
     syncBuiltinESMExports();
   }
 
-  /** Waits for work of stores and sockets without letting time pass. */
+  /** Waits for stores and sockets without advancing the time. */
   async settle(holds: () => boolean): Promise<void> {
     while (!holds()) await this.realDelay(1);
   }
 
-  /** Lets time pass until something holds. @throws Error when it does not within 100 s */
+  /** Advances the time until the condition holds. @throws Error after 100 s */
   async passUntil(holds: () => boolean): Promise<void> {
     for (const end = this.now + 100_000; !holds();) {
       if (this.now > end) throw new Error(`waited 100 s in vain: ${holds}`);

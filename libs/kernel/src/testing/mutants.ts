@@ -2,30 +2,30 @@ import type { Instant } from '../clock.js';
 import type { DomainEvent } from '../decider.js';
 import type { RecordedStep } from '../rule-verifier.js';
 
-/** Forgeries of a recorded history: one event left out, doubled, moved, changed or put in. */
+/** Forgeries of a recorded history: one event deleted, doubled, moved, changed or inserted. */
 
 export interface Mutant<Event extends DomainEvent> {
   /**
-   * What was done: `deleted`, `doubled`, `moved`, `inserted`, `usurped` (put in by an actor without the right), `actor`,
-   * `time`, or a changed field of the data.
+   * `deleted`, `doubled`, `moved`, `inserted`, `usurped` (inserted by an actor without the right), `actor`, `time`, or
+   * `field` with a path in the data.
    */
   mutation: string;
-  /** The event that it was done to, or that was put in. */
+  /** Type of the changed or inserted event. */
   type: Event['type'];
-  /** Place of the first event that differs. */
+  /** Index of the first event that differs. */
   at: number;
   history: RecordedStep<Event>[];
 }
 
-/** What a forger puts in. */
+/** Material for insertions. */
 export interface Forgeries<Event extends DomainEvent> {
-  /** Events, each by an actor who may have the right to its command. */
+  /** Events, each with an actor who may have the right to its command. */
   inserted: readonly Pick<RecordedStep<Event>, 'event' | 'actor'>[];
-  /** Actors who have the right to none of these, nor to any event of the history. */
+  /** Actors without the right to any of these events or of the history. */
   strangers: readonly RecordedStep<Event>['actor'][];
 }
 
-/** One forgery of a history. @param choose a number from 0 up to, not including, its argument */
+/** @param choose returns an integer from 0 to below its argument */
 export function mutantOf<Event extends DomainEvent>(
   history: readonly RecordedStep<Event>[],
   { inserted, strangers }: Forgeries<Event>,
@@ -91,14 +91,14 @@ export function mutantOf<Event extends DomainEvent>(
 
 type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
-/** Every place of a value, also those that hold other places. */
+/** Paths of all values, nested and containing ones. */
 function pathsIn(value: unknown, path: string[]): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-/** The value with another one at a place, or without it. */
+/** Replaces or removes the value at a path. */
 function changed(value: Json, [key, ...rest]: string[], isRemoved: boolean): Json {
   if (key === undefined) return otherThan(value);
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as { [key: string]: Json };

@@ -4,7 +4,7 @@ import type { Instant } from '../clock.js';
 import { SYSTEM, type Actor, type Decider, type DomainEvent } from '../decider.js';
 import { Rejection } from '../rejection.js';
 
-/** What had happened before: events, some of them at an instant of their own, and chapters of such. */
+/** Past events, some with their own instant, in nested lists. */
 export type History<Event extends DomainEvent> = readonly (Event | { at: Instant; event: Event } | History<Event>)[];
 
 export interface Asking {
@@ -13,8 +13,8 @@ export interface Asking {
 }
 
 /**
- * Tells the test of a decider as a story: `given(what happened).when(command).then(facts)`, or `.rejects(code)`.
- * @param defaults when everything happens and who asks, unless a test says otherwise.
+ * Test notation for deciders: `given(events).when(command).then(events)`, or `.rejects(code)`.
+ * @param defaults time and actor of all events and commands that have none.
  */
 export function specification<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -40,7 +40,7 @@ export function specification<State, Command, Event extends DomainEvent>(
         const decide = (): Event[] => decider.decide(state, command, { now, actor });
         return {
           decide,
-          /** Exactly these facts; none when there is nothing to change. */
+          /** Exactly these events; none if nothing changes. */
           then: (...expected: Event[]): void => expect(decide()).toEqual(expected),
           rejects: (code: ErrorCode, details?: object): void => {
             const refusal = refusalOf(decide);
@@ -58,7 +58,7 @@ export function specification<State, Command, Event extends DomainEvent>(
 const isChapter = <Event extends DomainEvent>(entry: History<Event>[number]): entry is History<Event> =>
   Array.isArray(entry);
 
-/** @throws Error when it was accepted, or failed in another way. */
+/** @throws Error if the call succeeds or fails with another error. */
 export function refusalOf(decide: () => unknown): Rejection {
   try {
     decide();

@@ -1,7 +1,7 @@
 /**
- * How often a test repeats something random.
- * @param whole repetitions of `npm run torture`
- * @param otherwise repetitions of the other tiers
+ * Number of repetitions of a random test.
+ * @param whole for `npm run torture`
+ * @param otherwise for the other tiers
  */
 export const times = (whole: number, otherwise: number = Math.ceil(whole / 10)): number =>
   process.env['TORTURE'] ? whole : otherwise;
