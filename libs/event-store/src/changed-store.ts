@@ -1,6 +1,6 @@
 import type { EventStore } from './port.js';
 
-/** A store with some of its methods replaced. */
+/** A store with some methods replaced. */
 export const changedStore = (store: EventStore, changes: Partial<EventStore>): EventStore =>
   new Proxy<EventStore>(store, {
     get(target, name) {

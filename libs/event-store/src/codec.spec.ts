@@ -31,7 +31,7 @@ describe('upcasting', () => {
     expect(metadata.version).toBe(3);
   });
 
-  test('begins at the version that was written', () => {
+  test('begins at the stored version', () => {
     expect(upcast(catalogue, recorded('LotListed', 2, { lotNo: '7', cents: 5 })).data).toEqual({
       lotNo: '7',
       cents: 5,
@@ -39,7 +39,7 @@ describe('upcasting', () => {
     });
   });
 
-  test('twice changes nothing, and leaves the stored event alone', () => {
+  test('a second time changes nothing, and does not modify the stored event', () => {
     const stored = recorded('LotListed', 1, { lotNo: '7', price: 12 });
     const once = upcast(catalogue, stored);
     expect(upcast(catalogue, once as RecordedEvent)).toBe(once);

@@ -1,12 +1,10 @@
 import type { DomainEvent, EventCatalogue, EventSchema } from '@tender/kernel';
 import type { RecordedEvent } from './port.js';
 
-/** An event whose data has the newest version's form, as the catalogue's types have it. */
+/** An event whose data has the newest version. */
 export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
 
-/**
- * An event that this program is too old, or no longer able, to read. Never skipped: a state without it would be wrong.
- */
+/** This program cannot read the event. It is never skipped: the state without it would be wrong. */
 export class UnreadableEvent extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
@@ -18,10 +16,9 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Brings an event's data to the newest version by the frozen steps, and its `metadata.version` with it, so that doing
- * so twice changes nothing. Hashes are over the event as stored: they are checked before, never after.
- * @throws UnreadableEvent when the type is unknown, or the version newer than this program, a step is missing, or the
- * catalogue says that its data cannot be read.
+ * Upcasts an event's data and its `metadata.version`, so that a second call changes nothing. Hashes cover the stored
+ * event: verify them before.
+ * @throws UnreadableEvent if the type or version is unknown, an upcaster is missing, or the catalogue rejects the data.
  */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,

@@ -8,7 +8,7 @@ import { EndedStreams, withoutEventsAfterEnd } from './ended-streams.js';
 import { START, type EventStore, type RecordedEvent } from './port.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 
-/** A race ends; its prize may be given once, after the end. */
+/** A race ends; its prize may be given once afterwards. */
 const FINALS = { race: { Ended: ['PrizeGiven'], PrizeGiven: [], Stopped: [] } };
 
 let folder: string;
@@ -38,7 +38,7 @@ async function append(stream: string, ...types: string[]): Promise<void> {
 }
 const typesOf = (page: readonly RecordedEvent[]): string[] => page.map(({ type }) => type);
 
-test('an event that may not follow the end is replaced, for whoever reads or subscribes', async () => {
+test('an event that may not follow the end is replaced for readers and subscribers', async () => {
   await append('race-1', 'Begun', 'Ended', 'Begun', 'PrizeGiven', 'PrizeGiven', 'NothingChanged', 'Ended');
   await append('race-2', 'Begun', 'Stopped', 'PrizeGiven');
   await append('visit-1', 'Ended', 'Begun');
@@ -60,16 +60,16 @@ test('an event that may not follow the end is replaced, for whoever reads or sub
   expect(typesOf(await followed.readStream('race-1', 2, 1))).toEqual(['Begun']);
 });
 
-test.each([3, 5, 6])('one who begins behind the end looks the stream up (at position %i)', async (from) => {
+test.each([3, 5, 6])('a reader that starts after the end looks the stream up (at position %i)', async (from) => {
   await append('race-1', 'Begun', 'Ended', 'Begun', 'PrizeGiven', 'PrizeGiven', 'Begun', 'Ended');
   const later = withoutEventsAfterEnd(store, FINALS);
   const whole = typesOf(await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000));
   expect(typesOf(await later.readAll(BigInt(from - 1), 1_000))).toEqual(whole.slice(from));
-  // A second reader of the same store that is further behind gets the same.
+  // A second reader further behind gets the same.
   expect(typesOf(await later.readAll(START, 1_000))).toEqual(whole);
 });
 
-test('an event whose type or stream has the name of a member of every object is none of an end', async () => {
+test('an event or stream named like a member of `Object.prototype` is not final', async () => {
   await append('race-1', 'constructor', 'Begun', 'toString', 'Ended', '__proto__');
   await append('constructor-1', 'length', 'name', 'length');
   const read = await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000);
@@ -79,7 +79,7 @@ test('an event whose type or stream has the name of a member of every object is 
   ]);
 });
 
-test('a stream that is followed is not read again', async () => {
+test('a stream that is read in order is not read again', async () => {
   await append('race-1', ...Array.from({ length: 50 }, () => 'Begun'));
   const ended = new EndedStreams(FINALS, {
     readStream: () => {
@@ -89,7 +89,7 @@ test('a stream that is followed is not read again', async () => {
   for (const event of await store.readAll(START, 1_000)) expect(ended.isLegal(event)).toBe(true);
 });
 
-test('what may only follow an end is none before it, so that nothing behind it is ignored', async () => {
+test('an event that may only follow an end does not end a stream before it', async () => {
   await append('race-1', 'Begun', 'PrizeGiven', 'Lap', 'Ended', 'Lap', 'PrizeGiven', 'PrizeGiven');
   expect(typesOf(await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000))).toEqual([
     ...['Begun', 'PrizeGiven', 'Lap', 'Ended', 'NothingChanged', 'PrizeGiven', 'NothingChanged'],

@@ -2,12 +2,12 @@ import { isEnd, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from 
 import { changedStore } from './changed-store.js';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
-/** By the name of the kind of stream. */
+/** By the name of the stream kind. */
 export type FinalEventsByKind = Readonly<Record<string, FinalEvents>>;
 
 const PAGE = 1_000;
 
-/** The event with which a stream ended first. */
+/** The event that first ended a stream. */
 export type StreamEnd = Pick<RecordedEvent, 'stream' | 'revision'>;
 
 /** A final event of a stream. */
@@ -16,7 +16,7 @@ interface Mark {
   type: string;
 }
 
-/** What is known of one stream whose kind has an end: its final events up to a revision. */
+/** Final events of a stream up to a revision. */
 interface Known {
   readonly finals: FinalEvents;
   upTo: Revision;
@@ -24,36 +24,33 @@ interface Known {
 }
 
 /**
- * Recognises events that may not follow the end of their stream (`docs/decisions/0054`). No rule of this program appends
- * such an event: another program has written it.
+ * Recognises events that may not follow the end of their stream (`docs/decisions/0054`). Only another program can have
+ * written them.
  */
 export class EndedStreams {
   /** Null: its kind has no end. */
   private readonly streams = new Map<string, Known | null>();
 
-  /** @param events left out where all events are given, from the first of the store on. */
+  /** @param events omit if `isLegalNext` receives all events from the first one on. */
   constructor(
     private readonly finals: FinalEventsByKind,
     private readonly events: Pick<EventStore, 'readStream'> | null = null,
   ) {}
 
-  /**
-   * Whether an event may follow the events before it. Reads the beginning of a stream once, if the first call for the
-   * stream is not about its first event.
-   */
+  /** Whether an event may follow the earlier events. Reads the beginning of a stream if it was not passed. */
   isLegal(event: RecordedEvent): boolean | Promise<boolean> {
     const known = this.known(event.stream);
     if (!known) return true;
     return known.upTo >= event.revision - 1 ? note(known, event) : this.isLegalAfterReading(event, known);
   }
 
-  /** As `isLegal`, of events that are given without a gap from the first of the store on. */
+  /** Like `isLegal`, for a complete sequence of events from the first one on. */
   isLegalNext(event: RecordedEvent): boolean {
     const known = this.known(event.stream);
     return !known || note(known, event);
   }
 
-  /** Whether an event is the first end of its stream, among the events that were given so far. */
+  /** Whether an event is the first end of its stream among the passed events. */
   isFirstEnd({ stream, revision }: StreamEnd): boolean {
     return this.streams.get(stream)?.marks[0]?.revision === revision;
   }
@@ -79,7 +76,7 @@ export class EndedStreams {
   }
 }
 
-/** Notes the next event of a stream, or an earlier one again. @returns whether the event may follow those before it */
+/** Records the next event of a stream; an earlier one changes nothing. @returns whether the event is legal */
 function note(known: Known, { revision, type }: RecordedEvent): boolean {
   const { finals, marks } = known;
   const last = marks.findLast((mark) => mark.revision < revision);
@@ -90,7 +87,7 @@ function note(known: Known, { revision, type }: RecordedEvent): boolean {
   return isLegal;
 }
 
-/** The first end of a stream, and the events behind it that may follow. */
+/** The first end of a stream and the legal events after it. */
 export async function eventsFromEnd(
   events: Pick<EventStore, 'readStream'>,
   { stream, revision }: StreamEnd,
@@ -106,8 +103,8 @@ export async function eventsFromEnd(
 }
 
 /**
- * A store as read models, reactors and live messages see it: an event that may not follow the end of its stream is
- * replaced by `NothingChanged`, which they pass over. Commands and verification use the store itself.
+ * View of a store for read models, reactors and live messages: an illegal event after the end of its stream becomes
+ * `NothingChanged`, which they ignore. Commands and verification use the store itself.
  */
 export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByKind): EventStore {
   const ended = new EndedStreams(finals, events);

@@ -14,19 +14,19 @@ import {
 } from './port.js';
 import { newEvent } from './testing/new-event.js';
 
-/** A place where events are kept, other tests' too, perhaps. */
+/** Storage, possibly shared with other tests. */
 export interface EventStorePlace {
-  /** Opens the store; again after `close`, with all that it held. */
+  /** Opens the store; after `close`, reopens it with its content. */
   open(): Promise<EventStore>;
   dispose(): Promise<void>;
 }
 
-/** What every adapter of the port `EventStore` does. */
+/** Contract of every adapter of the port `EventStore`. */
 export function eventStoreContract(name: string, place: () => EventStorePlace): void {
   describe(`${name} is an event store`, () => {
     let here: EventStorePlace;
     let store: EventStore;
-    /** Where this test begins. */
+    /** Head at the start of this test. */
     let origin: Position;
     let stream: string;
 
@@ -70,7 +70,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
     }
 
     describe('appending', () => {
-      test('keeps an event as it was given, in its place', async () => {
+      test('stores an event unchanged', async () => {
         const event = newEvent('LotListed', {
           lotNo: '7',
           text: 'é 💎 \u0000 "',
@@ -81,7 +81,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await store.head()).toBe(position);
       });
 
-      test('numbers a stream from 0 without holes, and orders all streams', async () => {
+      test('numbers a stream from 0 without gaps, and orders all streams', async () => {
         const other = `${stream}-other`;
         await store.appendEvents(stream, NO_STREAM, many(2, 'A'));
         await store.appendEvents(other, NO_STREAM, many(1, 'B'));
@@ -126,7 +126,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(types(await store.readStream(stream, 1, 10))).toEqual([`${winner}-0`, `${winner}-1`, `${winner}-2`]);
       });
 
-      test('does many streams at once, each whole and in order', async () => {
+      test('appends to many streams at once, each whole and in order', async () => {
         const streams = Array.from({ length: 10 }, (_, index) => `${stream}-${index}`);
         await Promise.all(
           streams.map(async (each) => {
@@ -141,7 +141,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await all()).toHaveLength(300);
       });
 
-      test('takes hundreds of events, and refuses none and too much', async () => {
+      test('accepts hundreds of events, and refuses an empty or too large append', async () => {
         await store.appendEvents(stream, NO_STREAM, many(500));
         expect(await store.readStream(stream, 0, 1_000)).toHaveLength(500);
         await expect(store.appendEvents(stream, 499, [])).rejects.toThrow(RangeError);
@@ -153,7 +153,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
     });
 
     describe('reading', () => {
-      test('gives a stream and everything by pages', async () => {
+      test('returns a stream and the whole log in pages', async () => {
         await store.appendEvents(stream, NO_STREAM, many(7));
         expect(types(await store.readStream(stream, 0, 3))).toEqual(['E0', 'E1', 'E2']);
         expect(types(await store.readStream(stream, 5, 3))).toEqual(['E5', 'E6']);
@@ -164,7 +164,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await store.readAll(await store.head(), 3)).toEqual([]);
       });
 
-      test('gives the heads of the streams that the next events belong to', async () => {
+      test('returns the heads of the streams that the next events belong to', async () => {
         const other = `${stream}-other`;
         const headAt = (name: string, revision: number, position: Position) => ({
           stream: name,
@@ -184,7 +184,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await store.heads(fourth, 100)).toEqual([]);
       });
 
-      test('gives nothing where nothing is asked for, and behind the end', async () => {
+      test('returns nothing for a limit of 0, and nothing after the end', async () => {
         const position = await store.appendEvents(stream, NO_STREAM, many(3, 'A'));
         for (const [from, limit] of [
           [0, 0],
@@ -197,11 +197,11 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await store.readAll(position, 0)).toEqual([]);
       });
 
-      test('finds nothing in a stream that does not exist', async () => {
+      test('finds nothing in a missing stream', async () => {
         expect(await store.readStream(stream, 0, 10)).toEqual([]);
       });
 
-      test('finds everything again after reopening, and the same epoch', async () => {
+      test('finds all events after reopening, and the same epoch', async () => {
         await store.appendEvents(stream, NO_STREAM, many(3));
         const before = { everything: await all(), head: await store.head(), epoch: store.epoch };
         await store.close();
@@ -212,7 +212,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
     });
 
     describe('subscribing', () => {
-      test('hands over what stands, then what comes, from the start', async () => {
+      test('delivers existing events, then new ones, from the start', async () => {
         await store.appendEvents(stream, NO_STREAM, many(5));
         const { seen, until, subscription } = collect(START);
         await until((await all(START)).length);
@@ -223,7 +223,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(types(seen).slice(-3)).toEqual(['E4', 'Live0', 'Live1']);
       });
 
-      test('begins behind a position in the middle', async () => {
+      test('starts after a position in the middle', async () => {
         const middle = await store.appendEvents(stream, NO_STREAM, many(3));
         await store.appendEvents(stream, 2, many(3, 'Later'));
         const { seen, until, subscription } = collect(middle);
@@ -253,7 +253,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         }
       });
 
-      test('is quick to hear of a commit each time', async () => {
+      test('delivers each commit quickly', async () => {
         const { until, subscription } = collect(origin);
         const waits: number[] = [];
         for (let count = 0; count < 20; count++) {
@@ -263,7 +263,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           waits.push(performance.now() - begin);
         }
         await subscription.stop();
-        // A machine that stands still makes a few of them long.
+        // A blocked machine delays a few of them.
         expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(200);
       });
 
@@ -296,7 +296,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(calls).toBe(1);
       });
 
-      test('hands nothing over once it is stopped, and then has ended', async () => {
+      test('delivers nothing after stop, and then has ended', async () => {
         const { seen, until, subscription } = collect(origin, () => sleep(5));
         await store.appendEvents(stream, NO_STREAM, many(1));
         await until(1);

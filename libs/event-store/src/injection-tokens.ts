@@ -1,3 +1,2 @@
-/** Injection tokens of the ports. */
 export const EVENT_STORE = Symbol('EventStore');
 export const CLOCK = Symbol('Clock');

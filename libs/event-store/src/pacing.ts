@@ -1,192 +1,168 @@
 /**
- * How the engine paces itself: how much it takes at a time, how much it keeps in memory, how long it waits. None of
- * these numbers decides what is accepted; they decide how fast, and were found by `npm run bench`
- * (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
+ * Batch sizes, cache sizes and delays of the event store. They affect speed only, never what is accepted. Measured by
+ * `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
  */
 
 // ── Deciding
 // ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Number of commands, of all streams, that are sent without waiting for more: they are written while this thread reads
- * the next requests.
+ * Number of commands, over all streams, that are sent at once: they are written while this thread reads further
+ * requests.
  */
 export const FLUSH_AT = 32;
 
-/**
- * Maximum number of commands of one stream that are decided and appended together: more would hold up the other
- * streams.
- */
+/** Maximum number of commands of one stream per append: more would delay other streams. */
 export const COMMANDS_PER_BATCH = 500;
 
 /**
- * Number of events above which EventStoreDB is given no more commands in one append. To each live subscription it keeps
- * a queue of 32 (23.10, no setting), which a longer append overflows: the subscription is then dropped, and everybody
- * who follows must catch up.
+ * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live
+ * subscription (23.10, no setting). A longer append overflows the queue and drops the subscription, so that every
+ * subscriber must catch up.
  */
 export const EVENTS_PER_APPEND = 32;
 
 /**
- * Maximum number of batches of one stream that are being written at once, each decided on the state that the one before
- * it leaves. Only where this process is the only writer: elsewhere another's events could make up the revision that a
- * batch expects.
+ * Maximum number of concurrent appends of one stream, each decided on the state after the previous one. Only with a
+ * single writer: another process's events could reach the revision that a batch expects.
  */
 export const BATCHES_AHEAD = 8;
 
 /**
- * Maximum number of decide-and-append attempts before a command that lost every race is rejected with `BUSY`. A lost
- * race costs milliseconds, and who loses it meets as many rivals the next time.
+ * Maximum number of attempts before a command that lost every race is rejected with `BUSY`. A lost race costs
+ * milliseconds, and the number of rivals does not fall.
  */
 export const ATTEMPTS = 400;
 
 /**
- * Milliseconds after which a command is not decided again when an append's outcome was unknown, or when appends are
- * refused because of an event that no read shows. It is rejected with `UNAVAILABLE`, and its caller may repeat it. One
- * more append, or one read, then still fits into the five seconds that a caller waits.
+ * How long a command is retried after an unknown outcome, or while appends are refused because of an event that no read
+ * shows; in ms. Then it is rejected with `UNAVAILABLE`. One more append or read fits into the 5 s that a caller waits.
  */
 export const PATIENCE_MILLIS = 2_400;
 
 /**
- * Longest pause in ms before a command is decided again after an unknown outcome, or after an append that was refused
- * because of an event that no read shows. It doubles with each attempt. The actual pause is a random part of it.
+ * Longest pause before a retry after an unknown outcome, or after an append that was refused because of an event that
+ * no read shows; in ms. Doubles with each attempt. The actual pause is a random part of it.
  */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
-/**
- * Milliseconds after a second lost race, at most, a random part of them: the store is well, and the winner waits for
- * nothing.
- */
+/** Longest pause after a second lost race, in ms; the actual one is a random part. Short, because the store works. */
 export const RACE_MILLIS = 5;
 
 /**
- * Commands in an append that show that a stream is crowded: whoever wrote them has as many again by the time that the
- * others have written theirs.
+ * Commands per append that indicate a crowded stream: the process will have as many again after the others' appends.
  */
 export const CROWD = 8;
 
 /**
- * For how many times as long as its own append took, and how many milliseconds at most, a process that has written to a
- * stream leaves the turn to others: they have to learn of it and to append, and it has to learn of that. In a crowd
- * nobody waits in vain, and a turn that is cut short costs both an append.
+ * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others
+ * must receive its events and append, and it must receive theirs. In a crowd others always write, and a turn that is
+ * too short costs both an append.
  */
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
 /**
- * Milliseconds after an event of another process's append without one more that show that it was the last: they are
- * handed over one right after another.
+ * Pause after an event of another process that marks the end of its append, in ms. Events of one append arrive without
+ * pauses.
  */
 export const APPEND_DELIVERY_MILLIS = 2;
 
 /**
- * Appends between two turns left to others of whom nothing is known: they may have lost every race, and this costs a
- * twentieth where there are none.
+ * Appends between two yields if no other process is known. Another process may have lost every race; without one this
+ * costs 1/20.
  */
 export const RAREST_TURN = 64;
 
 /**
- * How long in ms appends are refused because of an event that no read shows, before commands that are older than
+ * How long appends may be refused because of an event that no read shows, in ms, before commands older than
  * `PATIENCE_MILLIS` are rejected. In a race the store commits the winner's event much earlier.
  */
 export const BLOCKED_MILLIS = 400;
 
-/** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
+/** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
 /**
- * Milliseconds that a state may be behind other processes where its age decides nothing. All agree within a second; a
- * stream that every request asks for is then read twice a second.
+ * Maximum age of `recentState`, in ms. Processes agree within a second, and a stream that every request needs is read
+ * twice per second.
  */
 export const RECENT_MILLIS = 500;
 
-/** Maximum number of cached streams. Streams with commands under way are never evicted. */
+/** Maximum number of cached streams. Streams with unfinished commands are never evicted. */
 export const CACHED_STREAMS = 5_000;
 
-/** Events of one stream that are read at a time: about two milliseconds of parsing. */
+/** Events of one stream per read: about 2 ms of parsing. */
 export const STREAM_PAGE = 1_000;
 
-/** Remembered commands between two looks for some that are a day old: a look at each would cost more than it frees. */
+/** New commands between two searches for expired ones: a search per command would cost more than it frees. */
 export const FORGET_EVERY = 256;
 
 // ── Snapshots
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Events after which a snapshot is due. It is taken once the stream is quiet, because saving holds up everybody. */
+/** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
 
-/** Milliseconds without an event after which a stream counts as quiet. */
+/** Time without events until a stream is quiet, in ms. */
 export const QUIET_MILLIS = 250;
 
-/**
- * Events after which a snapshot is taken from a stream that is never quiet: a third of a second's reading at the next
- * start.
- */
+/** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */
 export const SNAPSHOT_AT_LATEST = 100_000;
 
 // ── Writing to SQLite
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * Events that end the wait for more before a message to the writer thread: while it writes them, this thread makes the
- * next.
- */
+/** Events that trigger a message to the writer thread: it writes them while this thread prepares the next. */
 export const LARGE_MESSAGE = 16;
 
 /**
- * Maximum number of events in one transaction. Larger ones are hardly faster; with two smaller ones the first is
- * answered while the second is written.
+ * Maximum number of events per transaction. Larger ones are hardly faster, and the first of two smaller ones is
+ * answered earlier.
  */
 export const EVENTS_PER_TRANSACTION = 256;
 
-/** Transactions between two looks at the size of the WAL: each asks the file system. */
+/** Transactions between two checks of the WAL's size: each is a call of the file system. */
 export const LOOK_EVERY = 16;
 
-/**
- * Pages of 4 KiB in the WAL after which SQLite moves them to the file: 16 MiB, of which a checkpoint takes some
- * milliseconds.
- */
+/** WAL size that triggers a checkpoint, in pages of 4 KiB: 16 MiB, which takes some milliseconds. */
 export const CHECKPOINT_PAGES = 4_000;
 
-/** Bytes above which a WAL that readers kept from being reused is cut. */
+/** WAL size in bytes above which it is truncated, if readers kept it from being reused. */
 export const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Maximum number of streams whose number and end the writer keeps in memory; of any other the file is asked. */
+/** Maximum number of cached stream ids and heads in the writer; others are read from the file. */
 export const REMEMBERED_STREAMS = 10_000;
 
 // ── Following
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * Events that a subscription hands over at a time: about two milliseconds of parsing, with the event loop's turn in
- * between.
- */
+/** Maximum number of events per page: about 2 ms of parsing between two turns of the event loop. */
 export const SUBSCRIPTION_PAGE = 1_000;
 
 /**
- * Own events that stay in memory for live subscriptions: more than are appended while one handles its page. What is
- * kept longer only ages in memory.
+ * Own events kept in memory for live subscriptions: more than are appended while a handler processes its page. More
+ * would only age in memory.
  */
 export const RECENT = 1_000;
 
 /**
- * Events of EventStoreDB that stay in memory for all subscriptions of the process, and up to twice as many: who is
- * further behind reads by itself.
+ * Minimum number of EventStoreDB events in memory for all subscriptions, at most twice as many. Subscribers further
+ * behind read separately.
  */
 export const SHARED_TAIL = 2_000;
 
 /**
- * The same in a worker, which may take over: what is appended in ten seconds at two thousand a second, as old as a
- * leader's checkpoints are when its lease has run out. All that begins then finds it in memory; some tens of megabytes.
+ * The same for a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when its
+ * lease expires. All subscriptions then start from memory; uses some tens of megabytes.
  */
 export const TAKE_OVER_TAIL = 20_000;
 
-/** Milliseconds that a commit of another process may go unnoticed: nobody tells of it. */
+/** Interval in ms for polling commits of other processes, which send no signal. */
 export const POLL_MILLIS = 500;
 
-/**
- * Milliseconds before each next try to resume a subscription to EventStoreDB that was lost: at once, then more slowly.
- */
+/** Pauses before each try to resume a lost EventStoreDB subscription, in ms. */
 export const RESUME_MILLIS: readonly number[] = [0, 100, 250, 500, 1_000];
 
-/** Streams that are compared with the log watermark without a rest: a millisecond or two. */
+/** Streams compared with the log watermark between two pauses: 1–2 ms. */
 export const COMPARED_AT_A_TIME = 100;

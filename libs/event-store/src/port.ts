@@ -1,26 +1,26 @@
 import type { EventJson, EventMetadata, StoredEvent } from '@tender/kernel';
 
 /**
- * A place in the order of all events. Only its order means something: in EventStoreDB positions have holes.
- * `START` lies before every event.
+ * Place in the order of all events. Only its order is significant: EventStoreDB positions have gaps. `START` precedes
+ * every event.
  */
 export type Position = bigint;
 export const START: Position = -1n;
 
-/** Place in one stream: from 0, without holes; `NO_STREAM` is the revision of a stream that does not exist yet. */
+/** Place in one stream: from 0, without gaps. `NO_STREAM` is the revision of a new stream. */
 export type Revision = number;
 export const NO_STREAM: Revision = -1;
 
-/** The most that one append may hold, on every adapter: EventStoreDB refuses 1 MiB (`architecture.md`). */
+/** Maximum size of one append on every adapter: EventStoreDB refuses 1 MiB (`architecture.md`). */
 export const MAXIMUM_APPEND_BYTES = 900 * 1024;
 
 export interface NewEvent {
-  /** A UUID, unique in the store. The maker sees to that; no adapter checks it. */
+  /** A unique UUID. No adapter checks it. */
   id: string;
   type: string;
   data: object;
   metadata: EventMetadata;
-  /** Data and metadata once more, where the maker has written them already: their hash is taken of that text. */
+  /** Canonical texts of data and metadata, if already written for the hash. */
   json?: EventJson;
 }
 
@@ -29,12 +29,12 @@ export interface RecordedEvent extends StoredEvent {
 }
 
 /**
- * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted, so that
- * no read shows it: the leader of a cluster without a majority has such events. It may then be an earlier append of the
- * same command, and this error is no proof of a lost race.
+ * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted and
+ * invisible to reads, as on a cluster leader without a majority. It may be an earlier append of the same command, so
+ * this error does not prove a lost race.
  */
 export class WrongExpectedRevision extends Error {
-  /** @param present the stream's last revision, if the store reported it. It may be of an uncommitted event. */
+  /** @param present the stream's last revision, if reported. Its event may be uncommitted. */
   constructor(
     readonly stream: string,
     readonly expected: Revision,
@@ -45,7 +45,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** There is no room on the disk. Nothing was written. */
+/** The disk is full. Nothing was written. */
 export class StoreFull extends Error {
   constructor(
     readonly stream: string,
@@ -56,7 +56,7 @@ export class StoreFull extends Error {
   }
 }
 
-/** The append may or may not have been written: read the stream to find out. */
+/** The append may have been written: read the stream to find out. */
 export class OutcomeUnknown extends Error {
   constructor(
     readonly stream: string,
@@ -67,16 +67,16 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The last event of one stream, among the events that were looked at. */
+/** The last event of one stream among the events that were read. */
 export interface StreamHead {
   stream: string;
   revision: Revision;
-  /** As the event carries it; nobody has recomputed it. */
+  /** The event's own claim, not recomputed. */
   hash: string;
   position: Position;
 }
 
-/** An event cannot be read: the file is damaged, or was edited. */
+/** The event cannot be read: the file is damaged or was edited. */
 export class DamagedEvent extends Error {
   readonly stream: string;
   readonly revision: Revision;
@@ -91,65 +91,58 @@ export class DamagedEvent extends Error {
 
 /** Append-only history, ordered in each stream and as a whole. */
 export interface EventStore {
-  /**
-   * Names this history: another after a restore, so that positions of the old one are not mistaken for places in it.
-   */
+  /** Identifies this history. Changes after a restore, so that positions of the old history are not used. */
   readonly epoch: string;
-  /** Whether only this process writes, so that a state cached here is never behind. */
+  /** Whether only this process writes, so that a cached state is never stale. */
   readonly exclusive: boolean;
-  /** Number of events above which several commands are not written together. One command's events always are. */
+  /** Maximum number of events in an append of several commands. The events of one command are never split. */
   readonly eventsPerAppend: number;
-  /** Whether every position from 0 on holds an event, so that a hole shows that one is missing. */
+  /** Whether every position from 0 on holds an event, so that a gap shows a missing event. */
   readonly contiguous: boolean;
 
   /**
-   * Appends all events or none, durably: resolves after they would survive a power cut.
-   * @param expected the stream's present revision, `NO_STREAM` for a new one.
+   * Appends all events or none. Resolves when they are durable (survive a power cut).
+   * @param expected the stream's current revision, `NO_STREAM` for a new one.
    * @returns the position of the last event.
-   * @throws WrongExpectedRevision when the stream is elsewhere; StoreFull when there is no room; OutcomeUnknown when
-   * the store was lost in between.
+   * @throws WrongExpectedRevision if the stream has another revision; StoreFull if the disk is full; OutcomeUnknown if
+   * the connection to the store was lost.
    */
   appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
-  /** One page of a stream, in order, from a revision on; empty when there is none. */
+  /** One page of a stream from a revision on (inclusive). Empty at the end. */
   readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
 
-  /** One page of all streams, in order, after a position (exclusive). */
+  /** One page of all streams after a position (exclusive). */
   readAll(after: Position, limit: number): Promise<RecordedEvent[]>;
 
-  /** The position of the last event, `START` when there is none. */
+  /** Position of the last event, or `START`. */
   head(): Promise<Position>;
 
   /**
-   * Looks at the next `limit` events of all streams after a position (exclusive). Gives the last of them in each of
-   * their streams, in the order of positions: the last element tells how far the look went. Empty when no event
-   * follows.
+   * Reads the next `limit` events after a position (exclusive). Returns the last one of each stream, in the order of
+   * positions: the last element is the end of the read. Empty if there are no events.
    */
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /**
-   * What stands in the store and was not made by this program, but may change what is read or written, like a trigger:
-   * a few words each. Empty where everything is as it was made.
+   * Short descriptions of parts of the store that this program did not make and that may change reads or writes, like a
+   * trigger.
    */
   foreignParts(): Promise<string[]>;
 
   /**
-   * What is wrong in the file of the store, such as an index that does not fit its table. Reads the whole file without a
-   * pause. Absent if a server keeps the events.
+   * Flaws of the store's file, such as an index that does not fit its table. Reads the whole file without a pause.
+   * Absent if a server keeps the events.
    */
   flaws?(): string[];
 
-  /**
-   * Those of some events that are not found when their place in their stream is asked for, which is how states are
-   * read: another index leads there.
-   */
+  /** The given events that a read by stream and revision does not find, because an index is wrong. */
   misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 
   /**
-   * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it
-   * comes, without a gap or a repeat. The handler gets non-empty pages and is awaited: it is never called again before
-   * it is done (back-pressure). A handler that fails ends the subscription: `ended` rejects with its error. Lost
-   * connections are resumed inside.
+   * Delivers every event after a position (exclusive), in order, without gaps or repeats: first the existing ones, then
+   * new ones. The handler gets non-empty pages and is awaited (back-pressure). If it fails, the subscription ends and
+   * `ended` rejects with its error. Lost connections are resumed.
    */
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription;
 
@@ -157,15 +150,15 @@ export interface EventStore {
 }
 
 export interface Subscription {
-  /** No page is handed over after this resolves. */
+  /** No page is delivered after this resolves. */
   stop(): Promise<void>;
-  /** Resolves after `stop`; rejects when the handler failed. */
+  /** Resolves after `stop`; rejects if the handler failed. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Whether the texts of an append exceed `MAXIMUM_APPEND_BYTES`. Bytes are counted only where the number of characters
- * leaves a doubt: UTF-8 has at most three for each.
+ * Whether an append exceeds `MAXIMUM_APPEND_BYTES`. Counts bytes only if the number of characters is not conclusive:
+ * UTF-8 has at most three bytes for each.
  */
 export function isTooLarge(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, text) => sum + text.length, 0);

@@ -1,11 +1,11 @@
 import type { Revision } from './port.js';
 
-/** A state kept so that a long stream need not be read from its beginning. */
+/** A state that saves reading a long stream from its beginning. */
 export interface Snapshot {
-  /** The last event that the state includes, and that event's hash: a snapshot of another history does not fit. */
+  /** The last event included in the state. The hash detects a snapshot of another history. */
   revision: Revision;
   hash: string;
-  /** The code's version of the state (`SnapshotFormat`). */
+  /** Version of the state (`SnapshotFormat`). */
   version: number;
   /** JSON. */
   state: unknown;
@@ -13,9 +13,9 @@ export interface Snapshot {
 
 /** A disposable cache: without a snapshot the stream is read. */
 export interface SnapshotStore {
-  /** The stream's snapshot; null when there is none, or anything about it is wrong. */
+  /** Null if the stream has no valid snapshot. */
   load(stream: string): Snapshot | null;
-  /** Replaces the stream's snapshot. What cannot be saved is not, in silence. */
+  /** Replaces the stream's snapshot. Ignores failures. */
   save(stream: string, snapshot: Snapshot): void;
   close(): void;
 }

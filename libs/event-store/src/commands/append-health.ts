@@ -1,13 +1,10 @@
 /**
- * Milliseconds for which a failed append counts: whoever it failed tries again within ten seconds, so that a store that
- * goes on failing is never taken for well in between.
+ * How long a failed append marks the store unhealthy, in ms. Longer than the callers' 10 s retry, so that a failing
+ * store never looks healthy between two tries.
  */
 const COUNTS_MILLIS = 12_000;
 
-/**
- * Whether what this process appends reaches the store, by the last append: a store that can be read may still take
- * nothing.
- */
+/** Whether the last append of this process worked. A readable store may still reject appends. */
 export class AppendHealth {
   private failedAt = -Infinity;
 

@@ -5,7 +5,7 @@ import type { Executed, RecordedFact } from './command-types.js';
 import type { Sent } from './sent-batch.js';
 import type { Acceptance, AcceptedCommands } from './stream-cache.js';
 
-/** Whether an event is a change. `NothingChanged` only records an accepted command. */
+/** False for `NothingChanged`, which only records an accepted command. */
 const isDomainEvent = (event: { type: string }): boolean => !changesNothing(event);
 
 interface AnsweredStream<State, Command, Event extends DomainEvent> {
@@ -15,7 +15,7 @@ interface AnsweredStream<State, Command, Event extends DomainEvent> {
   accepted: AcceptedCommands;
 }
 
-/** Answers the commands of a stream's batches once their events are durable. */
+/** Answers the commands of sent batches once their events are durable. */
 export class BatchAnswers<State, Command, Event extends DomainEvent> {
   constructor(private readonly of: AnsweredStream<State, Command, Event>) {}
 
@@ -39,7 +39,7 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
     }
   }
 
-  /** The answer to a repeated command: the events of the first one, from the store. */
+  /** Answers a retry with the events of the first command, read from the store. */
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const { decider, stream, store } = this.of;
     const events = await store.readStream(stream, first, count);
@@ -51,7 +51,7 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
     };
   }
 
-  /** The decider's own event as recorded; the store's type has forgotten which type of event it is. */
+  /** The cast restores the event type, which the store's type lacks. */
   private recorded({ id, type, data, metadata }: NewEvent, revision: number): RecordedFact<Event> {
     return { stream: this.of.stream, revision, id, type, data, metadata } as unknown as RecordedFact<Event>;
   }

@@ -1,19 +1,18 @@
 import { FLUSH_AT } from '../pacing.js';
 
-/** Something whose commands wait to be sent. */
 interface Flushable {
   flush(): void;
 }
 
 /**
- * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper; or at once, when
- * the turn has brought `FLUSH_AT` commands, of one stream or of many.
+ * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper. Flushes at once
+ * after `FLUSH_AT` commands, counted over all streams.
  */
 export class BatchScheduler {
   private readonly workers = new Set<Flushable>();
   private commands = 0;
 
-  /** To be called for each command that may be sent. */
+  /** Call once for each command that may be sent. */
   soon(worker: Flushable): void {
     if (this.workers.size === 0) setImmediate(() => this.flushAll());
     this.workers.add(worker);

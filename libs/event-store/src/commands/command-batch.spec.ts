@@ -25,7 +25,7 @@ const place = {
   context,
 };
 
-test('events of earlier releases keep their hashes, in whatever order their fields are written', () => {
+test('events of earlier releases keep their hashes for any order of fields', () => {
   const metadata = { ...context, at: place.now, previousHash: place.head.hash, version: 2 };
   for (const fieldsOf of [Object.entries, (fields: object) => Object.entries(fields).reverse()]) {
     const written = <T extends object>(fields: T): T => Object.fromEntries(fieldsOf(fields)) as T;
@@ -42,7 +42,7 @@ test('events of earlier releases keep their hashes, in whatever order their fiel
   }
 });
 
-test('no two events have the same hash, also where they tell the same', () => {
+test('no two events have the same hash, even with the same content', () => {
   const sealed = [
     sealEvents(place, [{ type: 'BidPlaced', data: placed }]),
     sealEvents(place, [{ type: 'BidPlaced', data: placed }]),
@@ -57,7 +57,7 @@ test('no two events have the same hash, also where they tell the same', () => {
   }
 });
 
-test('an event brings the JSON that it is stored as', () => {
+test('an event contains the JSON texts to store', () => {
   const { events } = sealEvents(place, [
     { type: 'BidPlaced', data: { ...placed, lotId: undefined, reason: 'a "quoted" ⟨reason⟩\n' } },
     { type: 'BidPlaced', data: {} },
@@ -68,7 +68,7 @@ test('an event brings the JSON that it is stored as', () => {
   }
 });
 
-test('what is decided is as it will be read, to the order of its keys', () => {
+test('decided events have the key order of stored events', () => {
   const at = { city: 'Antwerp', address: 'Hoveniersstraat 22' };
   const decider = {
     initial: {},
@@ -87,7 +87,7 @@ test('what is decided is as it will be read, to the order of its keys', () => {
   expect(JSON.stringify(head.state)).toBe(stored);
 });
 
-test('what takes the place of a command in doubt waits for the next append, where it has no room in this one', () => {
+test('a fence event waits for the next append if it does not fit into this one', () => {
   const refused = { command: { type: 'take', coins: 9 }, context: asked(), attempts: 1 } as const;
   const after = (note: string) =>
     decideBatch(

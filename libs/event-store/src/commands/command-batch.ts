@@ -16,7 +16,7 @@ import type { CommandContext } from './command-types.js';
 import { MAXIMUM_APPEND_BYTES, type NewEvent, type Revision } from '../port.js';
 import type { Acceptance, StreamState } from './stream-cache.js';
 
-/** The outcome of one command, told once the batch's events are durable. */
+/** Reported once the batch's events are durable. */
 export type Outcome<State> =
   | AcceptedOutcome<State>
   | { kind: 'repeated'; acceptance: Acceptance }
@@ -30,14 +30,14 @@ export interface AcceptedOutcome<State> {
   fingerprint: string | undefined;
 }
 
-/** Commands decided one after another, to be written in one append. */
+/** Commands decided one after another, for one append. */
 export interface CommandBatch<State> {
-  /** One for each command, in order; fewer when not all fit into one append. */
+  /** One for each command, in order; fewer if not all fit into one append. */
   outcomes: Outcome<State>[];
   events: NewEvent[];
-  /** The stream once they are written. */
+  /** The stream after the append. */
   head: StreamState<State>;
-  /** Accepted commands that may be repeated, by their ids. */
+  /** Accepted idempotent commands by id. */
   accepted: Map<string, AcceptedOutcome<State>>;
 }
 
@@ -45,14 +45,14 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   stream: string;
   clock: Clock;
-  /** Number of events above which several commands are not written together. */
+  /** Maximum number of events in an append of several commands. */
   eventsPerAppend: number;
   /** The earlier outcome of a command with this id. */
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
   unknownOutcomes: { mayFollow(commandId: string, revision: Revision): boolean };
 }
 
-/** Decides commands, each on the state that those before it left. A command that throws unexpectedly fails alone. */
+/** Decides each command on the state after the previous one. An unexpected error fails its own command only. */
 export function decideBatch<State, Command, Event extends DomainEvent>(
   { decider, stream, clock, eventsPerAppend, earlier, unknownOutcomes }: BatchRules<State, Command, Event>,
   start: StreamState<State>,
@@ -62,7 +62,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
   const now = later(clock(), start.at);
   let bytes = 0;
   for (const { command, context, attempts } of commands) {
-    // After an append whose outcome is unknown, the command's events may already be in the stream.
+    // After an append with an unknown outcome, the command's events may already be in the stream.
     const mayBeRepeated = context.idempotent !== false || attempts > 0;
     const before = mayBeRepeated ? (earlier(context.commandId) ?? batch.accepted.get(context.commandId)) : undefined;
     if (before) {
@@ -71,12 +71,12 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     }
     try {
       const { head } = batch;
-      // As readers of the store get them, so that the order of keys never shows which process wrote an event.
+      // Canonical now, so that the key order never reveals which process wrote the event.
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
-      // Where nobody can repeat the command, nothing is left of it. What a repetition must not do follows from the key
-      // alone: `idempotent` is also unsaid by reactors, which ask again whether something is due.
+      // Records `NothingChanged` only for commands with an `Idempotency-Key`. `idempotent` is no criterion: reactors
+      // omit it too, and repeat theirs on purpose.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
@@ -98,8 +98,8 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     } catch (error) {
       const { head } = batch;
       if (unknownOutcomes.mayFollow(context.commandId, head.revision)) {
-        // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the
-        // refusal is true for good.
+        // An earlier append of the command may still arrive. The fence event occupies its place, so that the refusal
+        // stays true.
         const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
         const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
         const fence = sealEvents(place, [NOTHING_CHANGED]);
@@ -114,7 +114,6 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
   return batch;
 }
 
-/** The answer to a command whose id was accepted before. */
 function repetition<State>(
   before: Acceptance | AcceptedOutcome<State>,
   { fingerprint }: CommandContext,
@@ -124,9 +123,9 @@ function repetition<State>(
 }
 
 /**
- * A bidder is given the hash of an own event, and after the auction all of the event but its place in the chain.
- * Without a salt the place, which counts everybody's events, is found by trying, wherever the event before it is the
- * bidder's own, too. A UUID has 122 random bits, and Node keeps some in store: every bid waits for one.
+ * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position. Without a salt
+ * the position, which counts other bidders' events, could be guessed from two adjacent own events. A UUID has 122
+ * random bits, and Node caches them: salts are on the path of every bid.
  */
 const newSalt = (): string => randomUUID();
 
@@ -138,10 +137,7 @@ interface Place<Event extends DomainEvent> {
   context: CommandContext;
 }
 
-/**
- * Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their
- * hashes.
- */
+/** Adds ids, versions and metadata to the facts of one command, and chains them to the stream's head. */
 export function sealEvents<Event extends DomainEvent>(
   { stream, catalogue, head, now, context }: Place<Event>,
   facts: readonly (Event | typeof NOTHING_CHANGED)[],
@@ -170,8 +166,8 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // Another one each time that a command is decided: EventStoreDB takes an append for made when the events that stand
-    // in its place have its ids, whatever is in them (docs/decisions/0003).
+    // New for each decision: EventStoreDB treats an append as done if the events at its place have the same ids,
+    // regardless of their content (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

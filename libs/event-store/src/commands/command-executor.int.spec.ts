@@ -31,7 +31,7 @@ const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(sto
 const stored = () => store.readStream('purse-1', 0, 100_000);
 
 describe('one command', () => {
-  test('appends its facts, chained, and answers the state after them', async () => {
+  test('appends its facts, chained, and returns the state after them', async () => {
     const executor = new CommandExecutor(store, clock);
     const { state, events } = await executor.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('c1'));
     await executor.execute(purse, 'purse-1', { type: 'take', coins: 2 }, context('c2'));
@@ -54,7 +54,7 @@ describe('one command', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('that finds nothing to do answers the state and appends nothing', async () => {
+  test('that has nothing to do returns the state and appends nothing', async () => {
     const executor = new CommandExecutor(store, clock);
     expect(await executor.execute(purse, 'purse-1', { type: 'nothing' }, context())).toMatchObject({
       events: [],
@@ -79,7 +79,7 @@ describe('one command', () => {
 describe('a command of a person', () => {
   const ann: CheckedActor = { userId: 'ann', role: 'buyer', companyId: 'A', revision: 7 };
   const put = { type: 'put', coins: 5 } as const;
-  /** Rights that were checked some milliseconds ago. */
+  /** Rights checked this many ms ago. */
   const checked = (millis: number, again: Admission['again']): Partial<CommandContext> => ({
     actor: ann,
     admission: { actor: ann, at: performance.now() - millis, again },
@@ -88,33 +88,33 @@ describe('a command of a person', () => {
     new CommandExecutor(store, clock).execute(purse, 'purse-1', put, { ...context(), ...more });
   const unasked = () => Promise.reject(new Rejection('FORBIDDEN'));
 
-  test('records the revisions that its rights were checked against, beside the actor', async () => {
+  test('records the actor and the revisions against which its rights were checked', async () => {
     await ask({ ...checked(0, unasked), bidderRevision: 3 });
     const [{ metadata } = { metadata: null }] = await stored();
     expect(metadata).toMatchObject({ actorRevision: 7, bidderRevision: 3 });
     expect(metadata?.actor).toEqual({ userId: 'ann', role: 'buyer', companyId: 'A' });
   });
 
-  test('is decided with the rights that a second check finds, when the first is more than a second old', async () => {
+  test('is decided with renewed rights if the first check is more than a second old', async () => {
     const now = { ...ann, revision: 8 };
     const again = async (): Promise<Admission> => ({ actor: now, at: performance.now(), again });
     await ask(checked(1_500, again));
     expect(await stored()).toMatchObject([{ metadata: { actorRevision: 8 } }]);
   });
 
-  test('is refused when they have ended', async () => {
+  test('is refused if the rights have ended', async () => {
     await expect(ask(checked(1_500, unasked))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await stored()).toEqual([]);
   });
 
-  test('is not measured by the rights of another actor', async () => {
+  test('does not use the rights of another actor', async () => {
     await ask({ ...checked(1_500, unasked), actor: SYSTEM });
     expect(await stored()).toMatchObject([{ metadata: { actor: SYSTEM } }]);
   });
 });
 
 describe('many commands at once', () => {
-  test('share appends, keep their order, and a bug in one is its own', async () => {
+  test('share appends, keep their order, and fail separately', async () => {
     let appends = 0;
     const counting = storeWith({
       appendEvents: (...args) => {
@@ -140,7 +140,7 @@ describe('many commands at once', () => {
     expect(verifyChain(await stored())).toHaveProperty('head');
   });
 
-  test('are split by bytes, each command whole', async () => {
+  test('are split by bytes, never within a command', async () => {
     const sizes: number[] = [];
     const counting = storeWith({
       appendEvents: (stream, expected, events) => {
@@ -157,7 +157,7 @@ describe('many commands at once', () => {
     expect((await executor.state(purse, 'purse-1')).coins).toBe(7);
   });
 
-  test('are split by the events that a store takes in one append, each command whole', async () => {
+  test('are split by the store’s limit of events per append, never within a command', async () => {
     const sizes: number[] = [];
     const narrow = storeWith({
       eventsPerAppend: 4,
@@ -178,7 +178,7 @@ describe('many commands at once', () => {
   test.each([
     ['a shared store', false, 1],
     ['a store of its own', true, 8],
-  ])('are all answered, on %s with no more batches under way than it may', async (_, exclusive, most) => {
+  ])('are all answered, on %s within the limit of concurrent batches', async (_, exclusive, most) => {
     let underWay = 0;
     const seen: number[] = [];
     const watched = storeWith({
@@ -195,7 +195,7 @@ describe('many commands at once', () => {
     const executor = new CommandExecutor(watched, clock);
     await executor.state(purse, 'purse-1');
     const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-    // Few, then many, then few again before anything is answered; and again while it is being answered.
+    // Few, many, few, before any answer; and again while answers arrive.
     const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
     await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);
@@ -203,7 +203,7 @@ describe('many commands at once', () => {
     expect(verifyChain(await stored())).toMatchObject({ head: { revision: 78 + 40 + 40 * 78 - 1 } });
   });
 
-  test('leave together at the end of a turn, of whatever streams; not so late, once they are many', async () => {
+  test('of all streams are sent together at the end of a turn, or earlier if there are many', async () => {
     let appends = 0;
     const executor = new CommandExecutor(
       storeWith({
@@ -237,7 +237,7 @@ describe('many commands at once', () => {
     const results = await Promise.allSettled(takes);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     expect((await other.state(purse, 'purse-1')).coins).toBe(0);
-    // What the other process put in is seen before a refusal.
+    // The other process's event is read before a refusal.
     await one.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     await expect(other.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).resolves.toMatchObject({
       state: { coins: 0 },
@@ -247,7 +247,7 @@ describe('many commands at once', () => {
 });
 
 describe('a repeated command', () => {
-  test('has no second effect and gets the first answer, also after a restart and at the same time', async () => {
+  test('has no second effect and gets the first answer, also after a restart and concurrently', async () => {
     const first = new CommandExecutor(store, clock);
     const put = () => first.execute(purse, 'purse-1', { type: 'put', coins: 5 }, context('same', 'body'));
     const [a, b] = await Promise.all([put(), put()]);
@@ -274,7 +274,7 @@ describe('a repeated command', () => {
   test.each([
     ['a store of its own', true],
     ['a shared store', false],
-  ])('that had changed nothing changes nothing later either, by whatever process, on %s', async (_, exclusive) => {
+  ])('that changed nothing changes nothing later in any process, on %s', async (_, exclusive) => {
     const shared = storeWith({ exclusive });
     const first = new CommandExecutor(shared, clock);
     const atLeast = (executor: CommandExecutor, commandId: string, body: string) =>
@@ -286,7 +286,7 @@ describe('a repeated command', () => {
       { events: [], state: { coins: 5 } },
     ]);
     await first.execute(purse, 'purse-1', { type: 'take', coins: 4 }, context());
-    // The second has a memory of its own, as after a crash, or on another machine.
+    // The second executor has its own cache, as after a crash or on another machine.
     for (const executor of [first, new CommandExecutor(shared, clock)]) {
       expect(await atLeast(executor, 'same', 'body')).toMatchObject({ events: [], state: { coins: 1 } });
       await expect(atLeast(executor, 'same', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
@@ -296,7 +296,7 @@ describe('a repeated command', () => {
     expect(verifyChain(events)).toMatchObject({ head: { revision: 2 } });
   });
 
-  test('that had changed nothing, and whose append is lost on its way, is noted once', async () => {
+  test('that changed nothing and whose append is lost is recorded once', async () => {
     let failures = 2;
     const lossy = storeWith({
       async appendEvents(...args) {
@@ -325,7 +325,7 @@ describe('a repeated command', () => {
 });
 
 describe('a race with other writers', () => {
-  test('that is lost again and again is run again: nobody is refused for it', async () => {
+  test('that is lost repeatedly is retried, and no command is refused for it', async () => {
     const elsewhere = new CommandExecutor(store, clock);
     let lost = 0;
     const contended = storeWith({
@@ -345,8 +345,8 @@ describe('a race with other writers', () => {
   });
 });
 
-describe('a state that is asked for while the stream is being read', () => {
-  test('holds what was acknowledged before it was asked for', async () => {
+describe('a state requested during a read of the stream', () => {
+  test('contains what was acknowledged before the request', async () => {
     let held: (() => void) | null = null;
     const shared = storeWith({
       exclusive: false,
@@ -366,7 +366,7 @@ describe('a state that is asked for while the stream is being read', () => {
     expect((await Promise.all(asked)).map(({ coins }) => coins)).toEqual([7, 7]);
   });
 
-  test('of a store that does not answer fails with that reading: nobody waits for another', async () => {
+  test('of a store that does not answer fails with that read, without a second wait', async () => {
     let reads = 0;
     let give: (() => void) | null = null;
     const away = storeWith({
@@ -387,8 +387,8 @@ describe('a state that is asked for while the stream is being read', () => {
   });
 });
 
-describe('a state with an event that was handed over', () => {
-  test('on a shared store is read only where what is at hand does not go as far', async () => {
+describe('a state at a delivered event', () => {
+  test('on a shared store is read only if the cache is behind the event', async () => {
     let reads = 0;
     const shared = storeWith({
       exclusive: false,
@@ -410,8 +410,8 @@ describe('a state with an event that was handed over', () => {
   });
 });
 
-describe('what a subscription has handed over', () => {
-  /** Two processes on one store; the reads and appends of the first are counted. */
+describe('an event delivered by a subscription', () => {
+  /** Two processes on one store. Counts the reads and appends of the first. */
   const twoProcesses = ({ tellsRevision = false } = {}) => {
     const calls = { reads: 0, appends: 0 };
     const shared = storeWith({
@@ -436,7 +436,7 @@ describe('what a subscription has handed over', () => {
     return { calls, put, elsewhere, here: new CommandExecutor(shared, clock) };
   };
 
-  test('is not read again, neither for what is told of it nor for the next decision', async () => {
+  test('is not read again, neither for live messages nor for the next decision', async () => {
     const { calls, put, here } = twoProcesses();
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const event = await put(5);
@@ -450,11 +450,11 @@ describe('what a subscription has handed over', () => {
     expect(verifyChain(await stored())).toHaveProperty('head');
   });
 
-  test('decides nothing by itself: what it lacks is found out by the append', async () => {
+  test('decides nothing alone: the append detects missing events', async () => {
     const { put, here } = twoProcesses();
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const [, third] = [await put(), await put()];
-    // One is missing between what is at hand and what is handed over, and of the last nothing is said.
+    // One event between the cached and the delivered ones is missing, and the last one is not delivered.
     here.onEvents([third]);
     await put();
     expect(await here.execute(purse, 'purse-1', { type: 'take', coins: 4 }, context())).toMatchObject({
@@ -465,20 +465,20 @@ describe('what a subscription has handed over', () => {
     });
   });
 
-  test('after a lost race it is what the next try is decided on', async () => {
+  test('after a lost race is the basis of the next try', async () => {
     const { calls, put, here } = twoProcesses();
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const event = await put(5);
     Object.assign(calls, { reads: 0, appends: 0 });
     const taken = here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context());
-    // The batch goes out at the end of this turn, decided on what is at hand until then.
+    // The batch is sent at the end of this turn, decided on the state cached then.
     await new Promise((resolve) => setImmediate(resolve));
     here.onEvents([event]);
     expect((await taken).state.coins).toBe(5);
     expect(calls).toEqual({ reads: 0, appends: 2 });
   });
 
-  test('is enough after a lost race only where it goes as far as the store has told', async () => {
+  test('after a lost race suffices only if it reaches the revision that the store reported', async () => {
     const { calls, put, here } = twoProcesses({ tellsRevision: true });
     await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     const [first] = [await put(5), await put(5)];
@@ -490,15 +490,15 @@ describe('what a subscription has handed over', () => {
     expect(calls).toEqual({ reads: 1, appends: 2 });
   });
 
-  describe('where others write, too', () => {
-    /** What ends a turn of others: it does not come by itself here. */
+  describe('if other processes write too', () => {
+    /** Callbacks that end a yielded turn: the test calls them. */
     let turns: (() => void)[];
     beforeEach(() => {
       turns = [];
       const start = setTimeout;
       jest.spyOn(globalThis, 'setTimeout').mockImplementation((end) => {
         turns.push(end);
-        // A timer, for other code of the process.
+        // A timer of other code.
         return start(() => undefined);
       });
     });
@@ -507,7 +507,7 @@ describe('what a subscription has handed over', () => {
     const putTwo = (by: CommandExecutor) =>
       Promise.all([1, 2].map(() => by.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
 
-    test('the turn is left to them after an append of several commands, and what waits goes, unread, once no more of theirs comes', async () => {
+    test('the turn is yielded after an append of several commands, and waiting commands are sent without a read after the last event of the others', async () => {
       const { calls, put, here } = twoProcesses();
       await putTwo(here);
       Object.assign(calls, { reads: 0, appends: 0 });
@@ -523,7 +523,7 @@ describe('what a subscription has handed over', () => {
       expect(verifyChain(await stored())).toHaveProperty('head');
     });
 
-    test('a turn that nobody takes comes back, and is not left after the next append', async () => {
+    test('an unused turn ends, and the next append does not yield', async () => {
       const { calls, here, elsewhere } = twoProcesses();
       await putTwo(here);
       const waiting = putTwo(here);
@@ -536,7 +536,7 @@ describe('what a subscription has handed over', () => {
     });
   });
 
-  test('counts as remembered: a repetition of what another process accepted gets the first answer', async () => {
+  test('counts as remembered: a retry of a command that another process accepted gets the first answer', async () => {
     const { put, elsewhere, here } = twoProcesses();
     await put();
     await here.state(purse, 'purse-1');
@@ -582,7 +582,7 @@ describe('a snapshot', () => {
     return snapshots.load('purse-1')!;
   };
 
-  test('gives the same state as the whole stream, and forgets no accepted command', async () => {
+  test('gives the same state as the whole stream, and remembers all accepted commands', async () => {
     const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'), Buffer.alloc(32));
     await fill(new CommandExecutor(store, clock, { snapshots }));
     await saved(snapshots);
@@ -594,7 +594,7 @@ describe('a snapshot', () => {
     snapshots.close();
   });
 
-  test('forgets no command of the day, however many came after it', async () => {
+  test('remembers all commands of the day, regardless of their number', async () => {
     const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'), Buffer.alloc(32));
     await fill(new CommandExecutor(store, clock, { snapshots }), 3 * SNAPSHOT_EVERY);
     await saved(snapshots);

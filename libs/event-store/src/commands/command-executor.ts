@@ -9,23 +9,22 @@ import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Following, type StreamState } from './stream-cache.js';
 
-/** Milliseconds of work after which rights are checked again, right before the decision. */
+/** Age of a check of rights, in ms, after which it is repeated before the decision. */
 const RIGHTS_ARE_FRESH = 1_000;
 
-/** A worker of whatever kind of stream. */
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
 /**
- * Runs commands, each by the worker of its stream (`docs/bid-path.md`). New code in a service sends a `…CommandMessage`
- * over Nest's command bus, whose handler adds the stream, the decider and the checks that hold for all commands of the
- * stream; only code that runs without Nest (reactors, the start of a process) calls `execute`.
+ * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's
+ * command bus, whose handler adds the stream, the decider and the common checks. Only code without Nest (reactors,
+ * start-up) calls `execute`.
  */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
   private readonly services: WorkerServices;
   private uses = 0;
 
-  /** @param meter is told of every command, wherever it comes from: a request, a reactor, the start. */
+  /** @param meter is called for every command, also of reactors and start-up. */
   constructor(
     store: EventStore,
     clock: Clock,
@@ -42,17 +41,16 @@ export class CommandExecutor {
     };
   }
 
-  /** Whether appends reach the store, as far as this process has tried in the last seconds. */
+  /** Whether the appends of the last seconds reached the store. */
   get canAppend(): boolean {
     return this.services.health.isHealthy;
   }
 
   /**
-   * Resolves when the command's events are durable. Rights that were checked more than a second ago are checked again
-   * first.
-   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body;
-   * `DISK_FULL` when there is no room for its events: nothing was written; `BUSY` after too many conflicts with other
-   * writers, `UNAVAILABLE` when the store could not be reached: a repetition under the same key is then safe.
+   * Resolves when the command's events are durable. Repeats a check of rights that is older than 1 s.
+   * @throws Rejection as the rules refuse; `KEY_REUSED` if the command's id was accepted with another body; `DISK_FULL`
+   * if nothing was written; `BUSY` after too many conflicts; `UNAVAILABLE` if the store could not be reached. A retry
+   * with the same key is safe.
    */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -69,7 +67,7 @@ export class CommandExecutor {
       .then((renewed) => worker.execute(command, { ...context, actor: renewed.actor, admission: renewed }));
   }
 
-  /** The present state of a stream, never behind what this process has acknowledged. */
+  /** The current state of a stream: includes everything that this process has acknowledged. */
   state<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -77,7 +75,6 @@ export class CommandExecutor {
     return this.streamState(decider, stream).then(({ state }) => state);
   }
 
-  /** The present state of a stream, and its last event. */
   streamState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -86,8 +83,8 @@ export class CommandExecutor {
   }
 
   /**
-   * A state of a stream that may lack what another process has written within the last half second: for what changes
-   * rarely, or is decided once more by the command that it is asked for.
+   * A state that may lack events which another process wrote in the last 0.5 s. For data that changes rarely, or that
+   * the command checks again.
    */
   recentState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -96,7 +93,6 @@ export class CommandExecutor {
     return this.recentStreamState(decider, stream).then(({ state }) => state);
   }
 
-  /** The state of `recentState`, with its last event. */
   recentStreamState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -105,9 +101,8 @@ export class CommandExecutor {
   }
 
   /**
-   * Brings the states at hand up to what a subscription hands over, so that nobody asks the store for it again. A state
-   * that is at hand may still be behind: the expected revision of an append is the judge. Where this process is the
-   * only writer, it knows them already.
+   * Updates cached states with the events of a subscription, which saves reads. A cached state may still be stale: the
+   * expected revision of an append decides. Does nothing if this process is the only writer.
    */
   onEvents(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
@@ -116,10 +111,7 @@ export class CommandExecutor {
     if (last) this.services.following.onPosition(last.position);
   }
 
-  /**
-   * A state of a stream that includes an event which this process was handed: the one at hand, where it goes as far.
-   * For what is told of an event; what is decided goes by `state`.
-   */
+  /** State at or after `revision`, from the cache if it is fresh enough. For live messages; decisions use `state`. */
   stateWith<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>,
@@ -131,7 +123,7 @@ export class CommandExecutor {
     decider: Decider<State, Command, Event>,
     stream: string,
   ): StreamWorker<State, Command, Event> {
-    // A stream's name tells its kind: it is only ever used with one decider.
+    // The cast is safe: a stream's name determines its decider.
     const known = this.workers.get(stream) as StreamWorker<State, Command, Event> | undefined;
     const worker = known ?? new StreamWorker(decider, stream, this.services);
     worker.lastUse = ++this.uses;
@@ -142,7 +134,7 @@ export class CommandExecutor {
     return worker;
   }
 
-  /** Evicts the tenth of the streams that was not used for longest. */
+  /** Evicts idle streams, the least recently used first: at most a tenth of the cache. */
   private evict(): void {
     const idle = [...this.workers]
       .filter(([, worker]) => worker.idle)

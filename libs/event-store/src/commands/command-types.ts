@@ -1,51 +1,47 @@
 import type { CheckedActor, DomainEvent } from '@tender/kernel';
 import type { RecordedEvent } from '../port.js';
 
-/** A command as a decider's union has it: its `type` names it. */
 export interface NamedCommand {
   readonly type: string;
 }
 
-/** A check of a person's rights to a command. */
+/** Result of a check of a user's rights to a command. */
 export interface Admission {
-  /** Whose; another actor of the same request was not checked by it. */
+  /** The checked actor. Other actors of the request were not checked. */
   actor: CheckedActor;
-  /** When, in milliseconds of the monotonic clock (`performance.now`). */
+  /** Time of the check in ms (`performance.now`). */
   at: number;
-  /** Checks the rights once more. @throws Rejection when they have ended */
+  /** Repeats the check. @throws Rejection if the user has lost the rights */
   again(): Promise<Admission>;
 }
 
-/** Where a command comes from. */
+/** Origin of a command. */
 export interface CommandContext {
   actor: CheckedActor;
-  /** How the rights of a person were checked; absent for guests and for the server itself. */
+  /** Absent for guests and the server. */
   admission?: Admission;
-  /** Of a bid: revision of the stream of the bidder's company that the facts of the command were read from. */
+  /** Only bids: revision of the company's stream that the command's facts were read from. */
   bidderRevision?: number;
-  /** Random, or derived from the caller's `Idempotency-Key`: a repetition then has the id of the first. */
+  /** Random, or derived from the caller's `Idempotency-Key`, so that a retry has the same id. */
   commandId: string;
-  /**
-   * False when the id was made for this call alone: nobody can repeat the command, so that its id is not remembered.
-   * Unless given: true.
-   */
+  /** False if the id was made for this call alone. No retry is possible, so the id is not remembered. Default: true. */
   idempotent?: false;
   /**
-   * Milliseconds after which it is not decided again: then it is `UNAVAILABLE`. Default: `PATIENCE_MILLIS` while the store
-   * fails, no limit for lost races.
+   * No new decision after this time, in ms: the command fails with `UNAVAILABLE`. Default: `PATIENCE_MILLIS` while the
+   * store fails, no limit after lost races.
    */
   within?: number;
-  /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */
+  /** Keyed digest of the body. Only for commands with an `Idempotency-Key`. */
   fingerprint?: string;
-  /** The request's correlation id. */
+  /** Correlation id of the request. */
   requestId: string;
 }
 
 export type RecordedFact<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent | 'position'>;
 
 export interface Executed<State, Event extends DomainEvent> {
-  /** The state right after the command; for a repetition, the present one. */
+  /** State right after the command; for a retry, the current state. */
   state: State;
-  /** What the command appended; for a repetition, what the first did. Empty when there was nothing to change. */
+  /** Events of the command; for a retry, those of the first. Empty if nothing changed. */
   events: RecordedFact<Event>[];
 }

@@ -9,10 +9,10 @@ import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { changedStore } from '../changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
-describe('a store without room', () => {
+describe('a full store', () => {
   const full = (stream: string) => Promise.reject(new StoreFull(stream, 'database or disk is full'));
   const stored = () => store.readStream('purse-1', 0, 1_000);
-  /** The real one, which appends as a full disk lets it. */
+  /** The real store with another `append`. */
   const storeThat = (append: EventStore['appendEvents']): EventStore => changedStore(store, { appendEvents: append });
   let folder: string;
   let store: SqliteEventStore;
@@ -26,7 +26,7 @@ describe('a store without room', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('refuses what would be written, answers what stands already, and takes the refused command when there is room', async () => {
+  test('refuses new events, answers retries of stored ones, and accepts the refused command when there is room', async () => {
     let isFull = false;
     const executor = new CommandExecutor(
       storeThat((...args) => (isFull ? full(args[0]) : store.appendEvents(...args))),
@@ -54,7 +54,7 @@ describe('a store without room', () => {
     expect(executor.canAppend).toBe(true);
   });
 
-  test('now and then, with batches on their way: a refused command left nothing, an accepted one is stored', async () => {
+  test('for a moment during several batches: a refused command left nothing, an accepted one is stored', async () => {
     let appends = 0;
     const executor = new CommandExecutor(
       storeThat((...args) => (appends++ % 3 === 1 ? full(args[0]) : store.appendEvents(...args))),

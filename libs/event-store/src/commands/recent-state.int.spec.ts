@@ -7,7 +7,7 @@ import type { EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
-/** Another process writes to the same store, and this one is handed what stands in it a while later. */
+/** Another process writes to the same store; its events are delivered to this process later. */
 
 let store: SqliteEventStore;
 let time = 1_000;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** A process on a store that others write to, too. */
+/** A process on a shared store. */
 async function process() {
   const elsewhere = new CommandExecutor(store, clock);
   const purses = [`purse-${newId()}`, `purse-${newId()}`];
@@ -55,7 +55,7 @@ async function process() {
   };
 }
 
-test('it is not read while events are handed over that lie after an append of this process', async () => {
+test('it is not read while events are delivered that follow an append of this process', async () => {
   const { calls, putElsewhere, putHere, handOver, coins } = await process();
   await putElsewhere(0);
   expect(await coins(0)).toBe(1);
@@ -75,11 +75,11 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('putElsewhere', 'putHere'), which: fc.nat(1) }),
   fc.record({ kind: fc.constant('handOver'), count: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('wait'), millis: fc.integer({ min: 1, max: RECENT_MILLIS }) }),
-  /** What others write, and this process is handed, while an answer of the store is on its way. */
+  /** Number of events that others write, and that are delivered, during a read. */
   fc.record({ kind: fc.constant('ask'), which: fc.nat(1), written: fc.nat(2), handedOver: fc.nat(4) }),
 );
 
-test('it never lacks what was acknowledged half a second before, whatever is handed over when', async () => {
+test('it never lacks what was acknowledged half a second before, for any order of deliveries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { calls, putElsewhere, putHere, handOver, coins } = await process();

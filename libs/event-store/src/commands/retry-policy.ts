@@ -4,19 +4,18 @@ import { Rejection } from '@tender/kernel';
 import { ATTEMPTS, BLOCKED_MILLIS, PATIENCE_MILLIS, RETRY_MILLIS } from '../pacing.js';
 import type { CommandContext } from './command-types.js';
 
-/** A command that was not written at its last attempt, if it had one. */
 interface Tried {
-  /** Number of attempts. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** Time of the call, on the monotonic clock. */
+  /** Time of the call (`performance.now`). */
   askedAt: number;
   context: Pick<CommandContext, 'within'>;
 }
 
-/** The code to reject a command with, or null to try it again. */
+/** The code to reject a command with, or null for a retry. */
 type Verdict = 'UNAVAILABLE' | 'BUSY' | null;
 
-/** Rejects the commands that have such a verdict. @returns the others. */
+/** Rejects the commands with a verdict. @returns the others. */
 export const unrejected = <Command extends Tried & { reject(error: unknown): void }>(
   commands: readonly Command[],
   verdictOn: (command: Tried) => Verdict,
@@ -29,11 +28,11 @@ export const unrejected = <Command extends Tried & { reject(error: unknown): voi
 
 const isOlder = (askedAt: number, millis: number): boolean => performance.now() - askedAt > millis;
 
-/** After an unknown outcome the command may still be written, so that it is never refused for good. */
+/** The command may still be written, so it is never refused by a rule. */
 export const verdictAfterUnknown = ({ askedAt, context }: Tried): Verdict =>
   isOlder(askedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
 
-/** After a lost race the command was not written, nor will be. */
+/** After a lost race: the command was not written and will not be. */
 export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict => {
   if (attempts > 0 && isOlder(askedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
   return attempts >= ATTEMPTS ? 'BUSY' : null;
@@ -43,10 +42,10 @@ export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict
 export const pauseAtMost = (millis: number): Promise<void> => delay(millis * Math.random());
 
 /**
- * Consecutive appends that the store refused because of an event that no read shows. A race has one or two of them,
- * while the other process's event is being committed. More of them mean that the store cannot commit: an EventStoreDB
- * leader without a majority keeps an append in its log, and refuses the next ones. The append in its log may be an
- * earlier attempt of the very command that is refused, so that each refusal counts as an unknown outcome.
+ * Counts consecutive appends that were refused because of an event that no read shows. A race causes one or two, until
+ * the winner's event is committed. More mean that the store cannot commit: an EventStoreDB leader without a majority
+ * keeps an append in its log and refuses the next ones. That append may be an earlier attempt of the refused command,
+ * so each refusal counts as an unknown outcome.
  */
 export class Blockage {
   private since = 0;
@@ -64,7 +63,7 @@ export class Blockage {
     return backoffMillis(RETRY_MILLIS, this.refusals);
   }
 
-  /** The event of a winner may still become visible: a command that lost races until now is not rejected for that. */
+  /** Never rejects for lost races: the winner's event may still become visible. */
   verdict(command: Tried): Verdict {
     const isRace = !isOlder(this.since, BLOCKED_MILLIS) && command.context.within === undefined;
     return isRace ? null : verdictAfterUnknown(command);

@@ -7,34 +7,33 @@ import { NO_STREAM, type Revision } from '../port.js';
 export interface Waiting<State, Command, Event extends DomainEvent> {
   command: Command;
   context: CommandContext;
-  /** Number of times that it was decided and could not be appended. */
+  /** Number of decisions that could not be appended. */
   attempts: number;
-  /** When it was asked, on the monotonic clock. */
+  /** Time of the call (`performance.now`). */
   askedAt: number;
   resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
   reject(error: unknown): void;
 }
 
-/** A batch that was sent to the store and is not answered yet. */
+/** A batch that the store has not answered. */
 export interface Sent<State, Command, Event extends DomainEvent> {
   commands: Waiting<State, Command, Event>[];
-  /** The revision that it was decided on. */
+  /** The revision that the decisions are based on. */
   base: Revision;
   batch: CommandBatch<State>;
   appended: Promise<Fate>;
 }
 
 /**
- * What became of an append. `behind` is a conflict: the store holds another event at this place, committed or not. After
- * `behind` and `unknown` the stream must be read; after `full` nothing was written.
+ * Outcome of an append. `behind`: the store holds another event at this place, perhaps uncommitted. After `behind` and
+ * `unknown` the stream must be read. After `full` nothing was written.
  */
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
 /**
- * Refuses the commands whose events found no room on the disk, but for those of which an earlier append may follow:
- * nobody knows what becomes of them.
- * @returns the other commands of the batch; they are decided again, because their decisions may have depended on the
- * refused ones.
+ * Rejects the commands with events by `DISK_FULL`, or by `UNAVAILABLE` if an earlier append of the command has an
+ * unknown outcome.
+ * @returns the other commands, to be decided again: their decisions may depend on the rejected ones.
  */
 export function refuseForRoom<State, Command, Event extends DomainEvent>(
   { commands, batch, base }: Sent<State, Command, Event>,
@@ -50,8 +49,8 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>(
 }
 
 /**
- * Commands whose append has an unknown outcome, with the revision that the last such append was made on: until the
- * stream is beyond it, that append may still be written. Kept for repetitions, too, which know nothing of it.
+ * Commands with an append of unknown outcome, with the last base revision of such an append. It may still be written
+ * until the stream is beyond that revision. Retries need the entry too.
  */
 export class UnknownOutcomes {
   private readonly bases = new Map<string, Revision>();
@@ -63,7 +62,7 @@ export class UnknownOutcomes {
     }
   }
 
-  /** The stream has reached this revision: what was to be appended before it finds its place taken. */
+  /** Forgets appends whose place in the stream is occupied. */
   forgetBefore(reached: Revision): void {
     for (const [commandId, base] of this.bases) if (base < reached) this.bases.delete(commandId);
   }
@@ -72,7 +71,7 @@ export class UnknownOutcomes {
     return this.bases.size === 0;
   }
 
-  /** Whether an append of this command may still follow on this revision of the stream. */
+  /** Whether an append of this command may still be written after this revision. */
   mayFollow(commandId: string, revision: Revision): boolean {
     return revision <= (this.bases.get(commandId) ?? NO_STREAM - 1);
   }

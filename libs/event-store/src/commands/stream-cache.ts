@@ -20,7 +20,7 @@ import type { SnapshotStore } from '../snapshots.js';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** A stream's state and its last event. Replaced as a whole, never changed. */
+/** Immutable: a stream's state and the metadata of its last event. */
 export interface StreamState<State> {
   readonly state: State;
   readonly revision: Revision;
@@ -28,7 +28,7 @@ export interface StreamState<State> {
   readonly at: Instant;
 }
 
-/** Where the events of an accepted command stand in their stream. */
+/** Location of an accepted command's events in their stream. */
 export interface Acceptance {
   first: Revision;
   count: number;
@@ -39,15 +39,14 @@ export interface Acceptance {
 const A_DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * The commands that a stream has accepted, from the metadata of its events: a repetition gets the first answer
- * (`domain.md §5`). They are kept for 24 hours, at least `AT_LEAST` of them, and never more than `AT_MOST`.
+ * Accepted commands of a stream, from its events: a retry gets the first answer (`domain.md §5`). Kept for 24 h, at
+ * least `AT_LEAST` and at most `AT_MOST` of them.
  */
 export class AcceptedCommands {
   static readonly AT_LEAST = 10_000;
   static readonly AT_MOST = 200_000;
   private readonly acceptances = new Map<string, Acceptance>();
 
-  /** Whether a command of `at` is old enough to be forgotten. */
   static isExpired(at: Instant, now: Instant): boolean {
     return millisBetween(at, now) >= A_DAY;
   }
@@ -56,7 +55,7 @@ export class AcceptedCommands {
     return this.acceptances.get(commandId);
   }
 
-  /** Events come in the order of their stream; an event that is remembered already changes nothing. */
+  /** Expects events in stream order. A known event changes nothing. */
   remember({ revision, metadata }: Pick<RecordedEvent, 'revision' | 'metadata'>): void {
     const known = this.acceptances.get(metadata.commandId);
     if (known) {
@@ -82,14 +81,14 @@ export class AcceptedCommands {
   }
 }
 
-/** How far the events that a subscription hands over reach. */
+/** Progress of the subscription that feeds the caches. */
 export class Following {
-  /** Everything that was acknowledged before this instant, by whichever process, has been handed over. */
+  /** Time (`performance.now`) before which every acknowledged event, of any process, has been delivered. */
   level = -Infinity;
-  /** An append of this process that has not been handed over yet. */
+  /** The first own append that the subscription has not delivered. */
   private sign: { position: Position; asked: number } | null = null;
 
-  /** @param asked when the append began: what others were acknowledged before lies before it in the log. */
+  /** @param asked start of the append. Everything acknowledged before it has a lower position. */
   appended(position: Position, asked: number): void {
     this.sign ??= { position, asked };
   }
@@ -101,18 +100,18 @@ export class Following {
   }
 }
 
-/** One stream as this process knows it: its state, and the commands that it has accepted. */
+/** One stream as this process knows it: its state and its accepted commands. */
 export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
   private head: StreamState<State> | null = null;
   private reading: Promise<StreamState<State>> | null = null;
-  /** The reading after the one under way, which all who ask meanwhile share. */
+  /** Follows `reading`. Shared by all calls during that read. */
   private nextReading: Promise<StreamState<State>> | null = null;
-  /** When the last reading began that has ended. */
+  /** Start time of the last completed read. */
   private readAt = -Infinity;
   /**
-   * Number of events handed over that could not be taken over, and of those that the last reading began after: it has
-   * found them.
+   * Number of delivered events that could not be applied, and its value at the start of the last completed read, which
+   * has found those events.
    */
   private misses = 0;
   private missesRead = -1;
@@ -131,21 +130,17 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.reading !== null || this.nextReading !== null;
   }
 
-  /**
-   * The state as last read or written, null before the first reading. Where this process is the only writer, it is
-   * never behind.
-   */
+  /** The state as last read or written; null before the first read. Never stale if this process is the only writer. */
   get lastSeen(): StreamState<State> | null {
     return this.head;
   }
 
-  /** The present state, and its last event. */
   current(): Promise<StreamState<State>> {
-    // Every request asks several times: an async function would make more promises of it.
+    // Not async: this is called several times per request, and each async function adds promises.
     return this.head && this.store.exclusive ? Promise.resolve(this.head) : this.refresh();
   }
 
-  /** A state that lacks nothing which was written more than `RECENT_MILLIS` ago. */
+  /** A state that includes all events older than `RECENT_MILLIS`. */
   recent(): Promise<StreamState<State>> {
     const levelAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.level) : this.readAt;
     const isRecent = this.store.exclusive || performance.now() - levelAt < RECENT_MILLIS;
@@ -153,7 +148,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   /**
-   * Takes over an event that a subscription handed over, where it is the next: it need not be read again.
+   * Applies a delivered event if it is the next one, which saves a read.
    * @throws UnreadableEvent
    */
   onEvent(event: RecordedEvent): void {
@@ -166,10 +161,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     this.accepted.remember(event);
   }
 
-  /**
-   * A state that includes the event of this revision: the one at hand, or that of the reading under way, where it goes
-   * as far.
-   */
+  /** A state at or after a revision: the cached one, that of the running read, or a new read. */
   async reaching(revision: Revision): Promise<StreamState<State>> {
     const goesAsFar = (head: StreamState<State> | null): head is StreamState<State> =>
       head !== null && (this.store.exclusive || head.revision >= revision);
@@ -179,9 +171,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   /**
-   * The state after every event in the store. A reading may lack what was written after it began: who asks while one
-   * runs waits for the next one, and shares it. Where the one that runs fails they fail with it: a store that does not answer
-   * would else keep them waiting twice.
+   * Reads the stream to its end. A running read may miss newer events, so a call during a read shares the next one. If
+   * the running read fails, that call fails too: otherwise it would wait twice for a store that does not answer.
    */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();
@@ -203,12 +194,12 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.reading;
   }
 
-  /** Takes over the state after an append of this process, unless a reading has already gone further. */
+  /** Replaces the state after an append, unless a read has already got further. */
   advance(head: StreamState<State>): void {
     if (!this.head || head.revision > this.head.revision) this.head = head;
   }
 
-  /** To be called after each append: a snapshot that is due waits until the stream is quiet. */
+  /** Call after each append. A due snapshot waits until the stream is quiet. */
   saveSnapshotWhenQuiet(): void {
     if (!this.decider.snapshot || !this.snapshots || !this.head) return;
     const unsaved = this.head.revision - this.snapshotRevision;
@@ -251,7 +242,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head ?? head;
   }
 
-  /** Revision from which commands are still to be remembered: a snapshot holds the state, not the commands. */
+  /** First revision to read, so that accepted commands are remembered: a snapshot lacks them. */
   private async rememberedFrom({ revision, at }: StreamState<State>): Promise<Revision> {
     let from = revision + 1;
     do {
@@ -278,7 +269,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     );
   }
 
-  /** A snapshot counts only when the event that it claims to include carries the hash that it claims. */
+  /** Null unless the snapshot's last event exists with the snapshot's hash. */
   private async fromSnapshot(): Promise<StreamState<State> | null> {
     const format = this.decider.snapshot;
     const snapshot = format && this.snapshots?.load(this.stream);

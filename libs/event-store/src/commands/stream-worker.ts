@@ -23,7 +23,6 @@ import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
 import { StreamCache, type Acceptance, type Following, type StreamState } from './stream-cache.js';
 
-/** What all workers of an executor share. */
 export interface WorkerServices {
   store: EventStore;
   clock: Clock;
@@ -35,34 +34,34 @@ export interface WorkerServices {
 }
 
 /**
- * Runs the commands of one stream one after another. A batch decides all waiting commands on the cached state, each on
- * the state that the one before it left, and writes their events in one append with the expected revision.
+ * Runs the commands of one stream in order. A batch decides all waiting commands, each on the state after the previous
+ * one, and writes their events in one append with the expected revision.
  *
  *     execute        dispatch         append is durable
  *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls
  *                 ▲                 │
- *                 │ decided again   │ append is behind, full or unknown (`Fate`): all that was sent returns
+ *                 │ decided again   │ append is behind, full or unknown (`Fate`): all sent batches return
  *                 │                 ▼
  *                 └──────────── recovering ─────▶ rejected: BUSY, UNAVAILABLE, DISK_FULL
  *
- * - Waiting: nothing is sent while recovering, in the turn of other processes (`turns`), or with enough batches under
- *   way: `BATCHES_AHEAD`, or one where other processes write, too. A stream that was not read yet is recovered first.
+ * - Waiting: nothing is sent while recovering, during a turn of other processes (`turns`), or with the maximum number of
+ *   unanswered batches: `BATCHES_AHEAD`, or 1 if other processes write. An unread stream is recovered first.
  * - Sent: `answerSent` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
  * - Recovering after `behind`, a conflict: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no
- *   read shows that event, `blockage` makes the pauses longer.
- * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the commands until
- *   the stream is beyond the place of their events: a repetition finds them as accepted, or is decided again.
+ *   read shows that event, `blockage` lengthens the pauses.
+ * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the
+ *   commands until the stream is beyond the place of their events: a retry is found as accepted, or is decided again.
  * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
-  /** Time of the last use, counted in uses of the executor. */
+  /** Counter of the executor's uses, for eviction. */
   lastUse = 0;
   private waiting: Waiting<State, Command, Event>[] = [];
   private readonly sent: Sent<State, Command, Event>[] = [];
   private answering = false;
   private recovering = false;
-  /** Stream revision reported by the last `WrongExpectedRevision`. Its event may not be committed, nor ever be. */
+  /** Stream revision reported by the last `WrongExpectedRevision`. Its event may never be committed. */
   private present: Revision = NO_STREAM;
   private readonly blockage = new Blockage();
   private readonly unknownOutcomes = new UnknownOutcomes();
@@ -123,7 +122,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     });
   }
 
-  /** Takes over an event that a subscription handed over. One that cannot be read is told of when the stream is. */
+  /** Applies an event of the subscription. Ignores an unreadable one: the next read of the stream reports it. */
   onEvent(event: RecordedEvent): void {
     try {
       if (this.isFromOtherProcess(event)) this.turns.othersWrote();
@@ -133,14 +132,13 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /** Whether a batch may be sent now. */
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
-    // While an append has failed, the stream is being read: what waits is decided on what it then says.
+    // While recovering, the stream is being read: waiting commands are decided on the result.
     return !full && !this.recovering && !this.turns.isYielding && this.waiting.length > 0;
   }
 
-  /** Sends what waits, if it still may be sent. */
+  /** Sends the waiting commands if allowed. */
   flush(): void {
     if (this.mayDispatch) this.dispatch();
   }
@@ -153,7 +151,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private dispatch(): void {
     const head = this.sent.at(-1)?.batch.head ?? this.cache.lastSeen;
-    // Nothing is known of the stream yet.
+    // The stream was never read.
     if (!head) return void this.recover();
     const commands = this.waiting.splice(0, COMMANDS_PER_BATCH);
     const batch = decideBatch(
@@ -179,7 +177,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.dispatchSoon();
   }
 
-  /** Answers what was sent, in order. After a failure all of it is decided again, on what the store then has. */
+  /** Answers sent batches in order. After a failure, recovers all of them. */
   private async answerSent(): Promise<void> {
     this.answering = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
@@ -197,15 +195,15 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.answering = false;
   }
 
-  /** Whether an event is another process's, and not known yet. */
+  /** Whether another process wrote the event and it is not applied yet. */
   private isFromOtherProcess({ id, revision }: RecordedEvent): boolean {
     const isOwn = this.sent.some(({ base, batch }) => batch.events[revision - base - 1]?.id === id);
     return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
   }
 
   /**
-   * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after
-   * all are found there, and answered as repetitions.
+   * Reads the stream and decides unanswered commands again. If an unknown append was written, its commands are found
+   * and answered as retries.
    */
   private async recover(): Promise<void> {
     this.recovering = true;
@@ -237,7 +235,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
     if (attempts > 1) await pauseAtMost(backoffMillis(RETRY_MILLIS, attempts));
     await this.cache.refresh();
-    // The reading may have taken as long as an append.
+    // The read may have taken as long as an append.
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
   }
 
@@ -245,7 +243,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private async readAfterRefusal(refusedAt: Revision | null, attempts: number): Promise<void> {
     const isUpToDate = (): boolean => refusedAt !== null && this.revision > refusedAt && this.revision >= this.present;
     if (attempts > 1) await pauseAtMost(RACE_MILLIS);
-    // A subscription may have handed over everything already.
+    // The subscription may have delivered everything already.
     if (!isUpToDate()) await this.cache.refresh();
     if (refusedAt !== null && this.revision <= refusedAt) {
       this.blockage.refused();
@@ -287,8 +285,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   /**
-   * For a batch that holds refusals only: where other processes write, too, the tail is read first, since it may hold
-   * what allows the commands.
+   * For a batch without events: reads the stream's end first if other processes write, since it may allow the commands.
    */
   private async checkRevision(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
@@ -299,7 +296,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /** The earlier outcome of a command with this id: in the stream, or in a batch that is being written. */
+  /** The earlier outcome of a command id, from the stream or from a sent batch. */
   private earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined {
     const acceptance = this.cache.accepted.get(commandId);
     if (acceptance) return acceptance;

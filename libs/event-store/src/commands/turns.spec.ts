@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Turns } from './turns.js';
 
-/** Milliseconds after which each turn would end, as they were set; and the time. */
+/** Recorded timeouts in ms, and the current time. */
 let waits: (number | undefined)[];
 let now: number;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-test('a turn is left after an append of several commands, longer to a crowd, and not after one', () => {
+test('a turn is yielded after an append of several commands, longer in a crowd, and not after a single command', () => {
   const turns = new Turns(() => undefined);
   turns.wrote(1, 10);
   expect(turns.isYielding).toBe(false);
@@ -24,13 +24,13 @@ test('a turn is left after an append of several commands, longer to a crowd, and
   expect(waits).toEqual([30, 60]);
 });
 
-test('it ends once no more of theirs comes, and in its time even if they never cease', () => {
+test('it ends after the last event of others, and in time even if they never stop', () => {
   const turns = new Turns(() => undefined);
   turns.wrote(2, 10);
   turns.othersWrote();
   now += 29;
   turns.othersWrote();
-  // A busy process comes to it late.
+  // A busy process handles it late.
   now += 5;
   turns.othersWrote();
   expect(waits).toEqual([30, 2, 1, 0]);

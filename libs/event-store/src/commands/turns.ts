@@ -1,28 +1,28 @@
 import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
 /**
- * Whose turn it is to write to a stream that other processes may write to, too. Of two whose commands never cease the
- * slower one would else lose every race, for seconds, and the quicker one know nothing of it: so each leaves the turn
- * to the others after an append, and writes what has gathered on what they have written. Whenever nobody takes the turn
- * it is left half as often, until somebody writes.
+ * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose
+ * every race for seconds, unnoticed by the faster one. After an append, each process yields and then decides its
+ * waiting commands on the others' events. Each turn without events of others halves the frequency of yielding until
+ * others write.
  */
 export class Turns {
-  /** Appends until the turn is left to others. */
+  /** Appends until the next yield. */
   private left = 1;
-  /** How often it was left in vain since others wrote. */
+  /** Number of turns without events of others since others wrote. */
   private inVain = 0;
   private timer: NodeJS.Timeout | null = null;
-  /** When the turn of others ends at the latest. */
+  /** Latest end of the yielded turn. */
   private ends = 0;
 
-  /** @param goOn called when a turn of others has ended. */
+  /** @param goOn called when a yielded turn has ended. */
   constructor(private readonly goOn: () => void) {}
 
   get isYielding(): boolean {
     return this.timer !== null;
   }
 
-  /** This process wrote so many commands. @param millis that the append took */
+  /** @param millis duration of the append */
   wrote(commands: number, millis: number): void {
     if (commands < 2 || --this.left > 0) return;
     const { times, longest } = commands < CROWD ? TURN : TURN_IN_A_CROWD;
@@ -34,8 +34,8 @@ export class Turns {
   }
 
   /**
-   * An event of others was handed over: if it was their turn, it ends once no more come. Of an append of many events
-   * the first are handed over before the last, and what waits is decided on all of them.
+   * Called for a delivered event of another process. It ends a yielded turn once no further event follows: the events
+   * of one append arrive one after another, and waiting commands need all of them.
    */
   othersWrote(): void {
     this.left = 1;

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(store, changes);
 const stored = () => store.readStream('purse-1', 0, 100_000);
-/** Of a caller who waits also while the machine stands still. */
+/** A caller without a timeout, so that a slow machine does not matter. */
 const patient = (...of: Parameters<typeof context>) => ({ ...context(...of), within: Infinity });
 
 describe('an append whose outcome is unknown', () => {
@@ -61,7 +61,7 @@ describe('an append whose outcome is unknown', () => {
     expect(await stored()).toHaveLength(20);
   });
 
-  test('in the midst of others: what was decided ahead on it is decided again', async () => {
+  test('among others: later batches are decided again', async () => {
     let appends = 0;
     let ahead = 0;
     let underWay = 0;
@@ -97,7 +97,7 @@ describe('an append whose outcome is unknown', () => {
     expect(events).toHaveLength(accepted);
     expect(new Set(events.map(({ metadata }) => metadata.commandId)).size).toBe(accepted);
     expect(verifyChain(events)).toHaveProperty('head');
-    // A hundred coins went in; each take that was accepted found one.
+    // A hundred coins went in, and each accepted take removed one.
     expect((await executor.state(purse, 'purse-1')).coins).toBe(100 - (accepted - 100));
     let coins = 0;
     for (const { type } of events) expect((coins += type === 'PutIn' ? 1 : -1)).toBeGreaterThanOrEqual(0);
@@ -105,9 +105,9 @@ describe('an append whose outcome is unknown', () => {
 
   describe('of a command that is refused when it is decided again', () => {
     let ended = false;
-    /** Appends that the caller was told nothing of, and the store may still write. */
+    /** Appends of unknown outcome that the store may still write. */
     let onTheirWay: Parameters<EventStore['appendEvents']>[] = [];
-    /** How many appends from now on have an unknown outcome. */
+    /** Number of next appends with an unknown outcome. */
     let lost = 0;
     beforeEach(() => {
       ended = false;
@@ -135,7 +135,7 @@ describe('an append whose outcome is unknown', () => {
       executor.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, { ...context('late'), within });
     const arrive = () => Promise.allSettled(onTheirWay.map((args) => store.appendEvents(...args)));
 
-    test('the refusal is true for good: the append finds its place taken', async () => {
+    test('the refusal stays true: the append finds its place occupied', async () => {
       const executor = new CommandExecutor(slow(), clock);
       await expect(put(executor)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
       expect(await arrive()).toMatchObject([{ status: 'rejected' }]);
@@ -146,7 +146,7 @@ describe('an append whose outcome is unknown', () => {
       expect(verifyChain(events)).toHaveProperty('head');
     });
 
-    test('and whose place cannot be taken, nobody says that it was refused: to its repetition only once the place is taken', async () => {
+    test('without a fence event is not reported as refused: a retry is refused once the place is occupied', async () => {
       const executor = new CommandExecutor(slow(), clock);
       lost = Infinity;
       await expect(put(executor, PATIENCE_MILLIS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -155,7 +155,7 @@ describe('an append whose outcome is unknown', () => {
       expect(new Set((await arrive()).map(({ status }) => status))).toEqual(new Set(['rejected']));
     });
 
-    test('while there is no room for what would take its place, nobody says so either', async () => {
+    test('while the fence event does not fit, is not reported as refused either', async () => {
       let appends = 0;
       const full = storeWith({
         appendEvents(...args) {
@@ -187,7 +187,7 @@ describe('an append whose outcome is unknown', () => {
     });
   });
 
-  test('is not tried for longer than its caller says', async () => {
+  test('is not retried for longer than its caller allows', async () => {
     let appends = 0;
     const stalled = storeWith({
       appendEvents: () => {
@@ -205,7 +205,7 @@ describe('an append whose outcome is unknown', () => {
     expect(appends).toBe(1);
   });
 
-  test('is told to its caller within the time that one waits, and to whoever waited behind', async () => {
+  test('is reported in time to its caller and to all waiting callers', async () => {
     let appends = 0;
     let behind: Promise<PromiseSettledResult<unknown>[]> | undefined;
     const hanging = storeWith({
@@ -224,7 +224,7 @@ describe('an append whose outcome is unknown', () => {
     expect(appends).toBeLessThan(4);
   });
 
-  test('shows that nothing can be appended, until something was', async () => {
+  test('shows that nothing can be appended, until an append works', async () => {
     let isStalled = true;
     const stalled = storeWith({
       appendEvents: (...args) =>
@@ -240,7 +240,7 @@ describe('an append whose outcome is unknown', () => {
     expect(executor.canAppend).toBe(true);
   });
 
-  test('on a store that cannot be read either is told as such', async () => {
+  test('on a store without reads is reported as unavailable', async () => {
     const dead = storeWith({
       readStream: () => Promise.reject(new Error('gone')),
       appendEvents: () => Promise.reject(new Error('gone')),

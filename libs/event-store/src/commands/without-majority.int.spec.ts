@@ -37,14 +37,14 @@ const put = (key: string, { by = executor, within }: { by?: CommandExecutor; wit
   );
 const stored = () => real.readStream('purse-1', 0, 100_000);
 
-/** The most tries that fit into the caller's patience if each pause is a quarter of the longest one. */
+/** Maximum number of tries within the caller's patience if each pause is a quarter of the longest. */
 const MOST_TRIES = 8 + PATIENCE_MILLIS / (RETRY_MILLIS.longest / 4);
 
 describe('a store without a majority, which refuses an append because of an event that cannot be read', () => {
   test.each([
     ['is committed', true],
     ['is dropped', false],
-  ])('answers 503 to every command, and repetitions find one outcome if the event in doubt %s', async (_, commits) => {
+  ])('answers 503 to every command, and retries find one outcome if the event in doubt %s', async (_, commits) => {
     const elsewhere = new CommandExecutor(cluster.store, clock);
     const keys = ['in doubt', 'behind it', 'elsewhere'];
     cluster.loseMajority();
@@ -52,7 +52,7 @@ describe('a store without a majority, which refuses an append because of an even
     await eventually(() => cluster.calls.appends > 1, 'the first append has an unknown outcome');
     const asked = await Promise.allSettled([inDoubt, put('behind it'), put('elsewhere', { by: elsewhere })]);
     for (const answer of asked) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-    // Both processes, and one command that began later than the other.
+    // Both processes, and one command that began later.
     expect(cluster.calls.appends).toBeLessThan(3 * MOST_TRIES);
     expect(cluster.calls.reads).toBeLessThan(6 * MOST_TRIES);
     expect([executor.canAppend, elsewhere.canAppend]).toEqual([false, false]);

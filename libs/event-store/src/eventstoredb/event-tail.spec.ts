@@ -7,11 +7,11 @@ const events = (...positions: number[]) =>
   positions.map((position) => ({ position: BigInt(position) }) as RecordedEvent);
 const positions = (found: readonly RecordedEvent[]) => found.map(({ position }) => Number(position));
 
-test('answers from its beginning on, no more than asked; positions have gaps', () => {
+test('answers from its beginning on, within the limit; positions have gaps', () => {
   const tail = new EventTail(10);
   expect(tail.reaches(100n)).toBe(false);
   tail.begin(40n);
-  // Whoever has had all that was there need not wait for the next event.
+  // An up-to-date subscriber need not wait for the next event.
   expect([tail.reaches(39n), tail.reaches(40n)]).toEqual([false, true]);
   expect(tail.after(40n, 100)).toEqual([]);
   tail.push(events(50, 70));
@@ -23,7 +23,7 @@ test('answers from its beginning on, no more than asked; positions have gaps', (
   expect(tail.reaches(95n)).toBe(true);
 });
 
-test('who waits is told of the next event, and at once of one that is there', async () => {
+test('a waiting subscriber is woken by the next event, or at once by an existing one', async () => {
   const tail = new EventTail(10);
   let told = false;
   const waiting = tail.beyond(5n).then(() => (told = true));
@@ -37,7 +37,7 @@ test('who waits is told of the next event, and at once of one that is there', as
   await woken;
 });
 
-test('whoever it reaches is handed every event once, however far it falls behind; nobody else is reached', () => {
+test('a subscriber within the tail gets every event once, also when it falls behind; others get none', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),

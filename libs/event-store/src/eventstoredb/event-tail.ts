@@ -1,26 +1,25 @@
 import type { Position, RecordedEvent } from '../port.js';
 
 /**
- * The latest events of the log as the server hands them over, at hand for everybody in this process who follows it:
- * each is sent and parsed once, however many follow. It answers only for what it holds without a gap.
+ * Buffer of the newest events of the log, shared by all subscribers of this process: each event is sent and parsed
+ * once. Answers only for ranges without gaps.
  */
 export class EventTail {
   private events: RecordedEvent[] = [];
-  /** Every event after it is at hand; null before `begin`. */
+  /** The buffer holds every event after this position; null before `begin`. */
   private from: Position | null = null;
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly capacity: number) {}
 
-  /** @param position after which every event is going to be pushed. */
+  /** @param position every event after it will be pushed. */
   begin(position: Position): void {
     this.from = position;
   }
 
-  /** Takes the next events of the log. */
   push(page: readonly RecordedEvent[]): void {
     this.events.push(...page);
-    // Removed many at a time, because each removal moves all that stay.
+    // Removes many at a time, because each removal copies the rest.
     if (this.events.length > 2 * this.capacity) {
       this.from = this.events.at(-this.capacity - 1)!.position;
       this.events = this.events.slice(-this.capacity);
@@ -28,12 +27,12 @@ export class EventTail {
     this.wake();
   }
 
-  /** Whether every event after a position is at hand, or will be when it comes. */
+  /** Whether the buffer holds, or will receive, every event after a position. */
   reaches(position: Position): boolean {
     return this.from !== null && position >= this.from;
   }
 
-  /** The next events after a position that it reaches; none when it is the last. */
+  /** The next events after a position for which `reaches` is true. Empty at the end. */
   after(position: Position, limit: number): RecordedEvent[] {
     const first = this.events.findLastIndex((event) => event.position <= position) + 1;
     return this.events.slice(first, first + limit);
@@ -45,7 +44,7 @@ export class EventTail {
     if (!last || last.position <= position) await new Promise<void>((resolve) => this.waiting.add(resolve));
   }
 
-  /** Lets everybody who waits look again. */
+  /** Resolves all waiting calls. */
   wake(): void {
     for (const resolve of this.waiting) resolve();
     this.waiting.clear();

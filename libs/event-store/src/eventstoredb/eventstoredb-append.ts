@@ -5,15 +5,15 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision, type NewEvent, type Position, type Revision } from '../port.js';
 
-// What the client is made of, as CommonJS.
+// Internals of the client, in CommonJS.
 const { StreamsClient } = grpc;
 const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
 /**
- * Milliseconds after the answer in which the server may end the call. Where the answer overtakes the end of the request
- * it never does (a race in 23.10's `BatchAppend`), and a hundred calls that are left open hold up everything else on
- * the line until their deadlines.
+ * Time for the server to end the call after its answer, in ms. If the answer overtakes the end of the request, the
+ * server never ends it (race in `BatchAppend` of 23.10). A hundred open calls block the connection until their
+ * deadlines.
  */
 const END_MILLIS = 100;
 const DETAILS = 'event_store.client.';
@@ -27,11 +27,10 @@ interface Append {
 }
 
 /**
- * Appends in a call of its own that carries one message with all events. The client's own call of an append carries a
- * message for each event, each with its frame, its look and its turn at the server; its stream of batches is shared by
- * all appends (`docs/decisions/0013-an-append-is-a-call.md`).
- * @returns the position of the last event. @throws WrongExpectedRevision; RangeError for too much; of any other error
- * nobody knows what became of it.
+ * Appends all events in one message of a separate call. The client's own append sends a message per event, each at
+ * extra cost; its batch stream is shared by all appends (`docs/decisions/0013-an-append-is-a-call.md`).
+ * @returns the position of the last event. @throws WrongExpectedRevision; RangeError if too large. Any other error
+ * leaves the outcome unknown.
  */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
@@ -40,8 +39,7 @@ export async function appendInOneMessage(
   const message = messageOf(request);
   const begun = performance.now();
   return client['execute'](StreamsClient, 'append', async (streams) => {
-    // To find a server may have taken longer than anybody waits: what has been given up, and decided anew, must not be
-    // written any more.
+    // Server discovery may have exceeded the deadline. An abandoned command must not be written later.
     const deadline = Math.ceil(request.deadline - (performance.now() - begun));
     if (deadline <= 0) throw new Error('no server was found in time for an append');
     const call = streams.batchAppend(...client['callArguments']({ deadline, requiresLeader: true }));
@@ -74,7 +72,7 @@ function messageOf({ stream, expected, events }: Append) {
     .setIsFinal(true);
 }
 
-/** What was put down for its hash is what is stored. */
+/** Stores the JSON texts that were hashed. */
 function proposed({ id, type, data, metadata, json }: NewEvent) {
   const message = new BatchAppendReq.ProposedMessage()
     .setId(new UUID().setString(id))

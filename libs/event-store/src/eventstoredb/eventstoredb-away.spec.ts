@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DeadlineExceededError, StreamNotFoundError, UnavailableError, UnknownError } from '@eventstore/db-client';
 import { readFailure } from './eventstoredb-away.js';
 
-test('a server that is away is told as such, anything else as it is', () => {
+test('maps errors of an unreachable server to UNAVAILABLE, and no others', () => {
   const broken = Object.assign(new UnknownError(), { code: 13 });
   for (const error of [
     new UnavailableError(),

@@ -9,15 +9,15 @@ import {
 import { Rejection } from '@tender/kernel';
 
 const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutError, NotLeaderError];
-/** How gRPC tells of a line that broke in the midst of an answer. */
+/** gRPC code for a connection that broke during an answer. */
 const INTERNAL = 13;
-/** How the client begins to say, in an error without a type, that no member of a cluster answers. */
+/** Prefix of the client's untyped error if no cluster member answers. */
 const NOBODY = 'Failed to discover';
 
 /**
- * What a call gives, if it does so in time. The client's own deadline does not cover all of a call: on a line that
- * stalls it first asks the server for its features, and waits for good.
- * @throws Rejection UNAVAILABLE after so many milliseconds
+ * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can
+ * hang forever.
+ * @throws Rejection UNAVAILABLE after `millis` ms
  */
 export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -26,10 +26,7 @@ export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   });
 }
 
-/**
- * What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find
- * it; else as it is.
- */
+/** Maps errors of an unreachable server to UNAVAILABLE, which callers may retry. Returns other errors unchanged. */
 export function readFailure(error: unknown): unknown {
   const away =
     AWAY.some((kind) => error instanceof kind) ||

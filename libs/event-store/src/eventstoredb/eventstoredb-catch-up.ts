@@ -9,19 +9,18 @@ import { loggedEvent, logPosition, type StreamNames } from './eventstoredb-event
 import { RESUME_MILLIS, SUBSCRIPTION_PAGE } from '../pacing.js';
 import { START, type Position, type RecordedEvent, type Subscription } from '../port.js';
 
-/** Where a subscription takes its events from. */
 export interface LineSource {
   client: EventStoreDBClient;
   names: StreamNames;
 }
 
 /**
- * How many events the server looks at before it says how far it has come. A checkpoint has a place in the same short
- * queue as an event (`EVENTS_PER_APPEND`): by default one is sent for every 32 events.
+ * Events searched per checkpoint. A checkpoint occupies a slot in the same short queue as events (`EVENTS_PER_APPEND`);
+ * the default is one per 32 events.
  */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 
-/** A catch-up subscription of its own at the server, resumed from where it was whenever it is lost. */
+/** A separate catch-up subscription at the server. Resumes from its position after each loss. */
 export class EventStoreDBCatchUp implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;
@@ -30,8 +29,8 @@ export class EventStoreDBCatchUp implements Subscription {
   private readonly wake = new AbortController();
 
   /**
-   * @param position after which it begins; or what finds it, and is asked again where it cannot.
-   * @param isDone asked after each page: where it says so, this ends by itself.
+   * @param position start (exclusive), or a function that finds it and is retried if it fails.
+   * @param isDone called after each page; true ends the subscription.
    */
   constructor(
     private readonly source: LineSource,
@@ -40,7 +39,7 @@ export class EventStoreDBCatchUp implements Subscription {
     private readonly isDone: () => boolean = () => false,
   ) {
     this.running = this.run();
-    // Another promise than `running`, so that `stop` does not count as having looked at it.
+    // A separate promise: `stop` must not mark a failure of `ended` as handled.
     this.ended = this.running.then(() => undefined);
   }
 
@@ -64,7 +63,7 @@ export class EventStoreDBCatchUp implements Subscription {
     }
   }
 
-  /** Follows until the subscription is lost or stopped. @returns what the handler failed with. */
+  /** Reads until the subscription is lost or stopped. @returns the handler's error. */
   private async follow(): Promise<{ error: unknown } | null> {
     const position = await this.beginning();
     if (position === null || this.stopped) return null;
@@ -72,7 +71,7 @@ export class EventStoreDBCatchUp implements Subscription {
     const { client, names } = this.source;
     const filter =
       names.prefix === '' ? excludeSystemEvents(SEARCHED) : streamNameFilter({ ...SEARCHED, prefixes: [names.prefix] });
-    // As much waits here as is handed over together: the server drops a line on which events wait at its own end.
+    // Buffers one page here: the server drops a connection whose events wait at its end.
     const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: SUBSCRIPTION_PAGE });
     this.current = subscription;
     const incoming = subscription[Symbol.asyncIterator]();
@@ -82,7 +81,7 @@ export class EventStoreDBCatchUp implements Subscription {
         if (next.done) return null;
         const event = loggedEvent(next.value as { event?: unknown });
         if (event && names.isOurs(event)) page.push(names.recorded(event));
-        // Hands over together what has arrived meanwhile.
+        // Collects the events that have already arrived into one page.
         if (page.length === 0 || (subscription.readableLength > 0 && page.length < SUBSCRIPTION_PAGE)) continue;
         const handed = page;
         page = [];
@@ -106,7 +105,7 @@ export class EventStoreDBCatchUp implements Subscription {
     }
   }
 
-  /** Null where it is not found now. */
+  /** Null if the position cannot be found now. */
   private async beginning(): Promise<Position | null> {
     const { position } = this;
     if (typeof position !== 'function') return position;

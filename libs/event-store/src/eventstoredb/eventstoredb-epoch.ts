@@ -17,33 +17,29 @@ import { backoffMillis } from '@tender/contracts';
 import { RETRY_MILLIS } from '../pacing.js';
 import { START, type Position } from '../port.js';
 
-/**
- * The event that names this history. Its type begins like those of the server's own events, so that no reader is given
- * it.
- */
+/** The event that identifies a history. The `$` prefix of its type hides it from readers. */
 const EPOCH_STREAM = 'tender-epoch';
 const EPOCH_TYPE = '$tender-epoch';
 
-/** Which server, and which of its streams. */
 interface Place {
   url: string;
   prefix?: string;
 }
 
 /**
- * What names a house's history: the newest event of the epoch's stream. The first of them lies before every other event
- * of the house.
+ * Identity of a history: the newest event of the epoch's stream. The first one precedes all other events of the
+ * installation.
  */
 export interface Epoch {
   id: string;
-  /** Place of the first; `START` where the server does not tell places in a stream. */
+  /** Position of the first; `START` if the server reports no positions in streams. */
   since: Position;
 }
 
 /**
- * Given with an append by the client, so that it makes a call of it: its stream of batches ends the process when an
- * answer comes to an append that it has given up, and takes the deadline of the first append for that of the stream
- * (db-client 6.2.1). A server without sign-in looks at none.
+ * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer
+ * to an abandoned append arrives, and applies the first append's deadline to the stream (db-client 6.2.1). A server
+ * without authentication ignores them.
  */
 function credentialsIn(connectionString: string): Credentials {
   const { username, password } = new URL(
@@ -56,8 +52,8 @@ function credentialsIn(connectionString: string): Credentials {
 }
 
 /**
- * Takes the events that stand on the server for the history from now on, after an older copy was put back: positions of
- * the one that it replaces are not mistaken for places in it. Nothing of the house may run.
+ * Call after a restore of an older copy, while the installation is stopped: a new epoch keeps positions of the replaced
+ * history from being used.
  */
 export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
@@ -70,9 +66,7 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
   }
 }
 
-/**
- * Read from the store, or made at the first opening. A restore to an older state needs another: see docs/operations.md.
- */
+/** Reads the epoch, or creates it when the store is first opened. A restore needs a new epoch (docs/operations.md). */
 export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: Place): Promise<Epoch> {
   const stream = prefix + EPOCH_STREAM;
   const one = { maxCount: 1, ...OF_LEADER };
@@ -92,7 +86,7 @@ export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: 
       });
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
-      // Another process was first. Without a majority its event is not committed, and no read shows it.
+      // Another process was first. Without a majority its event is not committed and no read shows it.
       await delay(backoffMillis(RETRY_MILLIS, refusals + 1));
     }
   }

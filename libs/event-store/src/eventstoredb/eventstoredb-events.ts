@@ -2,7 +2,7 @@ import { type Position as LogPosition } from '@eventstore/db-client';
 import type { EventMetadata } from '@tender/kernel';
 import { START, type Position, type RecordedEvent } from '../port.js';
 
-/** An event as the client gives it. */
+/** An event in the client's format. */
 export interface LoggedEvent {
   streamId: string;
   id: string;
@@ -16,10 +16,7 @@ export interface LoggedEvent {
 export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null =>
   (event as LoggedEvent | undefined) ?? null;
 
-/**
- * All events of a read. It is always read to its end, because the client keeps the call of a read that is left
- * half-way.
- */
+/** Reads to the end, because the client keeps the call of an unfinished read open. */
 export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = [];
   for await (const resolved of read) {
@@ -31,7 +28,7 @@ export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<L
 
 export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
 
-/** Translates stream names: on the server they have a prefix, because several houses may share it. */
+/** Adds and removes the stream prefix: several installations may share a server. */
 export class StreamNames {
   constructor(readonly prefix: string) {}
 
@@ -39,7 +36,7 @@ export class StreamNames {
     return this.prefix + stream;
   }
 
-  /** The server's own events, our own notes and what others keep there are not for readers. */
+  /** False for the server's own events, the epoch and events of other installations. */
   isOurs({ type, streamId }: Pick<LoggedEvent, 'type' | 'streamId'>): boolean {
     return !type.startsWith('$') && streamId.startsWith(this.prefix);
   }

@@ -10,10 +10,7 @@ import { NO_STREAM, START, type RecordedEvent } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 import { TcpProxy } from './testing/tcp-proxy.js';
 
-/**
- * A line to EventStoreDB that breaks or stalls. Against the server that `EVENTSTORE_URL` names; passed over where it
- * names none.
- */
+/** A connection to EventStoreDB that breaks or stalls. Needs a server at `EVENTSTORE_URL`; skipped without one. */
 const url = process.env['EVENTSTORE_URL'];
 
 type Counted = { type: 'Counted'; data: { by: string } };
@@ -25,7 +22,7 @@ const counter: Decider<number, { type: 'count'; by: string }, Counted> = {
 };
 const clock = () => '2026-01-01T00:00:00.000Z';
 
-/** For the `catch` of whoever goes on where the server does not answer in time. */
+/** Ignores UNAVAILABLE in a `catch`. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof Rejection)) throw error;
 }
@@ -36,7 +33,7 @@ function faults(server: string): void {
   let store: EventStoreDBEventStore;
 
   beforeEach(async () => {
-    // What a test gave up may still be written while the next one begins.
+    // Separate for each test: an abandoned append may still be written while the next test begins.
     const prefix = `faults-${newId()}-`;
     const address = new URL(server.replace(/^[a-z]+:/, 'http:'));
     proxy = await TcpProxy.open({ host: address.hostname, port: Number(address.port || 2113) });
@@ -49,9 +46,9 @@ function faults(server: string): void {
   });
 
   /**
-   * How often, how long, and whether some are told at once that their outcome is not known. One that is held outlasts
-   * the deadline of an append (2 s), and ends before that of the read after it (2.5 s more): nobody is told before an
-   * append's time is over, however long a machine stands still.
+   * Number, duration, and whether the outcome of some appends is unknown at once. A stalled connection outlasts the
+   * deadline of an append (2 s) and ends before that of the following read (another 2.5 s). No caller gets an answer
+   * before the append's deadline, also on a blocked machine.
    */
   const FAULTS = [
     ['cut', 6, 200, true],
@@ -123,7 +120,7 @@ function faults(server: string): void {
   );
 
   test.each(['cut', 'hold'] as const)(
-    '%s: reads and commands are told that the store is away, and go on when it is back',
+    '%s: reads and commands fail with UNAVAILABLE, and work again after the repair',
     async (fault) => {
       const executor = new CommandExecutor(store, clock);
       const stream = `count-${newId()}`;
@@ -154,7 +151,7 @@ function faults(server: string): void {
     },
   );
 
-  test.each(FAULTS)('%s in mid-subscription: every event comes once, in order', async (fault, times, lasts, _) => {
+  test.each(FAULTS)('%s in mid-subscription: every event arrives once, in order', async (fault, times, lasts, _) => {
     const seen: RecordedEvent[] = [];
     const origin = await direct.head();
     const subscription = store.subscribe(origin, (page) => void seen.push(...page));
@@ -177,7 +174,7 @@ function faults(server: string): void {
     expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: count }, (_, index) => index));
   });
 
-  test('slow: what cannot come at once within the time of a read is read part by part', async () => {
+  test('slow: a page too large for the timeout of a read is read in parts', async () => {
     const origin = await direct.head();
     const stream = `long-${newId()}`;
     for (let revision = NO_STREAM; revision < 5_999; revision += 500)
@@ -192,5 +189,5 @@ function faults(server: string): void {
   });
 }
 
-if (url) describe('a line to EventStoreDB that is', () => faults(url));
-else test.skip('a line to EventStoreDB that breaks: EVENTSTORE_URL names no server', () => undefined);
+if (url) describe('a connection to EventStoreDB that is', () => faults(url));
+else test.skip('a connection to EventStoreDB that breaks: EVENTSTORE_URL names no server', () => undefined);

@@ -5,9 +5,9 @@ import { SUBSCRIPTION_PAGE } from '../pacing.js';
 import type { Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A subscription that shares the tail of the log with all others of this process. What lies before the tail it takes
- * from a line of its own, which it gives up with the first page that ends within the tail; one that is too slow falls
- * behind the tail, and begins another line.
+ * A subscription that shares the tail of the log with all others of this process. It reads older events by a separate
+ * catch-up subscription, which ends with the first page within the tail. A slow subscriber falls behind the tail and
+ * starts another one.
  */
 export class EventStoreDBFollower implements Subscription {
   readonly ended: Promise<void>;
@@ -21,7 +21,7 @@ export class EventStoreDBFollower implements Subscription {
     private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
   ) {
     this.running = this.run();
-    // Another promise than `running`, so that `stop` does not count as having looked at it.
+    // A separate promise: `stop` must not mark a failure of `ended` as handled.
     this.ended = this.running.then(() => undefined);
   }
 
@@ -56,7 +56,7 @@ export class EventStoreDBFollower implements Subscription {
       const page = tail.after(this.position, SUBSCRIPTION_PAGE);
       if (page.length > 0) await this.hand(page);
       else await tail.beyond(this.position);
-      // Others get the thread, and what arrives meanwhile is handed over together.
+      // Yields to other work; events that arrive in the meantime form one page.
       await setImmediate();
     }
   }

@@ -20,25 +20,25 @@ import {
 } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 
-/** Against the server that `EVENTSTORE_URL` names; passed over where it names none. Its events stay there. */
+/** Needs a server at `EVENTSTORE_URL`; skipped without one. The events remain there. */
 const url = process.env['EVENTSTORE_URL'];
-/** Says that nobody else writes to it meanwhile: without a prefix all that it holds is the house's. */
+/** No other program writes to the server: without a prefix all events belong to the tests. */
 const isAlone = process.env['EVENTSTORE_ALONE'] === 'yes';
-/** Appends that two processes try until each command of either is answered, at most, however the races end. */
+/** Maximum number of appends of two processes until each command of either is answered, for any order of races. */
 const MOST_APPENDS = 20;
-/** How gRPC tells of a call that its deadline has ended. */
+/** gRPC code of a call whose deadline has passed. */
 const DEADLINE_EXCEEDED = 4;
 
-/** A process of several on one store, as an api is: it is handed what the others write. */
+/** One of several api processes on one store: receives the events of the others. */
 interface Racer {
   store: EventStore;
   executor: CommandExecutor;
-  /** How many it has tried, and how many races it has lost. */
+  /** Number of appends, and of lost races. */
   appends: { tried: number; lost: number };
   close(): Promise<void>;
 }
 
-/** @param start what each append waits for before it is tried */
+/** @param start awaited before each append */
 async function openRacer(place: { url: string; prefix: string }, start: () => Promise<void>): Promise<Racer> {
   const store = await EventStoreDBEventStore.open(place);
   const appends = { tried: 0, lost: 0 };
@@ -75,18 +75,18 @@ if (url) {
   }
 
   describe('EventStoreDB', () => {
-    test('is one history for all who open it', async () => {
+    test('is one history for all processes', async () => {
       const [one, other] = [await EventStoreDBEventStore.open({ url }), await EventStoreDBEventStore.open({ url })];
       expect(one.epoch).toBe(other.epoch);
       const stream = `test-${newId()}`;
       const position = await one.appendEvents(stream, NO_STREAM, [newEvent('Here', {})]);
-      // Whoever else writes there meanwhile is of this history as well.
+      // Other writers append to the same history.
       expect((await other.head()) >= position).toBe(true);
       expect(await other.readStream(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
     });
 
-    test('no append whose answer overtakes the end of its request is left to its deadline: a hundred would hold up all others', async () => {
+    test('no append whose answer overtakes the end of its request is left to its deadline: a hundred would block all others', async () => {
       const store = await EventStoreDBEventStore.open({ url, prefix: `ended-${newId()}-` });
       const ended: number[] = [];
       const { batchAppend } = grpc.StreamsClient.prototype;
@@ -107,7 +107,7 @@ if (url) {
       }
     });
 
-    test('a house is read from its beginning on, and its end sought no further back, however long the log of the others', async () => {
+    test('an installation is read from its first event on, and its end searched no further back, however long the shared log', async () => {
       const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
       const many = Array.from({ length: 100 }, () => newEvent('Elsewhere', {}));
       const before = await others.appendEvents(`test-${newId()}`, NO_STREAM, many);
@@ -128,7 +128,7 @@ if (url) {
       }
     });
 
-    test('a house is read over what others wrote in between in few calls, however little is asked for', async () => {
+    test('reading an installation skips foreign events in few calls, also with a small limit', async () => {
       const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
       const store = await EventStoreDBEventStore.open({ url, prefix: `among-${newId()}-` });
       const before = await store.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
@@ -138,7 +138,7 @@ if (url) {
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       try {
         expect(await store.readAll(before, 1)).toMatchObject([{ revision: 1 }]);
-        // Whoever else writes there meanwhile makes more pages, but large ones.
+        // Other writers cause more pages, but large ones.
         const sizes = reads.mock.calls.map(([options]) => Number(options?.maxCount));
         expect(sizes.filter((size) => size < 1_000).length).toBeLessThan(10);
       } finally {
@@ -147,7 +147,7 @@ if (url) {
       }
     });
 
-    test('who asks for its end at once shares the search, and finds what was appended before they asked', async () => {
+    test('concurrent calls of head share a search, and find what was appended before the call', async () => {
       const prefix = `busy-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
       const position = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
@@ -161,7 +161,7 @@ if (url) {
         const later = await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         expect(await store.head()).toBe(later);
         for (const head of await Promise.all(before)) expect([position, later]).toContain(head);
-        // The one that ran, the one of all who asked meanwhile, and the last: how many pages each reads is the others' doing.
+        // The running search, the shared one and the last: the number of pages depends on other writers.
         const searches = reads.mock.calls.filter(([options]) => options?.fromPosition === END);
         expect(searches.length).toBeLessThanOrEqual(3);
       } finally {
@@ -170,7 +170,7 @@ if (url) {
       }
     });
 
-    test('what is kept at hand for a take-over is read and followed without being asked for again, and no page of it is short', async () => {
+    test('events in memory for a take-over are read and followed without a request, and no page is short', async () => {
       const prefix = `waiting-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
       const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
@@ -180,7 +180,7 @@ if (url) {
         let revision = NO_STREAM;
         let first = START;
         const seen: number[] = [];
-        // Its line begins a moment after the opening: what is written before may not be at hand.
+        // The subscription starts a moment after the opening: earlier events may not be in memory.
         await eventually(async () => {
           first = await writer.appendEvents('test', revision++, [newEvent('Here', {})]);
           reads.mockClear();
@@ -203,7 +203,7 @@ if (url) {
       }
     });
 
-    test('whoever has had everything follows what is kept at hand, though nothing has come to it yet', async () => {
+    test('an up-to-date subscriber uses the events in memory before the first one arrives', async () => {
       const prefix = `quiet-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
       const head = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
@@ -228,7 +228,7 @@ if (url) {
       }
     });
 
-    test('is followed on one line, however many subscriptions of a process there are', async () => {
+    test('is followed on one connection for all subscriptions of a process', async () => {
       const prefix = `shared-${newId()}-`;
       const [store, writer] = await Promise.all(
         [prefix, prefix].map((each) => EventStoreDBEventStore.open({ url, prefix: each })),
@@ -254,7 +254,7 @@ if (url) {
           expect(one.map((event) => event.revision)).toEqual(
             Array.from({ length: revision + 500 }, (_, index) => index),
           );
-        // After many events at once the server may have ended it as too slow: then it was begun anew.
+        // The server may have dropped it as too slow after many events: then it was resumed.
         await eventually(() => open() === 1, 'one line still');
       } finally {
         lines.mockRestore();
@@ -262,7 +262,7 @@ if (url) {
       }
     });
 
-    test('one that is slow is handed everything all the same', async () => {
+    test('a slow subscriber gets every event all the same', async () => {
       const store = await EventStoreDBEventStore.open({ url, prefix: `slow-${newId()}-` });
       const seen: RecordedEvent[] = [];
       let go = (): void => undefined;
@@ -287,7 +287,7 @@ if (url) {
       await store.close();
     });
 
-    test('a command that two processes decide at the same time is taken once, and the other one is not told that it was', async () => {
+    test('a command that two processes decide at the same time is accepted once, and the loser is answered correctly', async () => {
       const prefix = `twice-${newId()}-`;
       const stores = await Promise.all([0, 1].map(() => EventStoreDBEventStore.open({ url, prefix })));
       const [one, other] = stores.map((store) => new CommandExecutor(store, clock)) as [
@@ -299,7 +299,7 @@ if (url) {
       const put = (executor: CommandExecutor, coins: number) =>
         executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `${coins} coins`));
       await put(one, 100);
-      // It has not heard of that one.
+      // It has not received that event.
       await expect(put(other, 900)).rejects.toMatchObject({ code: 'KEY_REUSED' });
       await other.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
       const stored = await stores[0]!.readStream('purse-1', 0, 10);
@@ -309,9 +309,9 @@ if (url) {
       await Promise.all(stores.map((store) => store.close()));
     });
 
-    test('two processes that race for a stream: every command is taken once, and none waits for long', async () => {
+    test('two processes that race for a stream: every command is accepted once, and none waits for long', async () => {
       const prefix = `race-${newId()}-`;
-      /** Of two appends that were decided on the same history one loses: the first of each process waits for the other's. */
+      /** One of two appends on the same history loses: the first append of each process waits for the other's. */
       const both = Promise.withResolvers<null>();
       let missing = 0;
       const start = async (): Promise<void> => {
@@ -324,7 +324,7 @@ if (url) {
       await one.executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first'));
       missing = processes.length;
       const sent: string[] = ['first'];
-      /** Appends, of either, that were tried while each command waited. */
+      /** Number of appends of both processes during each command. */
       const waits: number[] = [];
       const tried = (): number => one.appends.tried + other.appends.tried;
       const putOneByOne = async ({ executor }: Racer): Promise<void> => {
@@ -347,7 +347,7 @@ if (url) {
       for (const { close } of processes) await close();
     });
 
-    test('drops a double of the last append, and refuses it anywhere else', async () => {
+    test('ignores a repeat of the last append, and refuses it anywhere else', async () => {
       const store = await EventStoreDBEventStore.open({ url });
       const stream = `test-${newId()}`;
       const events: NewEvent[] = [newEvent('A', {}), newEvent('B', {})];

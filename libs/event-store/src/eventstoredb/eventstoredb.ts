@@ -33,34 +33,28 @@ import {
 } from '../port.js';
 
 const DISPOSE_MILLIS = 500;
-/**
- * Maximum number of events that are read together when the end of the log is sought: also of a busy server, within
- * `READ_MILLIS`.
- */
+/** Maximum page when searching the end of the log. Also a busy server answers within `READ_MILLIS`. */
 const PAGE_BACK = 512;
-/**
- * Maximum number of events that are read together forwards, whatever is asked for: a page of a busy server comes within
- * `READ_MILLIS` as well.
- */
+/** Maximum page of forward reads. Also a busy server answers within `READ_MILLIS`. */
 const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
 
 export interface EventStoreDBOptions {
-  /** `esdb://…`, with its credentials and options. */
+  /** `esdb://…`, with credentials and options. */
   url: string;
-  /** Prefix of the names of this house's streams on a server that keeps other events as well. */
+  /** Stream name prefix of this installation on a shared server. */
   prefix?: string;
   /**
-   * Number of latest events that stay in memory from the opening on, and up to twice as many: for a process that may
-   * have to go on at once where another ended. Left out: few, from the first subscription on.
+   * Minimum number of newest events in memory from the start on, at most twice as many. For a process that may take
+   * over at once. Default: `SHARED_TAIL`, from the first subscription on.
    */
   atHand?: number;
 }
 
 /**
- * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read. Only the
- * order of positions means something: a position is the place of an event in the server's log, the commit's, which is
- * the event's own since explicit transactions are gone.
+ * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is
+ * the commit position of the event, which equals its own position since explicit transactions were removed. Only the
+ * order of positions is significant.
  */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
@@ -68,17 +62,16 @@ export class EventStoreDBEventStore implements EventStore {
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
   private readonly tail: EventTail;
-  /** What fills the tail, from the first subscription on. */
+  /** Fills the tail from the first subscription on. */
   private tailLine: Subscription | null = null;
   readonly epoch: string;
-  /** None of ours lies before: who begins at the start need not read what other houses wrote until then. */
+  /** No event of this installation precedes it: readers from the start skip events of other installations. */
   private readonly since: Position;
   /**
-   * The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours
-   * lies before.
+   * The last seen end of the log, and the last own event up to it. Initially the position before the first own event.
    */
   private seen: { end: Position; head: Position };
-  /** The search for the end that runs, and the next one, which all who ask meanwhile share. */
+  /** The running search for the end, and the next one, shared by all calls during a search. */
   private search: Promise<Position> | null = null;
   private nextSearch: Promise<Position> | null = null;
   private closed = false;
@@ -96,7 +89,7 @@ export class EventStoreDBEventStore implements EventStore {
     if (atHand !== undefined) this.followTail();
   }
 
-  /** @throws when the server cannot be reached. */
+  /** @throws Error if the server cannot be reached. */
   static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
@@ -127,7 +120,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
-    // The server takes that for an error.
+    // The server rejects a limit of 0.
     if (limit === 0) return [];
     try {
       const reading = allOf(
@@ -147,8 +140,8 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   /**
-   * A full page that is at hand is not asked for again; fewer may not be all that there are. The server's own events
-   * and those of others are passed over, in ever larger pages; these begin with the event at the position itself.
+   * Answers from memory only if the page is full; otherwise newer events may exist. Skips events of the server and of
+   * other installations in pages of increasing size. The server's pages include the event at the position.
    */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
@@ -174,8 +167,8 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   /**
-   * Many ask at once when a house starts. A search finds what was appended before it began: who asks while one runs
-   * waits for another.
+   * Start-up causes many calls. A search finds all events appended before it began, so calls during a search share the
+   * next one.
    */
   head(): Promise<Position> {
     if (!this.search) return (this.search = this.seekHead().finally(() => (this.search = null)));
@@ -186,17 +179,17 @@ export class EventStoreDBEventStore implements EventStore {
     return (this.nextSearch ??= this.search.then(next, next));
   }
 
-  /** Its indexes are its own, and checked by itself. */
+  /** The server verifies its own indexes. */
   async misplaced(): Promise<RecordedEvent[]> {
     return [];
   }
 
-  /** Nobody can plant anything between a stream and who reads it. */
+  /** The server has no triggers or views. */
   async foreignParts(): Promise<string[]> {
     return [];
   }
 
-  /** The server keeps no list of heads: the events themselves are read. */
+  /** The server has no list of heads, so the events are read. */
   async heads(after: Position, limit: number): Promise<StreamHead[]> {
     const heads = new Map<string, StreamHead>();
     for (const { stream, revision, metadata, position } of await this.readAll(after, limit)) {
@@ -221,7 +214,7 @@ export class EventStoreDBEventStore implements EventStore {
     this.closed = true;
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.tailLine?.stop();
-    // The client waits for streams that may never say that they have ended, and leaves its connection open.
+    // The client waits for streams that may never end, and leaves its connection open.
     await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
     await Promise.race([this.disconnect(), delay(DISPOSE_MILLIS)]);
   }
@@ -231,7 +224,7 @@ export class EventStoreDBEventStore implements EventStore {
     channel?.close();
   }
 
-  /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
+  /** Reads back from the end of the log to the last seen end: an idle server writes internal events. */
   private async seekHead(): Promise<Position> {
     const before = this.seen;
     let end: Position | null = null;
@@ -254,7 +247,7 @@ export class EventStoreDBEventStore implements EventStore {
     return { client: this.client, names: this.names };
   }
 
-  /** From the head on: it then reaches whoever has had everything, though nothing comes for hours. */
+  /** Starts at the head, so that up-to-date subscribers are within the tail even if no event arrives for hours. */
   private followTail(): void {
     const begin = async (): Promise<Position> => {
       const head = this.beginning(await this.head());

@@ -36,13 +36,13 @@ describe('an event in the future', () => {
   let now = NOON;
   const future = new FutureEvent(() => now);
 
-  test('is none within a minute, which clocks may differ by', () => {
+  test('is not one within a minute, the tolerance for clocks', () => {
     expect(future.check(null)).toBeNull();
     expect(future.check(newestOf(plusMillis(NOON, MINUTE)))).toBeNull();
     expect(future.finding).toBeNull();
   });
 
-  test('is none where the machine’s clock is past it, while the server counts on from before', () => {
+  test('is not one if the machine’s clock is past it, while the server counts on from before', () => {
     const clock = Object.assign(() => NOON, { step: { machine: plusMillis(NOON, 60 * MINUTE), steadyMillis: 0 } });
     expect(new FutureEvent(clock).check(newestOf(plusMillis(NOON, 59 * MINUTE)))).toBeNull();
     expect(new FutureEvent(clock).check(newestOf(plusMillis(NOON, 62 * MINUTE)))).not.toBeNull();

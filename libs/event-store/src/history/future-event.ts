@@ -2,12 +2,12 @@ import { latestOf, millisBetween, plusMillis, type Clock, type Instant } from '@
 import type { RecordedEvent } from '../port.js';
 import type { HistoryFinding } from './history-finding.js';
 
-/** The event with the latest time. A stream never goes back in time, so it is the last one of its stream. */
+/** The event with the latest time. It is the last one of its stream, because time never runs backwards in a stream. */
 export interface NewestEvent extends Pick<RecordedEvent, 'stream' | 'revision' | 'position'> {
   at: Instant;
 }
 
-/** The later of two events; the first one if both have the same time. An event without a time counts for nothing. */
+/** The later event; the first if both have the same time. Ignores events without a time. */
 export function newerOf(newest: NewestEvent | null, { metadata, ...event }: RecordedEvent): NewestEvent | null {
   const at: unknown = metadata?.at;
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || (newest && at <= newest.at)) return newest;
@@ -15,17 +15,17 @@ export function newerOf(newest: NewestEvent | null, { metadata, ...event }: Reco
   return { stream, revision, position, at };
 }
 
-/** Clocks of several machines, and clocks before a correction, differ by less. */
+/** In ms. Clocks of several machines, and clocks before a correction, differ by less. */
 const TOLERATED_MILLIS = 60_000;
 
 /**
- * Finds that the clock is behind the history: the server once ran with a clock that was ahead. It continues, and a
- * stream keeps its time until the clock has caught up (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * Detects that the clock is behind the history: the server once ran with a clock that was ahead. The server continues;
+ * a stream keeps its last time until the clock catches up (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export class FutureEvent {
   private found: { finding: HistoryFinding; at: Instant } | null = null;
 
-  /** @param clock While it is in doubt, the later of its two times counts. */
+  /** @param clock If it is in doubt, the later of its two times counts. */
   constructor(private readonly clock: Clock) {}
 
   /** @returns a finding if there is a new one. */

@@ -2,24 +2,17 @@ import type { ChainBreak, Instant } from '@tender/kernel';
 import type { Position, Revision } from '../port.js';
 
 /**
- * What shows that the log is not the history that was written.
- *
- * Found by reading the log alone: `missing`, `previousHash` and `hash` are the first event of a stream that does not
- * fit its chain; `unreadable` is one that is no JSON any more, or lies in a damaged page; `position` is a place in the
- * order of all events that is empty. `planted` is a part of the store that this program did not make, and that may
- * change what is read or written. `index` is an event that its stream's reader does not find in its place, or a flaw
- * that the store finds in its own file.
- *
- * Found by the log watermark, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole
- * log, that ends before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that
- * calls itself another history.
- *
- * `afterEnd` is an event that may not follow the end of its stream; nothing follows from it.
- *
- * `views`: read models had passed the log's end. `view`: a document of a read model differs from the events of a stream
- * that is over.
- *
- * `future`: the newest event has a later time than the clock.
+ * Evidence that the log differs from the written history.
+ * Found in the log alone: `missing`, `previousHash` and `hash` name the first event of a stream that breaks its chain;
+ * `unreadable` an event without JSON or in a damaged page; `position` an empty place in the order of all events;
+ * `planted` a foreign part of the store that may change reads or writes; `index` an event that its stream's index does
+ * not find, or a flaw of the store's file.
+ * Found by the log watermark, which is kept outside the log: `stream` is a deleted stream; `shorter` a stream or log
+ * that ends before a recorded event; `replaced` another event in the place of a recorded one; `epoch` a log with
+ * another epoch.
+ * `afterEnd` is an event that may not follow the end of its stream; it has no effect.
+ * `views`: read models were ahead of the log's end. `view`: a document differs from the events of an ended stream.
+ * `future`: the newest event is later than the clock.
  */
 export type HistoryProblem =
   | ChainBreak['problem']
@@ -36,19 +29,19 @@ export type HistoryProblem =
   | 'afterEnd'
   | 'future';
 
-/** Maximum number of findings that are named. With more, the whole log is wrong. */
+/** Maximum number of reported findings. With more, the whole log is wrong. */
 export const MAXIMUM_FINDINGS = 100;
 
 export interface HistoryFinding {
   problem: HistoryProblem;
-  /** Null where the finding is about the log as a whole. */
+  /** Null if the finding is about the whole log. */
   stream: string | null;
   revision: Revision | null;
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   position: Position | null;
-  /** The part of the store that the finding is about, by kind and name; missing where it is about events. */
+  /** Kind and name of the affected part of the store; absent for events. */
   part?: string;
-  /** Of `future`: the time of the event, and by how many milliseconds the clock was behind it at the start. */
+  /** Only `future`: time of the event, and how far the clock was behind it when found, in ms. */
   ahead?: { at: Instant; millis: number };
 }
 
@@ -81,7 +74,6 @@ function durationInWords(millis: number): string {
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 }
 
-/** The finding in words, with its place. */
 export function findingInWords({ problem, stream, revision, position, part, ahead }: HistoryFinding): string {
   const event = stream === null ? null : `${stream}${revision === null ? '' : `@${revision}`}`;
   const place = [part, event, position === null ? null : `position ${position}`]
@@ -93,14 +85,14 @@ export function findingInWords({ problem, stream, revision, position, part, ahea
   return `${place ? `${place}: ` : ''}${SENTENCES[problem]}${by}`;
 }
 
-/** The finding as the fields of a log line. */
+/** Fields of a log line. */
 export const findingLine = (finding: HistoryFinding) => ({
   message: `${finding.problem === 'future' ? 'the clock is behind the history' : 'the history is not what was written'}: ${findingInWords(finding)}`,
   ...finding,
   position: finding.position === null ? null : String(finding.position),
 });
 
-/** Read models had passed the end of the log. @param checkpoint where they were. */
+/** Read models were ahead of the log. @param checkpoint their position. */
 export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   problem: 'views',
   stream: null,
@@ -108,11 +100,11 @@ export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   position: checkpoint,
 });
 
-/** A document of a read model differs from what the events of an ended stream say. */
+/** A document of a read model differs from the events of an ended stream. */
 export interface ViewDifference {
   collection: string;
   id: string;
-  /** The fields that differ; empty where there is no such document. */
+  /** Empty if the document is missing. */
   fields: readonly string[];
 }
 

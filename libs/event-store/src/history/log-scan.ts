@@ -5,27 +5,25 @@ import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent
 
 export interface LogScanOptions {
   events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts' | 'misplaced'>;
-  /** Maximum number of events that are read and verified without a rest. */
+  /** Maximum number of events between two calls of `rest`. */
   page: number;
-  /** What may follow the end of a stream. */
+  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind | undefined;
   /** Awaited after each page. */
   rest?: (verifier: LogVerifier) => Promise<void>;
-  /** Told of every event, also of those that do not fit. */
+  /** Called for every event, also invalid ones. */
   visit?: (event: RecordedEvent) => void;
-  /** Called with the first end of each stream. */
+  /** Called for the first end of each stream. */
   ended?: ((end: StreamEnd) => void) | undefined;
-  /**
-   * The store has found its own indexes to be as its events: it is not looked for each event in its place once more.
-   */
+  /** The store has verified its indexes: skips the search for misplaced events. */
   isIndexSound?: boolean;
   /** Aborted: the scan ends where it is. */
   signal?: AbortSignal;
 }
 
 /**
- * Verifies every event of every stream up to the head as of this call, and that nothing else stands in the store.
- * @throws what the store throws, but for damage, which is a finding.
+ * Verifies every event up to the present head, and that the store contains no foreign parts.
+ * @throws the store's errors, except damage, which is a finding.
  */
 export async function scanLog({
   events,
@@ -54,14 +52,14 @@ export async function scanLog({
       await rest?.(verifier);
     }
   } catch (error) {
-    // Nothing behind a damaged page of the file can be found.
+    // Nothing after a damaged page of the file can be found.
     if (!isCorrupt(error)) throw error;
     verifier.damaged({ stream: null, revision: null, position: verifier.position + 1n });
   }
   return verifier;
 }
 
-/** The next page, or what is readable of it, up to the first event that is not. */
+/** The next page, or its readable events before the first damaged one. */
 async function readUpToDamage(
   events: Pick<EventStore, 'readAll'>,
   after: Position,

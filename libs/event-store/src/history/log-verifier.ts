@@ -4,25 +4,24 @@ import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
 /**
- * Verifies a log, event by event in the order of positions: each stream's chain of hashes, its revisions, and, where
- * positions have no holes, these. Of a stream only the first event that does not fit is named, because nothing behind
- * it can be.
+ * Verifies a log in the order of positions: hash chains, revisions and, if positions are contiguous, positions. Reports
+ * only the first invalid event of a stream, because later ones cannot be valid.
  */
 export class LogVerifier {
-  /** Events that were verified so far. */
+  /** Number of verified events. */
   events = 0;
   readonly findings: HistoryFinding[] = [];
-  /** Findings in all, also those that are not named. */
+  /** Number of all findings, also unreported ones. */
   count = 0;
   position: Position = START;
-  /** Where each stream is; null once it is broken. */
+  /** Last verified event of each stream; null after a break. */
   private readonly heads = new Map<string, ChainHead | null>();
 
   private readonly ended: EndedStreams;
 
   /**
-   * @param contiguous whether every position from 0 on holds an event, as in a file of events.
-   * @param finals what may follow the end of a stream.
+   * @param contiguous whether every position from 0 on holds an event, as in an SQLite file.
+   * @param finals event types that may follow the end of a stream.
    */
   constructor(
     private readonly contiguous: boolean,
@@ -31,7 +30,7 @@ export class LogVerifier {
     this.ended = new EndedStreams(finals);
   }
 
-  /** Streams that were met so far. */
+  /** Names of all streams so far. */
   get streams(): Iterable<string> {
     return this.heads.keys();
   }
@@ -40,12 +39,11 @@ export class LogVerifier {
     return this.heads.get(stream) === null;
   }
 
-  /** How far a stream was found sound; undefined where it is broken, or was not met. */
+  /** Undefined if the stream is broken or unknown. */
   headOf(stream: string): ChainHead | undefined {
     return this.heads.get(stream) ?? undefined;
   }
 
-  /** Whether an event is the first end of its stream. */
   isFirstEnd(event: RecordedEvent): boolean {
     return this.ended.isFirstEnd(event);
   }
@@ -62,7 +60,7 @@ export class LogVerifier {
     else this.break({ ...verdict.broken, position: event.position });
   }
 
-  /** An event that cannot be read. */
+  /** Reports an unreadable event. */
   damaged({
     stream,
     revision,
@@ -76,12 +74,12 @@ export class LogVerifier {
     this.break({ problem: 'unreadable', stream, revision, position });
   }
 
-  /** An event that its stream's reader does not find in its place. */
+  /** Reports an event that its stream's index does not find. */
   misplaced({ stream, revision, position }: RecordedEvent): void {
     if (!this.isBroken(stream)) this.break({ problem: 'index', stream, revision, position });
   }
 
-  /** A part of the store that nobody has a reason to put there. */
+  /** Reports a foreign part of the store. */
   planted(part: string): void {
     this.find({ problem: 'planted', stream: null, revision: null, position: null, part });
   }
@@ -104,7 +102,7 @@ export class LogVerifier {
   }
 }
 
-/** What has no canonical form, or lacks what every event has, is no event that was written. */
+/** An event without a canonical form or with missing fields counts as changed. */
 function verified(event: RecordedEvent, head: ChainHead): ReturnType<typeof verifyChain> {
   try {
     return verifyChain([event], head);

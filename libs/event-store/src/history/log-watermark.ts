@@ -5,25 +5,24 @@ import { MAXIMUM_FINDINGS, type HistoryFinding, type HistoryProblem } from './hi
 import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } from '../port.js';
 
 /**
- * How far the log had come when it was last looked at, kept outside of it. It is made from events that are durable, and
- * may be behind the log, but never ahead of it: a log that does not have what was witnessed has lost it.
+ * The last known end of the log, kept outside of it. It is made from durable events and never ahead of the log: a log
+ * without a recorded event has lost it.
  */
 export interface LogWatermark {
-  /** The history that was witnessed (`EventStore.epoch`). */
+  /** The recorded history (`EventStore.epoch`). */
   epoch: string;
-  /** The last event of all; null when there was none yet. */
+  /** The last event of the log; null if there was none. */
   last: StreamHead | null;
-  /** The last event of each stream, by the stream's name. */
+  /** The last event of each stream, by stream name. */
   streams: Map<string, StreamHead>;
 }
 
 type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
 /**
- * Compares the log with its watermark. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
- * another.
- * @param options.rest awaited now and then, to give other threads the core.
- * @param options.visit called with each event that was read: the last witnessed one of each stream.
+ * Compares the log with its watermark. Reports at most `MAXIMUM_FINDINGS` streams: with more, the whole log is another.
+ * @param options.rest awaited regularly, to yield the CPU to other threads.
+ * @param options.visit called for each event that was read: the last recorded one of each stream.
  */
 export async function compareWithWatermark(
   events: ComparedLog,
@@ -38,7 +37,7 @@ export async function compareWithWatermark(
     if (findings.length >= MAXIMUM_FINDINGS) return findings;
     if (++count % COMPARED_AT_A_TIME === 0) await rest?.();
   }
-  // No stream need be shorter: one may be gone, and the positions of the others closed up.
+  // The log can be short although no stream is: a stream was deleted and the positions closed up.
   const short =
     last &&
     (await events.head()) < last.position &&
@@ -46,7 +45,7 @@ export async function compareWithWatermark(
   return short ? [...findings, endsBefore(last)] : findings;
 }
 
-/** The whole log ends before its last witnessed event. */
+/** The log ends before its last recorded event. */
 export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryFinding => ({
   problem: 'shorter',
   stream,
@@ -54,7 +53,7 @@ export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryF
   position,
 });
 
-/** What became of a witnessed event: nothing, when it stands where it stood. */
+/** Compares one recorded event with the log. Empty if it is unchanged. */
 export async function missed(
   events: Pick<EventStore, 'readStream'>,
   head: StreamHead,
@@ -83,7 +82,7 @@ async function problemOf(
   }
 }
 
-/** What the event carries is only what it says of itself. Null for what has no canonical form. */
+/** Recomputed, because the event's own hash proves nothing. Null without a canonical form. */
 function computedHash(event: RecordedEvent): string | null {
   try {
     return hashOf(event);

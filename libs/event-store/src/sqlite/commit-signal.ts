@@ -2,17 +2,17 @@ import { realpathSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 import { POLL_MILLIS } from '../pacing.js';
 
-/** Tells subscriptions that there may be more events. */
+/** Signals subscriptions that there may be new events. */
 export class CommitSignal {
   private readonly waiting = new Set<() => void>();
   private rung = 0;
 
-  /** Number of signals so far. Taken before a read and given to `after`, it closes the gap between the two. */
+  /** Number of signals. Read it before the query and pass it to `after`, so that no signal is lost in between. */
   get count(): number {
     return this.rung;
   }
 
-  /** Resolves when it has rung after `count`, at once if it has already. */
+  /** Resolves at the next signal after `count`, at once if it has already happened. */
   after(count: number): Promise<void> {
     return this.rung === count ? new Promise((resolve) => this.waiting.add(resolve)) : Promise.resolve();
   }
@@ -28,12 +28,12 @@ export class CommitSignal {
   }
 }
 
-/** The channel on which the writer of an events file tells every thread of the process that it has committed. */
+/** Name of the channel on which the writer of a file signals its commits to all threads of the process. */
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
 /**
- * Rings for the commits of another thread, from the first question on: a store that is only read is woken by none. It
- * keeps neither the process nor its thread alive.
+ * Signals commits of other threads and processes. Starts with the first use of `count`, so that a store without
+ * subscriptions wakes no thread. Does not keep the process alive.
  */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;

@@ -21,7 +21,7 @@ describe('the lock on a data directory', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** What another process says when it asks for the directory. */
+  /** The output of another process that acquires the lock. */
   async function another(): Promise<{ child: ChildProcess; answer: string }> {
     const child = spawn(process.execPath, [LOCKING_PROCESS, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
@@ -38,7 +38,7 @@ describe('the lock on a data directory', () => {
     expect((await another()).answer).toBe('held');
   });
 
-  test('goes with a process that is killed', async () => {
+  test('is released when the process is killed', async () => {
     const { child, answer } = await another();
     expect(answer).toBe('held');
     expect(() => DataLock.acquire(directory)).toThrow(DataDirectoryInUse);
@@ -49,7 +49,7 @@ describe('the lock on a data directory', () => {
     DataLock.acquire(directory).release();
   });
 
-  test('refuses a second holder in one process, and makes a directory that is missing', () => {
+  test('refuses a second holder in one process, and creates a missing directory', () => {
     const missing = join(directory, 'new', 'house');
     const lock = DataLock.acquire(missing);
     expect(() => DataLock.acquire(missing)).toThrow(missing);

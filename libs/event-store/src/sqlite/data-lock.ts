@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
 
-/** Another process works on the data directory. */
+/** Another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -14,7 +14,7 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** A backup is being put back here, or was until that was broken off: what stands here is no house yet. */
+/** A restore of a backup was not completed: the data is incomplete. */
 export class UnfinishedRestore extends Error {
   constructor(readonly place: string) {
     super(`a backup was not put back to its end in ${place}: run \`restore\` again, it goes on from there`);
@@ -22,18 +22,18 @@ export class UnfinishedRestore extends Error {
   }
 }
 
-/** Stands in a data directory from the beginning of a restore to its end. */
+/** Exists in a data directory during a restore. */
 const RESTORE_MARK = 'restoring';
-/** The mark before it is whole. */
+/** Name of the mark while it is being written. */
 export const RESTORE_MARK_DRAFT = `${RESTORE_MARK}.new`;
 
-/** Which backup is being put back in a directory, by the digest of its list of files; null where none is. */
+/** Digest of the file list of the backup that is being restored; null if none is. */
 export function unfinishedRestoreIn(directory: string): string | null {
   const mark = join(directory, RESTORE_MARK);
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : null;
 }
 
-/** Durable when it returns; there is no mark, or a whole one, whenever the process ends. */
+/** Durable on return. Atomic: the mark is absent or complete. */
 export function markRestore(directory: string, backup: string): void {
   const draft = join(directory, RESTORE_MARK_DRAFT);
   writeFileSync(draft, `${backup}\n`, { mode: 0o600, flush: true });
@@ -45,19 +45,19 @@ export function unmarkRestore(directory: string): void {
 }
 
 /**
- * One process to a data directory. The lock is an exclusive transaction on `lock.db`, which the operating system takes
- * back when the process ends in whatever way. POSIX drops a process's locks on a file when it closes any handle on it:
- * nothing else may open `lock.db`.
+ * Allows one process per data directory. The lock is an exclusive transaction on `lock.db`, which the operating system
+ * releases when the process ends. POSIX releases a process's locks when it closes any handle of the file: no other code
+ * may open `lock.db`.
  */
 export class DataLock {
-  /** Keeps locks from the garbage collector, which would close them. */
+  /** Prevents garbage collection, which would close the lock. */
   private static readonly held = new Set<DataLock>();
 
   private constructor(private readonly db: DatabaseSync) {}
 
   /**
-   * Makes the directory where it is missing.
-   * @param restoring a restore may go on where one was broken off.
+   * Creates the directory if it is missing.
+   * @param restoring allows to continue an interrupted restore.
    * @throws DataDirectoryInUse, UnfinishedRestore
    */
   static acquire(directory: string, { restoring = false } = {}): DataLock {

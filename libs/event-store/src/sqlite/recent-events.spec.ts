@@ -6,7 +6,7 @@ const events = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ position: BigInt(from + index) }) as RecordedEvent);
 const positions = (found: RecordedEvent[] | null) => found?.map(({ position }) => Number(position));
 
-test('answers what comes after a position, no more than asked', () => {
+test('returns the events after a position, within the limit', () => {
   const recent = new RecentEvents(10);
   recent.push(events(5, 3));
   recent.push(events(8, 2));
@@ -15,7 +15,7 @@ test('answers what comes after a position, no more than asked', () => {
   expect(recent.after(9n, 100)).toEqual([]);
 });
 
-test('does not answer for what it does not hold', () => {
+test('returns null for ranges that it does not hold', () => {
   const recent = new RecentEvents(10);
   expect(recent.after(-1n, 100)).toBeNull();
   recent.push(events(5, 3));

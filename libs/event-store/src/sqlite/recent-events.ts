@@ -1,29 +1,29 @@
 import type { Position, RecordedEvent } from '../port.js';
 
 /**
- * The latest events that this process appended, in the order of all events: live subscriptions need not read back, and
- * parse, what was in memory a moment ago. It answers only for ranges that it holds without a gap.
+ * The newest events that this process appended, so that live subscriptions need no read. Answers only for ranges
+ * without gaps.
  */
 export class RecentEvents {
   private events: RecordedEvent[] = [];
 
   constructor(private readonly capacity: number) {}
 
-  /** Takes the events of one append; after an append out of order the buffer starts again. */
+  /** Adds the events of one append. An append out of order clears the buffer first. */
   push(events: readonly RecordedEvent[]): void {
     const last = this.events.at(-1);
     if (last && last.position + 1n !== events[0]?.position) this.forget();
     this.events.push(...events);
-    // Removed many at a time, because each removal moves all that stay.
+    // Removes many at a time, because each removal copies the rest.
     if (this.events.length > 2 * this.capacity) this.events = this.events.slice(-this.capacity);
   }
 
-  /** Empties the buffer: something was written, or may have been, that it does not know of. */
+  /** Clears the buffer after a write that it may lack. */
   forget(): void {
     this.events = [];
   }
 
-  /** The next events after a position, none when it is the last; null when they are not all at hand. */
+  /** The next events after a position, empty at the end; null if the buffer does not hold them all. */
   after(position: Position, limit: number): RecordedEvent[] | null {
     const first = this.events[0];
     if (!first || position + 1n < first.position) return null;

@@ -36,7 +36,7 @@ describe('events in a file', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
 
-  test('outlive the process that is killed while it appends: all that were acknowledged, and none by half', async () => {
+  test('survive a kill of the appending process: all acknowledged ones, and no partial append', async () => {
     const child = appendingProcess();
     const acknowledged = new Map<string, number>();
     let lines = 0;
@@ -61,12 +61,12 @@ describe('events in a file', () => {
     await store.close();
   });
 
-  test('are told to subscribers after the appender has taken note of them', async () => {
+  test('reach subscribers after the appender has recorded them', async () => {
     const store = await SqliteEventStore.open({ file });
     const order: string[] = [];
     const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));
     for (let revision = 0; revision < 5; revision++) {
-      // As many steps as a lane may take to its new state.
+      // The number of steps that a command queue may need for its new state.
       const noted = async (steps: number): Promise<void> =>
         void (steps > 0
           ? await noted(steps - 1)
@@ -83,7 +83,7 @@ describe('events in a file', () => {
     );
   });
 
-  test('can be read, and followed, by a store that cannot append', async () => {
+  test('can be read and followed by a read-only store', async () => {
     const writer = await SqliteEventStore.open({ file });
     const reader = await SqliteEventStore.open({ file, readOnly: true });
     expect([writer.exclusive, reader.exclusive, reader.epoch]).toEqual([true, false, writer.epoch]);
@@ -101,7 +101,7 @@ describe('events in a file', () => {
     await writer.close();
   });
 
-  test('can be followed from another process, which hears no signal', async () => {
+  test('can be followed from another process, which gets no signal', async () => {
     const child = appendingProcess();
     await once(child.stdout, 'data');
     child.stdout.resume();
@@ -132,7 +132,7 @@ describe('events in a file', () => {
     expect(after.epoch).not.toBe(before.epoch);
   });
 
-  test('can be read by a tool when nobody has the file open', async () => {
+  test('can be read by a tool while the file is closed', async () => {
     const writer = await SqliteEventStore.open({ file });
     await writer.appendEvents('a', NO_STREAM, [newEvent('A0')]);
     await writer.close();
@@ -141,7 +141,7 @@ describe('events in a file', () => {
     await reader.close();
   });
 
-  test('close answers what waits', async () => {
+  test('close answers pending appends', async () => {
     const store = await SqliteEventStore.open({ file });
     const appends = Array.from({ length: 50 }, (_, index) =>
       store.appendEvents('a', index - 1, [newEvent(`A${index}`)]),
@@ -157,9 +157,9 @@ describe('events in a file', () => {
     await expect(SqliteEventStore.open({ file, readOnly: true })).rejects.toThrow('unable to open');
   });
 
-  test(':memory: leaves nothing behind', async () => {
+  test(':memory: leaves no files', async () => {
     const outside = process.env['TMPDIR'];
-    // A folder of its own: other processes make and remove theirs meanwhile.
+    // A separate folder: other processes create and delete files in the default one.
     process.env['TMPDIR'] = folder;
     try {
       const before = readdirSync(folder);

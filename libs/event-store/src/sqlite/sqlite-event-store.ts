@@ -27,38 +27,29 @@ import { foreignParts, hasSchema } from './sqlite-schema.js';
 import { catchUp } from './subscription.js';
 
 export interface SqliteEventStoreOptions {
-  /**
-   * `:memory:` stands for a private temporary file that goes with the store: two threads cannot share an SQLite in
-   * memory.
-   */
+  /** `:memory:` is a private temporary file, deleted on close: two threads cannot share an in-memory database. */
   file: string;
-  /** For other threads and tools: reads a file that exists already, and refuses to append. */
+  /** For other threads and tools: opens an existing file and refuses appends. */
   readOnly?: boolean;
-  /** Called when nothing can be written any more: the owner of the store decides what to do. */
+  /** Called when the writer has died. The owner decides what to do. */
   onFailure?: (error: Error) => void;
 }
 
 const COLUMNS = 'position, revision, id, type, data, metadata';
-/** Metadata that is no JSON gives no hash instead of an error. */
+/** Invalid JSON in the metadata gives no hash instead of an error. */
 const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) THEN metadata ->> 'hash' END, position
   FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM entries WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
   JOIN events ON position = last ORDER BY position`;
 
-/**
- * Events that are found by their place in their stream. To look for each in a call of its own takes three times as
- * long.
- */
+/** Events that the index by stream and revision finds. A query per event takes three times as long. */
 const IN_PLACE = `SELECT position FROM events AS here WHERE position BETWEEN ? AND ? AND position =
   (SELECT position FROM events AS found WHERE found.stream = here.stream AND found.revision = here.revision)`;
 
-/**
- * Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own.
- */
+/** Events in one SQLite file. Reads run on the caller's thread, a page at a time; writes run in a separate thread. */
 export class SqliteEventStore implements EventStore {
   readonly epoch: string;
-  /** A reader beside the writer may be behind it. */
+  /** A read-only store may be behind the writer. */
   readonly exclusive: boolean;
-  /** A file has no limit of its own. */
   readonly eventsPerAppend = Infinity;
   readonly contiguous = true;
   private readonly db: DatabaseSync;
@@ -116,7 +107,7 @@ export class SqliteEventStore implements EventStore {
       this.remember(stream, expected, events, last);
       return last;
     } catch (error) {
-      // What may have been written must be read from the file.
+      // Events that may have been written must be read from the file.
       if (error instanceof OutcomeUnknown) this.recent.forget();
       throw error;
     } finally {
@@ -177,12 +168,12 @@ export class SqliteEventStore implements EventStore {
     return subscription;
   }
 
-  /** Stops the subscriptions, whose handlers may still append; answers what waits; closes the file. */
+  /** Stops the subscriptions, whose handlers may still append, then answers pending appends and closes the file. */
   close(): Promise<void> {
     return (this.closing ??= this.shutDown());
   }
 
-  /** Appends are answered in the order in which they were written. */
+  /** Correct because appends are answered in the order of their writes. */
   private remember(stream: string, expected: Revision, events: readonly NewEvent[], last: Position): void {
     const before = last - BigInt(events.length);
     this.recent.push(
@@ -234,9 +225,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/**
- * This thread's end of the writer's thread (`serveAppends`). Appends are answered in the order in which they were sent.
- */
+/** Client of the writer thread (`serveAppends`). Appends are answered in the order of the calls. */
 export class SqliteWriterThread {
   private unsent: Append[] = [];
   private unsentEvents = 0;
@@ -261,8 +250,8 @@ export class SqliteWriterThread {
   }
 
   /**
-   * @param onDeath told once, should it end without having been closed: it never writes again.
-   * @throws when the file cannot be opened for writing.
+   * @param onDeath called once if the thread dies before it is closed.
+   * @throws Error if the file cannot be opened for writing.
    */
   static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
     const worker = new Worker(new URL('../threads/sqlite-log.js', import.meta.url), {
@@ -283,14 +272,14 @@ export class SqliteWriterThread {
     if (this.refusal) return Promise.reject(this.refusal);
     return new Promise((resolve, reject) => {
       this.pending.push({ append, resolve, reject });
-      // A message holds what this turn of the event loop brings: to wake the other thread costs more than the message.
+      // One message per turn of the event loop: waking the other thread costs more than the message.
       if (this.unsent.push(append) === 1) setImmediate(() => this.send());
       this.unsentEvents += append.fields.length / FIELDS_PER_EVENT;
       if (this.unsentEvents >= LARGE_MESSAGE) this.send();
     });
   }
 
-  /** Resolves when all that waits is answered and the file is closed. */
+  /** Resolves when all pending appends are answered and the file is closed. */
   async close(): Promise<void> {
     this.send();
     this.refusal ??= new Error('the event store is closed');

@@ -11,7 +11,7 @@ const append = (stream: string, expected: number, ...types: string[]): Append =>
   fields: types.flatMap((type) => [`${stream}/${type}`, type, '{}', '{}']),
 });
 
-/** `subject` with some of its methods replaced. */
+/** `subject` with some methods replaced. */
 const withMethods = <Subject extends object>(subject: Subject, methods: Partial<Subject>): Subject =>
   new Proxy(subject, {
     get(target, name) {
@@ -20,7 +20,7 @@ const withMethods = <Subject extends object>(subject: Subject, methods: Partial<
     },
   });
 
-/** A database that calls `step` before and behind each statement. */
+/** A database that calls `step` before and after each statement. */
 const steppedThrough = (db: DatabaseSync, step: () => void): DatabaseSync =>
   withMethods(db, {
     prepare: (sql) => {
@@ -56,7 +56,7 @@ describe('the writer of an events file', () => {
       .all()
       .map(({ type }) => type);
 
-  test('refuses a conflicting append without holding up the others of its transaction', () => {
+  test('refuses a conflicting append without affecting the others of its transaction', () => {
     expect(
       log.write([
         append('a', -1, 'A0'),
@@ -68,10 +68,10 @@ describe('the writer of an events file', () => {
     expect(types()).toEqual(['A0', 'B0', 'B1', 'A1']);
   });
 
-  test('leaves all events of an append or none, at whatever step the process is killed', () => {
+  test('leaves all events of an append or none, at every step where the process is killed', () => {
     const killed: string[] = [];
     const stepped = new SqliteLog(
-      // What a killed process has written is what the files contain at that moment.
+      // The files at a moment are what a process killed at that moment leaves.
       steppedThrough(db, () => {
         const copy = join(folder, `killed-${killed.length}`);
         for (const file of ['events.db', 'events.db-wal']) cpSync(join(folder, file), join(copy, file));
@@ -85,11 +85,11 @@ describe('the writer of an events file', () => {
       opened.close();
       return count;
     });
-    // BEGIN, two streams, four events, COMMIT: nothing is there before its end.
+    // BEGIN, two streams, four events, COMMIT: nothing is stored before its end.
     expect(left).toEqual([...Array.from({ length: 15 }, () => 0), 4]);
   });
 
-  test('rejects what a full disk refuses, and goes on when there is room again', () => {
+  test('rejects what a full disk refuses, and continues when there is room', () => {
     log.write([append('a', -1, 'A0')]);
     const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number };
     db.exec(`PRAGMA max_page_count = ${pages}`);
@@ -104,7 +104,7 @@ describe('the writer of an events file', () => {
     expect(types()).toEqual(['A0', 'B0', 'A1']);
   });
 
-  test('does not claim to know what a failed COMMIT has left behind, and goes on', () => {
+  test('reports an unknown outcome after a failed COMMIT, and continues', () => {
     db.exec(`CREATE TEMP TABLE parent (id INTEGER PRIMARY KEY);
       CREATE TEMP TABLE child (id REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
       CREATE TEMP TRIGGER poison AFTER INSERT ON entries WHEN NEW.type = 'Poison' BEGIN INSERT INTO child VALUES (1); END`);
@@ -117,7 +117,7 @@ describe('the writer of an events file', () => {
     expect(types()).toEqual(['A0']);
   });
 
-  test('remembers heads no longer than they are true: another writer is met with a conflict, not a fork', () => {
+  test('forgets cached heads that are wrong: another writer causes a conflict, not a fork', () => {
     log.write([append('a', -1, 'A0')]);
     db.exec(`INSERT INTO entries SELECT 1, id, 1, 'id', 'Foreign', '{}', '{}' FROM streams WHERE name = 'a'`);
 
@@ -132,14 +132,14 @@ describe('the writer of an events file', () => {
     expect(() => log.write([append('a', -1, 'A0')])).toThrow('synchronous is 1');
   });
 
-  test('is durable as it is opened, before and after the first write', () => {
+  test('is durable from the opening, before and after the first write', () => {
     const level = () => db.prepare('PRAGMA synchronous').get();
     expect(level()).toEqual({ synchronous: 2 });
     log.write([append('a', -1, 'A0')]);
     expect(level()).toEqual({ synchronous: 2 });
   });
 
-  test('cuts a WAL that has grown too long, as soon as no reader needs it', () => {
+  test('truncates a WAL that has grown too long once no reader needs it', () => {
     const limit = 200_000;
     const small = new SqliteLog(new DatabaseSync(join(folder, 'small.db')), limit);
     const reader = new DatabaseSync(join(folder, 'small.db'), { readOnly: true });

@@ -15,40 +15,40 @@ import {
 import { SQLITE_CONSTRAINT, SQLITE_FULL, sqliteCodeOf } from './sqlite-errors.js';
 import { prepareSchema } from './sqlite-schema.js';
 
-/** An append as it is handed to the writer's thread: texts only, which costs little. */
+/** Message to the writer thread: only texts, which are cheap to transfer. */
 export interface Append {
   readonly stream: string;
   readonly expected: Revision;
-  /** Four texts an event: id, type, data, metadata. */
+  /** Four texts per event: id, type, data, metadata. */
   readonly fields: readonly string[];
 }
 export const FIELDS_PER_EVENT = 4;
 
-/** The position of the last event; or why nothing was written; or, when the outcome is `unknown`, why it is. */
+/** The position of the last event, or the reason of the failure. */
 export type Outcome =
   | number
   | 'conflict'
   | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
-/** Milliseconds that a statement waits for a lock. */
+/** Timeout for a lock, in ms. */
 const BUSY_MILLIS = 5_000;
 
-/** What the file says of a stream, with what the transaction under way has added. */
+/** A stream as in the file, including the current transaction. */
 interface Stream {
-  /** Its number in the file; none before its first event. */
+  /** Row id; undefined before the first event. */
   id: number | undefined;
   head: Revision;
 }
 
 /**
- * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and
- * they share it. Positions and revisions are without holes, because nothing else writes (`data-lock.ts`); should
- * something else do so nevertheless, the unique keys refuse.
+ * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync.
+ * Positions and revisions have no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys
+ * refuse its events.
  */
 export class SqliteLog {
   readonly epoch: string;
-  /** The streams written last, the oldest first. */
+  /** Least recently written first. */
   private readonly streams = new Map<string, Stream>();
   private readonly begin: StatementSync;
   private readonly commit: StatementSync;
@@ -57,7 +57,7 @@ export class SqliteLog {
   private readonly findStream: StatementSync;
   private readonly beginStream: StatementSync;
   private readonly lastPosition: StatementSync;
-  /** The next event's position; null when the file must be asked. */
+  /** Position of the next event; null if it must be read from the file. */
   private next: number | null;
   private knownDurable = false;
   private walAllowance: number;
@@ -88,9 +88,9 @@ export class SqliteLog {
   }
 
   /**
-   * Writes what it can of these appends, durably: an append that is refused does not hold up the others.
+   * Writes these appends durably. A refused append does not affect the others.
    * @returns an outcome for each, in order.
-   * @throws only when the file is damaged, or no longer written durably: then nothing more may be written.
+   * @throws Error if the file is damaged or not durable: no further write is allowed.
    */
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
@@ -111,15 +111,15 @@ export class SqliteLog {
   }
 
   /**
-   * Keeps the WAL from growing without end where readers never leave it alone. Called between transactions. After an
-   * attempt that a long reader has foiled, the next comes only when as much again has been written.
+   * Truncates the WAL if readers keep it from being reused. Call it between transactions. After an attempt that a long
+   * reader prevented, the next one waits for another `walLimit` bytes.
    */
   limitWal(): void {
     if (this.walSize() <= this.walAllowance) return;
     try {
       this.db.exec('PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Nothing is lost: what could not be moved to the database still stands in the WAL.
+      // Safe: frames that could not be moved to the database remain in the WAL.
     } finally {
       this.db.exec(`PRAGMA busy_timeout = ${BUSY_MILLIS}`);
     }
@@ -147,7 +147,7 @@ export class SqliteLog {
       }
     } catch (error) {
       if (sqliteCodeOf(error) !== SQLITE_CONSTRAINT) throw error;
-      // Another process has written, lock or no lock.
+      // Another process has written despite the lock.
       this.undo.run(first, next);
       this.forget();
       return 'conflict';
@@ -174,23 +174,23 @@ export class SqliteLog {
     this.rollBack();
     this.forget();
     if (isCorrupt(error)) throw error;
-    // SQLITE_FULL comes before the transaction's last frame is whole, the one that commits: nothing stands, also when
-    // COMMIT says it.
+    // SQLITE_FULL occurs before the transaction's commit frame is complete: nothing was written, even if COMMIT reports
+    // it.
     const full = sqliteCodeOf(error) === SQLITE_FULL || (otherwise === 'failed' && isDiskFull(error));
     const outcome: Outcome = { problem: String(error), outcome: full ? 'full' : otherwise };
     return appends.map(() => outcome);
   }
 
-  /** A full disk may have rolled back already; what else fails leaves the transaction open. */
+  /** A full disk may have rolled back already; other errors leave the transaction open. */
   private rollBack(): void {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
     } catch {
-      // The next transaction finds out whether it can begin.
+      // The next BEGIN reports the problem.
     }
   }
 
-  /** Forgets what may be wrong after a transaction that failed: it is read from the file again. */
+  /** Clears the caches after a failed transaction. */
   private forget(): void {
     this.streams.clear();
     this.next = null;
@@ -201,7 +201,7 @@ export class SqliteLog {
     return typeof last === 'number' ? last + 1 : 0;
   }
 
-  /** Some builds of SQLite lower `synchronous` at the first write in WAL mode: asked after it, once. */
+  /** Checked once, after the first write: some builds of SQLite lower `synchronous` there in WAL mode. */
   private assertDurable(): void {
     if (this.knownDurable) return;
     const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];
@@ -211,8 +211,8 @@ export class SqliteLog {
 }
 
 /**
- * Gives a restored file another epoch, so that positions of the history that it replaces are not mistaken for places in
- * it. Nobody may have the file open.
+ * Gives a restored file a new epoch, so that positions of the replaced history are not used. The file must not be open
+ * elsewhere.
  */
 export function renewEpoch(file: string): void {
   const db = new DatabaseSync(file);
@@ -223,12 +223,12 @@ export function renewEpoch(file: string): void {
   }
 }
 
-/** What the writer's thread is told: appends, in order; or to answer what waits and to end. */
+/** Appends in order, or a request to answer pending ones and end. */
 export type ToWriter = readonly Append[] | 'close';
-/** What it says: the epoch, once it has the file open; then the outcomes of appends, in order. */
+/** First the epoch of the open file, then the outcomes of appends in order. */
 export type FromWriter = { readonly epoch: string } | readonly Outcome[];
 
-/** Writes what the main thread sends: whatever waits when a transaction ends makes up the next. */
+/** Writes appends of the main thread. All that arrive during a transaction form the next one. */
 function serveAppends(port: MessagePort, file: string): void {
   const log = SqliteLog.open(file);
   const commits = new BroadcastChannel(channelOf(file));
@@ -272,6 +272,6 @@ function serveAppends(port: MessagePort, file: string): void {
   port.postMessage({ epoch: log.epoch } satisfies FromWriter);
 }
 
-/** In the thread that `SqliteWriterThread` starts, this file is the program. */
+/** Entry point of the thread that `SqliteWriterThread` starts. */
 const started = workerData as { writesTo?: string } | null;
 if (parentPort && started?.writesTo !== undefined) serveAppends(parentPort, started.writesTo);

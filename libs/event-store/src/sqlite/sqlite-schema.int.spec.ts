@@ -29,13 +29,13 @@ describe('an events file', () => {
     await expect(SqliteEventStore.open({ file })).rejects.toThrow('format 99, written by a newer release');
   });
 
-  test('that holds something else is refused, and stays as it was', async () => {
+  test('with other content is refused and stays unchanged', async () => {
     sql((db) => db.exec(`CREATE TABLE events (id TEXT) STRICT; INSERT INTO events VALUES ('1')`));
     await expect(SqliteEventStore.open({ file })).rejects.toThrow('is not a file of events');
     expect(sql((db) => db.prepare('SELECT * FROM events').all())).toEqual([{ id: '1' }]);
   });
 
-  test('is searched, never walked through, for a stream and for a position', async () => {
+  test('uses indexes for queries by stream and by position', async () => {
     await (await SqliteEventStore.open({ file })).close();
     const planOf = (where: string) =>
       sql((db) =>

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { MAXIMUM_FINDINGS } from '../history/history-finding.js';
 
-/** Of the schema, in the file's `user_version`. An empty file has format 0. */
+/** In the file's `user_version`. An empty file has format 0. */
 const FORMAT = 1;
 
 /**
- * What must be unique for the history to be one is: the place in all, and the place in the stream. The id has no unique
- * key, as in EventStoreDB: ids come in random order, and to keep them in an index more than halves the appends a
- * second.
- *
- * Events are read from the view `events`. Their rows hold the number of their stream: a name is long, it would stand in
- * every row and again in the index, and that costs a fifth of an append.
+ * Positions and revisions within a stream are unique. Ids have no unique key, as in EventStoreDB: their random order in
+ * an index more than halves the append rate.
+ * Read events from the view `events`. Rows hold the number of their stream: a long name in each row and in the index
+ * costs a fifth of an append.
  */
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -29,12 +27,12 @@ const SCHEMA = `
   CREATE VIEW events AS
     SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata FROM entries JOIN streams ON streams.id = entries.stream`;
 
-/** As the first release of format 1 made it. Such files stay as they are. */
+/** First release of format 1. Such files are not migrated. */
 const SCHEMA_WITHOUT_CHECK = SCHEMA.replace(' CHECK (position >= 0)', '');
 
 /**
  * @returns whether the file has the tables; otherwise it is empty.
- * @throws when another release than this one has written the file.
+ * @throws Error if another release has written the file.
  */
 export function hasSchema(db: DatabaseSync): boolean {
   const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
@@ -46,9 +44,8 @@ export function hasSchema(db: DatabaseSync): boolean {
 }
 
 /**
- * Tables, views, indexes and triggers of the file that are not as a release made them, by kind and name. A trigger
- * changes what is written, a view what is read, and neither shows in the events themselves. Nor does an event before
- * the first position: its stream has it, no reader of all events.
+ * Tables, views, indexes and triggers that no release made, by kind and name: they can change writes and reads without
+ * a trace in the events. Also events before position 0, which only their stream shows.
  */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
@@ -80,7 +77,7 @@ function strayEvents(db: DatabaseSync): string[] {
     );
 }
 
-/** Without the indexes that SQLite makes for a table's keys by itself: they have no text. */
+/** Excludes SQLite's automatic indexes, which have no SQL text. */
 function partsOf(db: DatabaseSync): { kind: string; name: string; text: string }[] {
   const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as {
     type: string;
@@ -98,8 +95,8 @@ function partsOf(db: DatabaseSync): { kind: string; name: string; text: string }
 }
 
 /**
- * Makes the tables in an empty file, all or none.
- * @throws when another release than this one has written the file.
+ * Creates the tables in an empty file, in one transaction.
+ * @throws Error if another release has written the file.
  */
 export function prepareSchema(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');

@@ -71,7 +71,7 @@ describe('snapshots', () => {
     expect(reopened((store) => store.load('auction-1'))).toEqual(snapshot);
   });
 
-  test('a file that is damaged behind its beginning is replaced by an empty one', () => {
+  test('a file that is damaged after its beginning is replaced by an empty one', () => {
     reopened((store) => {
       for (let number = 0; number < 100; number++) store.save(`auction-${number}`, snapshot);
     });
@@ -84,7 +84,7 @@ describe('snapshots', () => {
     });
   });
 
-  test('what cannot be saved is not, in silence', () => {
+  test('a failed save is ignored', () => {
     reopened((store) => {
       const db = new DatabaseSync(file);
       db.exec('DROP TABLE snapshots');

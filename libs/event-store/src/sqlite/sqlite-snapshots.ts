@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isCorrupt, isDiskFull } from '../disk-errors.js';
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 
-// Without fsync: it would hold up every request, and what a power failure spoils is read from the events.
+// Without fsync, which would block every request. Snapshots damaged by a power failure are read from the events.
 const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA journal_size_limit = 16777216;
   CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
 
@@ -16,9 +16,9 @@ export class SqliteSnapshotStore implements SnapshotStore {
   ) {}
 
   /**
-   * Opens the file; one that cannot be read is replaced by an empty one.
-   * @param key of the authentication codes: commands are decided on a snapshot, so that only the server may write one
-   * @throws when there is no room, which says nothing against the file.
+   * Opens the file. Replaces an unreadable one by an empty one.
+   * @param key for message authentication codes: commands are decided on snapshots, so only the server may write them
+   * @throws Error if the disk is full, which does not mean that the file is damaged.
    */
   static open(file: string, key: Buffer): SqliteSnapshotStore {
     try {
@@ -45,7 +45,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
     try {
       this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, this.codeOf(stream, text));
     } catch (error) {
-      // A full disk stops appends, loudly; a cache need not.
+      // Appends report a full disk; the cache need not.
       this.replaceIfCorrupt(error);
     }
   }
@@ -64,7 +64,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
     try {
       this.db = openEmpty(this.file);
     } catch {
-      // Until the next start nothing is loaded or saved.
+      // No snapshots until the next start.
     }
   }
 }

@@ -13,12 +13,12 @@ describe("the writer's thread", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('when it dies, leaves nobody without an answer: what was sent is unknown, what comes later is refused, and its owner is told', async () => {
+  test('answers every append when it dies: sent ones are unknown, later ones are refused, and the owner is notified', async () => {
     const deaths: Error[] = [];
     const writer = await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error));
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
     let looks = 0;
-    // A number while this thread looks at it; what no thread can count with by the time that it is sent.
+    // A number in this thread, and an invalid value for the writer thread.
     const deadly = {
       stream: 'b',
       expected: -1,
@@ -38,7 +38,7 @@ describe("the writer's thread", () => {
     expect(deaths).toHaveLength(1);
   });
 
-  test('when it is closed, has not died', async () => {
+  test('does not count as dead after close', async () => {
     const deaths: Error[] = [];
     await (await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error))).close();
     expect(deaths).toEqual([]);

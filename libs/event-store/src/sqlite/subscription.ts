@@ -4,12 +4,10 @@ import type { CommitSignal } from './commit-signal.js';
 import type { EventStore, Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A catch-up subscription: reads page after page behind its position, and where there is none, waits for the next
- * commit. There is no moment of switching to live, hence no gap: every page comes from the store, and a signal only
- * says that a look is worth it.
- *
- * `stop` lets the handler finish what it has, and so must not be awaited inside it. When nobody looks at `ended`, a
- * failure is an unhandled rejection: better the process ends than a read model stands still unseen.
+ * A catch-up subscription: reads page after page, and waits for a commit at the end. There is no switch to live
+ * delivery and hence no gap: a signal only triggers the next read.
+ * `stop` waits for the handler, so the handler must not await it. If no caller handles `ended`, a failure is an
+ * unhandled rejection: ending the process is better than a read model that silently stops.
  */
 export function catchUp(
   store: Pick<EventStore, 'readAll'>,
@@ -31,14 +29,14 @@ export function catchUp(
       } else {
         await commits.after(heard);
       }
-      // Others get the thread; and the appending code has taken note of the append before a handler hears of it.
+      // Yields to other work. The appending code also records its append before a handler sees it.
       await setImmediate();
     }
   }
 
   const running = run().finally(onEnd);
   return {
-    // Another promise than `running`, so that `stop` does not count as having looked at it.
+    // A separate promise: `stop` must not mark a failure of `ended` as handled.
     ended: running.then(() => undefined),
     stop() {
       stopped = true;
@@ -51,6 +49,6 @@ export function catchUp(
 export interface Subscriber {
   after: Position;
   handler: (page: RecordedEvent[]) => Promise<void> | void;
-  /** Called once, however it ends. */
+  /** Called once when the subscription ends. */
   onEnd: () => void;
 }

@@ -24,7 +24,7 @@ describe('the check of golden files', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('answers every event in its newest version', () => {
+  test('returns every event in its newest version', () => {
     expect(checkGoldenFiles(catalogue, folder)).toEqual([
       { type: 'LotListed', data: { cents: 1200 } },
       { type: 'LotsCleared', data: {} },
@@ -36,19 +36,19 @@ describe('the check of golden files', () => {
     expect(() => checkGoldenFiles(catalogue, folder)).toThrow('must hold one golden file');
   });
 
-  test('finds a file whose event or version is gone', () => {
+  test('finds a file whose event or version does not exist', () => {
     write('LotSmashed.v1.json', {});
     expect(() => checkGoldenFiles(catalogue, folder)).toThrow('must hold one golden file');
   });
 
-  test('finds a step that has changed its meaning', () => {
+  test('finds an upcaster whose result has changed', () => {
     write('LotListed.v1.json', { price: 13 });
     expect(() => checkGoldenFiles(catalogue, folder)).toThrow(
       'the step from LotListed.v1.json must make LotListed.v2.json',
     );
   });
 
-  test('finds a step that is missing', () => {
+  test('finds a missing upcaster', () => {
     expect(() => checkGoldenFiles({ ...catalogue, LotListed: { version: 2 } }, folder)).toThrow(
       'the step from LotListed.v1.json',
     );

@@ -5,13 +5,10 @@ import { canonicalJson, type DomainEvent, type EventCatalogue, type EventSchema 
 
 /**
  * Golden files keep old data readable. A context has a folder with one file `<Type>.v<version>.json` for each version
- * that any of its events ever had: the data of such an event as it was stored. A file is written once and never
- * changed; a new version brings a new file, which is at the same time what the step before it must make of the old one:
- * every frozen step is checked from one file to the next, and so cannot change its meaning unnoticed. (What an old
- * event could not know has its default in the newer file.)
- *
+ * of each event type: the stored data. A file never changes. A new version adds a file with the upcasted data
+ * of the previous one, so that a frozen upcaster cannot change unnoticed.
  * @returns every golden event, for the context's test to `evolve` over.
- * @throws AssertionError naming the file that is missing, left over, or not what its step makes.
+ * @throws AssertionError naming the file that is missing, superfluous, or not the result of its upcaster.
  */
 export function checkGoldenFiles<Event extends DomainEvent>(catalogue: EventCatalogue<Event>, folder: string): Event[] {
   const schemas = Object.entries<EventSchema>(catalogue);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHAIN_START, newId, SYSTEM } from '@tender/kernel';
 import type { NewEvent } from '../port.js';
 
-/** An event of no importance, for tests of stores: these keep metadata and do not look at it. */
+/** A minimal event for tests of stores, which ignore the metadata. */
 export function newEvent(type: string, data: object = {}): NewEvent {
   const metadata = {
     version: 1,

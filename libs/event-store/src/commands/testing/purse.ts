@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rejection, SYSTEM, type Decider, type Instant } from '@tender/kernel';
 import type { CommandContext } from '../command-types.js';
 
-/** A purse: what goes in may come out again. */
+/** Coins go in and out. */
 type PurseEvent =
   | { type: 'PutIn'; data: { coins: number; note?: string } }
   | { type: 'TakenOut'; data: { coins: number } };

@@ -4,9 +4,9 @@ import { changedStore } from '../../changed-store.js';
 type Append = Parameters<EventStore['appendEvents']>;
 
 /**
- * A real store that answers as the leader of an EventStoreDB cluster does while it has no majority. It keeps the first
- * append to a stream in its log, uncommitted, and does not acknowledge it. It refuses every later append with the
- * uncommitted revision, while a read still ends at the committed one.
+ * A real store that behaves like the leader of an EventStoreDB cluster without a majority. It keeps the first append to
+ * a stream uncommitted in its log and does not acknowledge it. It refuses later appends with the uncommitted revision,
+ * while reads end at the committed one.
  */
 export class StoreWithoutMajority {
   /** Calls since the majority was lost. */
@@ -31,7 +31,7 @@ export class StoreWithoutMajority {
     this.calls = { appends: 0, reads: 0 };
   }
 
-  /** The followers return: what the leader has in its log is committed, unless another node leads, which lacks it. */
+  /** The followers return. Commits the leader's log, unless another node without it becomes leader. */
   async regainMajority(commits: boolean): Promise<void> {
     const appends = [...this.uncommitted.values()];
     this.uncommitted.clear();

@@ -1,11 +1,11 @@
 import { ANY, EventStoreDBClient, jsonEvent, type JSONType } from '@eventstore/db-client';
 import type { NewEvent } from '../../port.js';
 
-/** Appends by the server's own client and nothing else: what the event store is measured against. */
+/** Appends by the client alone: baseline for measurements of the event store. */
 export class RawAppends {
   private readonly client: EventStoreDBClient;
 
-  /** @param prefix of the streams' names: no house may have it. */
+  /** @param prefix of stream names; must not be the prefix of an installation. */
   constructor(
     url: string,
     private readonly prefix: string,

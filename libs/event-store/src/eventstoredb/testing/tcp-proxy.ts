@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to the server that a connection string names first, and the string that leads over it. */
+/** A proxy to the first server of a connection string, and the connection string through it. */
 export async function lineTo(connectionString: string): Promise<{ line: TcpProxy; url: URL }> {
   const url = new URL(connectionString);
   const line = await TcpProxy.open({ host: url.hostname, port: Number(url.port) });
@@ -9,7 +9,7 @@ export async function lineTo(connectionString: string): Promise<{ line: TcpProxy
   return { line, url };
 }
 
-/** A line to a server that a test can cut, hold up or slow down. */
+/** TCP proxy that can cut, stall or slow down its connections. */
 export class TcpProxy {
   private readonly pairs = new Set<{ client: Socket; server: Socket }>();
   private isCut = false;
@@ -30,12 +30,12 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** How many lines stand. */
+  /** Number of open connections. */
   get open(): number {
     return this.pairs.size;
   }
 
-  /** Every line breaks at once, and nobody gets through until `mend`. */
+  /** Breaks all connections and refuses new ones until `mend`. */
   cut(): void {
     this.isCut = true;
     for (const { client, server } of this.pairs) {
@@ -44,7 +44,7 @@ export class TcpProxy {
     }
   }
 
-  /** Lines stay open, and nothing moves on them until `mend`. */
+  /** Stalls all connections until `mend`. */
   hold(): void {
     this.isHeld = true;
     for (const { client, server } of this.pairs) {
@@ -53,7 +53,7 @@ export class TcpProxy {
     }
   }
 
-  /** What the server says comes no faster than this until `mend`. */
+  /** Limits the server's data rate until `mend`. */
   slow(bytesPerSecond: number): void {
     this.bytesPerMilli = bytesPerSecond / 1_000;
   }
@@ -101,7 +101,7 @@ export class TcpProxy {
     if (this.isHeld) this.hold();
     else client.resume();
   }
-  /** Takes nothing more from the server before so many bytes are over a slow line. */
+  /** Pauses reading from the server until this many bytes have passed at the limited rate. */
   private rest(server: Socket, bytes: number): void {
     if (this.bytesPerMilli === Infinity) return;
     server.pause();

@@ -2,7 +2,7 @@ import { SqliteEventStore } from '../sqlite-event-store.js';
 import { newEvent } from '../../testing/new-event.js';
 
 /**
- * A process to be killed: appends to a few streams without end, and prints `<stream> <revision>` after each
+ * A process to be killed: appends to a few streams endlessly, and prints `<stream> <revision>` after each
  * acknowledgement.
  */
 

@@ -1,6 +1,6 @@
 import { DataLock } from '../data-lock.js';
 
-/** A process that holds a data directory until it is killed, and says `held`; or says why it cannot. */
+/** A process that locks a data directory until it is killed. Prints `held`, or its error. */
 
 const [directory] = process.argv.slice(2);
 if (!directory) throw new Error('which directory?');
