@@ -9,7 +9,7 @@ const context = (name: string, ...kinds: Context['streams'][number]['kind'][]): 
 });
 const catalogue = {};
 
-test('contexts have names and streams of their own', () => {
+test('contexts have distinct names and streams', () => {
   const doors = streamKind('door', catalogue);
   expect(() =>
     assertDistinct([

@@ -4,9 +4,8 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Who receives a message: the roles that read such things of all companies; everybody who has been let in; of one company
- * the people who bid: all, or only these, or all but these (ids of users); or everybody of a company, also those who only
- * come to viewings.
+ * Recipients of a message: staff roles with a read permission over all companies; all approved users; bidders of one
+ * company (all, only some, or all except some user ids); or all users of a company, including viewing visitors.
  */
 export type Audience =
   | StaffRead
@@ -15,8 +14,8 @@ export type Audience =
   | { everybodyOf: string };
 
 /**
- * One message to one audience; its payload is already what that audience may know. Messages that share a payload are
- * sent together.
+ * One message to one audience. The payload contains only what that audience may know. Messages with the same payload
+ * are sent together.
  */
 export type LiveMessage = MessageTo<StaffRead, LivePayloads> | MessageTo<Exclude<Audience, StaffRead>, BuyerPayloads>;
 
@@ -24,15 +23,15 @@ type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
   [K in LiveKind & keyof Payloads]: { kind: K; audience: To; payload: Payloads[K] };
 }[LiveKind & keyof Payloads];
 
-/** Maps one event to messages; synchronously where nothing has to be read. */
+/** Maps one event to messages. Synchronous if nothing must be read. */
 export type EventMapper = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
 
 /** Maps the events of one kind of stream to live messages (`domain.md §8`). */
 export interface LiveSource {
   readonly kind: StreamKind<never>;
-  /** Begins a page of events, for which what was read for one event can be kept for the next. */
+  /** Starts a page of events, in which the mapper may cache what it reads. */
   startPage(): EventMapper;
 }
 
-/** Marks a provider as a `LiveSource`: the api finds it in whatever module it is. */
+/** Marks a provider as a `LiveSource`, for discovery by the api. */
 export const LiveMessages = DiscoveryService.createDecorator();

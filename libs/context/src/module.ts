@@ -1,42 +1,39 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** What a context wants at hand before this process is sent work. */
+/** Warm-up of a context before this process receives requests. */
 export interface Preparation {
   readonly prepared: boolean;
 }
 
-/**
- * Marks a provider as a `Preparation`: the api finds it in whatever module it is, and is not ready before it is
- * prepared.
- */
+/** Marks a provider as a `Preparation`, for discovery by the api. The api is not ready before all are prepared. */
 export const Prepares = DiscoveryService.createDecorator();
 
-/** Injection token of the root key (`SEAL_KEY_FILE`), 32 bytes. */
+/** Root key (`SEAL_KEY_FILE`), 32 bytes. */
 export const ROOT_KEY = Symbol('RootKey');
 
-/** Injection token of `OutgoingSettings`. */
+/** Token of `OutgoingSettings`. */
 export const OUTGOING_SETTINGS = Symbol('OutgoingSettings');
 
-/** Injection token of `EventsPlace`: where the events are, for threads that read them by themselves. */
+/** Token of `EventsPlace`, for threads that read the events themselves. */
 export const EVENTS_PLACE = Symbol('EventsPlace');
 
-/** Injection token of `LogSettings`. */
+/** Token of `LogSettings`. */
 export const LOG_SETTINGS = Symbol('LogSettings');
 
-/** Tells a context which read models stand still: what is read of them is behind. */
+/** Stopped read models, whose data is stale. */
 export abstract class ReadModelCondition {
   /** Names of projections. */
   abstract get standingStill(): readonly string[];
 }
 
-/** Something that is wrong with the server while it lasts. */
+/** A current problem of the server. */
 export interface ServerCondition {
   kind: 'lowDisk' | 'historyFinding';
-  /** Of one subject there is one condition. */
+  /** There is at most one condition per kind and subject. */
   subject: string;
 }
 
-/** What is wrong with the server now, asked of those parts of the app that watch it. */
+/** Collects the current problems from the parts of the app that monitor them. */
 export class ServerConditions {
   private readonly sources: (() => readonly ServerCondition[])[] = [];
 
@@ -49,35 +46,32 @@ export class ServerConditions {
   }
 }
 
-/** What a context keeps of people, besides what people keeps itself. */
+/** Personal data outside the `people` context. */
 export interface PersonalData {
   /**
-   * Removes everything of somebody who is being erased; called before their record goes, and after. May be repeated.
-   * @param email the address that was theirs; null where none was.
+   * Removes all data of a user who is being erased. Called before and after the user's record is removed; may be
+   * repeated.
+   * @param email the user's address, or null.
    */
   forgetUser(userId: string, email: string | null): Promise<void>;
-  /**
-   * Removes what is kept of a company that is deleted, besides what is kept of its people; called after those are
-   * erased. May be repeated.
-   */
+  /** Removes data of a deleted company, except data of its users. Called after those are erased; may be repeated. */
   forgetCompany?(companyId: string): Promise<void>;
 }
 
 /**
- * What the house has published of a history, and signs where its keys are: for an export, beside what `Publication`
- * tells of it.
+ * Publications about a history that need the server's keys to be signed. Exports add them to those of `Publication`.
  */
 export interface SignedPublication {
   /**
-   * As JSON; empty where there is nothing. `Publication.startVerifier` takes it with the rest.
-   * @param head number of entries of the log of which the signed head is wanted; without it the newest.
-   * @throws Rejection INVALID where the log has no such head
+   * JSON values; empty if nothing was published. Input of `Publication.startVerifier`.
+   * @param head size of the log whose signed head is needed; default: the newest.
+   * @throws Rejection INVALID if the log has no such head
    */
   signedOf(stream: string, head?: number): Promise<readonly object[]>;
 }
 
-/** Marks a provider as `SignedPublication`: exports find it in whatever module it is. */
+/** Marks a provider as `SignedPublication`, for discovery by exports. */
 export const SignsPublication = DiscoveryService.createDecorator();
 
-/** Marks a provider as `PersonalData`: an erasure finds it in whatever module it is. */
+/** Marks a provider as `PersonalData`, for discovery by erasures. */
 export const HoldsPersonalData = DiscoveryService.createDecorator();

@@ -1,19 +1,19 @@
 import type { Instant } from '@tender/kernel';
 
-/** A time in which nobody could bid: the house was down, its clock was wrong, or its disk was full. */
+/** A period without bids: the server was down, its clock was wrong, or its disk was full. */
 export interface Outage {
   since: Instant;
   until: Instant;
 }
 
-/** Tells when nobody could bid, for decisions on whether something may end (`domain.md §5`). */
+/** Reports outages, for decisions on ends (`domain.md §5`). */
 export interface Outages {
-  /** Milliseconds before an end within which an outage matters (`OUTAGE_GRACE`); 0: never. */
+  /** Time before an end within which an outage counts, in ms (`OUTAGE_GRACE`); 0: never. */
   readonly graceMillis: number;
   /**
-   * The latest outage; null when there was none. Undefined while it is not known whether the house was up until that
-   * instant: ask again a second later.
-   * @param upTo null: whatever is known.
+   * The latest outage, or null. Undefined while the server's availability until that instant is unknown: retry after 1
+   * s.
+   * @param upTo null: all that is known.
    */
   latest(upTo: Instant | null): Promise<Outage | null | undefined>;
 }

@@ -2,13 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus, type Query } from '@nestjs/cqrs';
 import { outcomeOf, type CallMeter } from '@tender/event-store';
 
-/** Is told of every query: a `CallMeter`. */
+/** Token of the `CallMeter` for queries. */
 export const QUERY_METER = Symbol('QueryMeter');
 
-/**
- * Nest's query bus, with a look at the clock. All reads for an answer go through it, so that each query is measured by
- * its name.
- */
+/** Nest's query bus with metrics by query name. All reads for an answer use it. */
 @Injectable()
 export class Queries {
   constructor(

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
-/** Bytes to a multiple of which short texts, such as amounts, are filled up. */
+/** Padding unit in bytes for short texts such as amounts. */
 export const SHORT_TEXTS = 256;
-/** Likewise for notes: one of 1,000 characters in Latin letters is as long as an empty one. */
+/** Padding unit in bytes for notes: 1000 Latin letters have the same length as an empty note. */
 export const NOTES = 1_024;
 
-/** Encrypts what people write for themselves and is kept in `state`. The length of the ciphertext tells no amount. */
+/** Encrypts users' private records in `state`. The length of the ciphertext reveals no amount. */
 export class RecordSeal {
   private readonly key: Buffer;
   private readonly logger = new Logger(RecordSeal.name);
   private isReported = false;
 
   /**
-   * @param purpose what is kept: each has a key of its own
-   * @param unit bytes: each text is filled up to a multiple
+   * @param purpose kind of record; each has its own key
+   * @param unit padding unit in bytes
    */
   constructor(
     rootKey: Buffer,
@@ -25,7 +25,7 @@ export class RecordSeal {
     this.key = derivedKey(rootKey, purpose);
   }
 
-  /** @param context names the place where it is kept: nowhere else can it be opened */
+  /** @param context location of the record, required for decryption */
   seal(content: object, context: string): string {
     const text = Buffer.from(JSON.stringify(content));
     const length = Math.ceil(text.length / this.unit) * this.unit;
@@ -33,7 +33,7 @@ export class RecordSeal {
     return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
   }
 
-  /** @returns undefined for a text that another key has sealed: it is reported once, and left out of what is shown */
+  /** @returns undefined for a record encrypted with another key: it is logged once and not shown */
   open(sealed: string, context: string): unknown {
     try {
       return JSON.parse(decrypt(this.key, sealed, context).toString());

@@ -4,9 +4,9 @@ import type { CollectionSpec, ReadStore } from '@tender/read-store';
 import type { PersonalData } from './module.js';
 import { RecordSeal, SHORT_TEXTS } from './record-seal.js';
 
-/** Up to which addendum a person has read those of an auction or viewing. State, not events. */
+/** Number of the last addendum to an auction or viewing that a user has read. State, not events. */
 export interface SeenRecord {
-  /** Ids of the person, and of what was changed. */
+  /** Ids of the user and of the auction or viewing. */
   _id: string;
   userId: string;
   companyId: string;
@@ -20,7 +20,7 @@ export const seenRecords = (name: string): CollectionSpec<SeenRecord> => ({
   indexes: [{ fields: ['userId'] }, { fields: ['companyId'] }],
 });
 
-/** What was changed, as its reader may see it. */
+/** An auction or viewing as its reader may see it. */
 export interface Changed {
   _id: string;
   /** Number of its addenda. */
@@ -28,13 +28,13 @@ export interface Changed {
 }
 
 /**
- * Which addenda a person has read, encrypted at rest. Nobody else is shown it: staff would learn who prepares a bid or a
- * visit. Each context has a collection and a key of its own.
+ * Addenda that a user has read, encrypted at rest and shown only to that user: they would reveal to staff who prepares
+ * a bid or a visit. Each context has its own collection and key.
  */
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 
-  /** @param kept the collection, and the purpose for which its key is derived */
+  /** @param kept the collection, and the purpose of its derived key */
   protected constructor(
     private readonly store: ReadStore,
     rootKey: Buffer,
@@ -43,7 +43,7 @@ export abstract class SeenAddenda implements PersonalData {
     this.seal = new RecordSeal(rootKey, kept.purpose, SHORT_TEXTS);
   }
 
-  /** Up to which number a person has read the addenda of auctions or viewings, by the ids of these. */
+  /** Numbers of the last read addenda, by the ids of auctions or viewings. */
   async seenNumbers({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {
     if (ids.length === 0) return new Map();
     const byRecord = new Map(ids.map((id) => [idOf(userId, id), id] as const));
@@ -51,7 +51,7 @@ export abstract class SeenAddenda implements PersonalData {
     return new Map(found.map(({ _id, sealed }) => [byRecord.get(_id)!, this.opened(_id, sealed)] as const));
   }
 
-  /** Keeps a number. A lower one than before changes nothing, and one that no addendum has counts as the newest. */
+  /** Stores a number. It never decreases, and is limited to the newest addendum. */
   async saveSeen(
     { _id: id, addenda }: Changed,
     number: Count,
@@ -75,7 +75,7 @@ export abstract class SeenAddenda implements PersonalData {
     await this.records.deleteMany({ companyId });
   }
 
-  /** What another root key has encrypted counts as unread. */
+  /** A number encrypted with another root key counts as unread. */
   private opened(id: string, sealed: string): Count {
     return (this.seal.open(sealed, id) as { seen: Count } | undefined)?.seen ?? 0;
   }

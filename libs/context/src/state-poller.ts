@@ -1,31 +1,26 @@
 import { plusMillis, type Clock, type Instant } from '@tender/kernel';
 
-/** Milliseconds between two looks: whoever writes may be another process, and nothing tells of it. */
+/** Interval in ms. The writer may be another process, which sends no signal. */
 const POLL_EVERY = 500;
-/**
- * Milliseconds by which a look reaches back: something may be written a little after the instant that it names, and
- * clocks differ.
- */
+/** Overlap of two polls, in ms: a record may be written shortly after its own instant, and clocks differ. */
 const REACH_BACK = 5_000;
 
-/** Whether something was not found by an earlier look. From then on it was. @param at the instant that it names. */
+/** True if no earlier poll has found the key, which then counts as found. @param at the record's instant. */
 export type IsUnseen = (key: string, at: Instant) => boolean;
 
 export interface StatePollerOptions {
   clock: Clock;
-  /**
-   * Tells of what was written from an instant on and is news. Where it fails the next look begins at the same instant.
-   */
+  /** Reports new records since an instant. If it fails, the next poll starts at the same instant. */
   poll(from: Instant, isUnseen: IsUnseen): Promise<void>;
   warn(error: unknown): void;
 }
 
 /**
- * Looks twice a second at what any process has written into the state, which no event tells of, so that each process
- * tells its own tabs.
+ * Polls the state twice per second for records of all processes, which have no events. Each process then notifies its
+ * own tabs.
  */
 export class StatePoller {
-  /** What was told, by its key: no look reaches back behind what is forgotten. */
+  /** Keys already found. Entries are removed once no poll reaches back to them. */
   private readonly seen = new Map<string, Instant>();
   private timer: NodeJS.Timeout | null = null;
   private since: Instant;

@@ -1,24 +1,24 @@
 import { Logger } from '@nestjs/common';
 import type { BuyerPayloads, Permission } from '@tender/contracts';
 
-/** What some people are told in all their open tabs. */
+/** A message to all open tabs of a user. */
 export type UserMessage = {
   [K in keyof BuyerPayloads]: { kind: K; payload: BuyerPayloads[K] };
 }[keyof BuyerPayloads];
 
-/** The tabs that this process has open. */
+/** Open tabs of this process. */
 export interface OpenTabs {
-  /** Ids of the people who have some. */
+  /** Ids of users with open tabs. */
   people(): string[];
-  /** Tells one person; `everywhere` also in their tabs at other processes. */
+  /** Sends to one user; `everywhere` includes tabs at other processes. */
   send(userId: string, message: UserMessage, where: 'here' | 'everywhere'): void;
-  /** Tells everybody who may do something. */
+  /** Sends to all users with the permission. */
   broadcast(may: Permission, message: UserMessage): void;
 }
 
 /**
- * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that are open at
- * this moment: one that was away never hears of it.
+ * Sends live messages that no event causes, such as a refused command. Only open tabs receive them: there is no later
+ * delivery.
  */
 export class UserMessages {
   private readonly logger = new Logger(UserMessages.name);
@@ -28,17 +28,17 @@ export class UserMessages {
     this.tabs = tabs;
   }
 
-  /** Ids of the people who would hear something at this process. */
+  /** Ids of users with open tabs at this process. */
   people(): string[] {
     return this.tabs?.people() ?? [];
   }
 
-  /** Tells one person in all their tabs, at whichever process. */
+  /** Sends to all tabs of a user at all processes. */
   send(userId: string, message: UserMessage): void {
     this.tabs?.send(userId, message, 'everywhere');
   }
 
-  /** Tells those who are found, of what is done already: that they cannot be found undoes nothing, and is logged. */
+  /** Notifies users of a completed action. An error of `find` is only logged, because the action is done. */
   async sendToFound(find: () => Promise<Iterable<string>>, message: UserMessage): Promise<void> {
     try {
       for (const userId of await find()) this.send(userId, message);
@@ -47,12 +47,12 @@ export class UserMessages {
     }
   }
 
-  /** Tells one person in their tabs at this process: of what every process finds by itself. */
+  /** Sends to a user's tabs at this process. For changes that every process detects itself. */
   sendHere(userId: string, message: UserMessage): void {
     this.tabs?.send(userId, message, 'here');
   }
 
-  /** Tells everybody who may do something, at this process: of what every process finds by itself. */
+  /** Sends to all users with the permission at this process. For changes that every process detects itself. */
   broadcastHere(may: Permission, message: UserMessage): void {
     this.tabs?.broadcast(may, message);
   }
