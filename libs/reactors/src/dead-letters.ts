@@ -2,10 +2,10 @@ import type { Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { taskRecords, type TaskRecord } from './reactor-records.js';
 
-/** Maximum number that is listed; the log has all. */
+/** The log contains all of them. */
 const MOST_LISTED = 1_000;
 
-/** What reactors could not do, for an admin to see and to have retried, whichever process runs the reactors. */
+/** Failed tasks of reactors, which an admin can list and retry from any process. */
 export class DeadLetters {
   private readonly records: StateCollection<TaskRecord>;
 
@@ -16,13 +16,13 @@ export class DeadLetters {
     this.records = state.state(taskRecords);
   }
 
-  /** The oldest first, including failed tasks that will be retried by themselves. */
+  /** Oldest first. Includes failed tasks with automatic retries. */
   async list(): Promise<TaskRecord[]> {
     const failed = await this.records.find({ where: { error: { gt: '' } }, limit: MOST_LISTED });
     return failed.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
-  /** Retries a task now, with as many tries as a new one has. @returns whether there is such a task. */
+  /** Retries a task now and resets its failures. @returns whether the task exists. */
   async retry(id: string): Promise<boolean> {
     return this.records.update(id, { dead: false, failures: 0, nextAt: this.clock() });
   }

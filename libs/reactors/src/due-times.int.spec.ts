@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a due time', () => {
-  test('comes when it is due, not before, also after a restart', async () => {
+  test('is reached on time, not before, also after a restart', async () => {
     const first = bench.start(bench.porter({ wakes: true }));
     await knock(events, 'front', 'Ann');
     await bench.level();
@@ -29,7 +29,7 @@ describe('a due time', () => {
     expect(done.slice(2).sort()).toEqual(['wake Ann', 'wake Ben']);
   });
 
-  test('can be moved and called off, also while it is under way', async () => {
+  test('can be moved and cancelled, also during its reaction', async () => {
     let reaction!: Reaction;
     const keys: string[] = [];
     const alarm = defineReactor({
@@ -64,7 +64,7 @@ describe('a due time', () => {
     ]);
   });
 
-  test('that is put off to the same instant comes again a second later, and not for ever at once', async () => {
+  test('postponed to the same instant comes again after one second, without a loop', async () => {
     let times = 0;
     const doubtful = defineReactor({
       name: 'doubtful',
@@ -83,7 +83,7 @@ describe('a due time', () => {
     await bench.until(() => times === 2);
   });
 
-  test('that was too early comes again under the same key, which is no failure', async () => {
+  test('that was too early comes again with the same key, without a failure', async () => {
     const keys: string[] = [];
     const nap = defineReactor({
       name: 'nap',
@@ -104,7 +104,7 @@ describe('a due time', () => {
     expect(reactors.status).toMatchObject([{ condition: 'level' }]);
   });
 
-  test('that is scheduled for the same instant again, while it is under way, stays', async () => {
+  test('rescheduled for the same instant during its reaction is kept', async () => {
     let times = 0;
     bench.machine = plusMillis(NOON, 5 * HOUR);
     const at = plusMillis(NOON, HOUR);
@@ -113,7 +113,7 @@ describe('a due time', () => {
       begins: 'first',
       due: async (name, { schedule }) => {
         times++;
-        // The jump that made it due was undone meanwhile.
+        // The clock jump that made it due was undone.
         bench.machine = null;
         if (bench.now < at) await schedule(name, at);
       },
@@ -128,7 +128,7 @@ describe('a due time', () => {
     await bench.until(async () => (await state.state(taskRecords).count()) === 0);
   });
 
-  test('whose next try was reckoned by a clock that was set back since is tried at once', async () => {
+  test('with a next try computed before the clock was set back is tried at once', async () => {
     const throwsAt = new Set(['wake Ann']);
     bench.start(bench.porter({ wakes: true, throwsAt }));
     await knock(events, 'front', 'Ann');
@@ -140,7 +140,7 @@ describe('a due time', () => {
     await bench.until(() => done.includes('wake Ann'));
   });
 
-  test('comes beside many others, and one that fails holds up none of them', async () => {
+  test('is processed among many others, also if one of them fails', async () => {
     const throwsAt = new Set(['wake k7']);
     bench.start(bench.porter({ wakes: true, throwsAt }));
     for (let index = 0; index < 50; index++) await knock(events, 'front', `k${index}`);
@@ -150,7 +150,7 @@ describe('a due time', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('that fails is tried again', async () => {
+  test('that fails is retried', async () => {
     const throwsAt = new Set(['wake Ann']);
     bench.start(bench.porter({ wakes: true, throwsAt }));
     await knock(events, 'front', 'Ann');

@@ -5,21 +5,17 @@ import { reactorRecords, type ReactorRecord } from './reactor-records.js';
 type Place = NonNullable<ReactorRecord['last']>;
 type State = Pick<ReadStore, 'state'>;
 
-/**
- * Positions at which reactors stand and of which no event tells: they have seen none yet. In another log they mean
- * nothing.
- */
+/** Positions of reactors without a last event. Such positions are meaningless in another log. */
 export async function barePositions(state: State): Promise<bigint[]> {
   const records = await state.state(reactorRecords).find();
   return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));
 }
 
 /**
- * Puts every reactor of a state behind the event that it has seen last, in a log into which the same events were
- * written anew. Each goes on from there, under whatever lead comes next; where it stood otherwise it would begin anew,
- * and do everything again.
- * @param eventAt what stood last up to a bare position in the log before; null for nothing.
- * @throws Error where an event is not where it was.
+ * Moves the checkpoints of all reactors into a new log with the same events, so that each continues after its last
+ * event, under any later lease. With other positions they would start again and repeat all effects.
+ * @param eventAt the last event up to such a bare position in the old log, or null.
+ * @throws Error if an event is not in its place.
  */
 export async function moveReactors(
   state: State,

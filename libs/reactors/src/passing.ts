@@ -2,11 +2,8 @@ import { Rejection } from '@tender/kernel';
 
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'DISK_FULL', 'BUSY']);
 
-/** Milliseconds between two tries while a store is unreachable or full. */
+/** Pause between two tries while a store is unreachable or full, in ms. */
 export const PASSING_PAUSE = 1_000;
 
-/**
- * Whether an error comes from a store that was unreachable, full or too busy: it does not count as a failure of what
- * was tried.
- */
+/** Whether a store was unreachable, full or too busy. Such an error does not count as a failure of the task. */
 export const isPassing = (error: unknown): boolean => error instanceof Rejection && PASSING.has(error.code);

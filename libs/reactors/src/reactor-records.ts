@@ -1,46 +1,43 @@
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** How far a reactor has come. */
+/** Checkpoint of a reactor. */
 export interface ReactorRecord {
-  /** The reactor's name. */
+  /** Name of the reactor. */
   _id: string;
-  /** The history that the position is a place in (`EventStore.epoch`). */
+  /** The history of the position (`EventStore.epoch`). */
   epoch: string;
-  /** Every event up to here has had its reaction, or stands among the reactor's tasks. A bigint, as text. */
+  /** Every event up to here is processed or is a task. A bigint as text. */
   position: string;
   /**
-   * The event at the position: where it stands in a restored history as well, that one goes on from there. Null before
-   * the first.
+   * The event at the position, null before the first. A restored history with this event in its place is continued from
+   * there.
    */
   last: { id: string; stream: string; revision: number } | null;
   /**
-   * The lead under which it is written: a process that has lost the lead has a lower one, and writes nothing (`Lease`).
+   * Fencing number of the writer's lease (`Lease`): a process that has lost the lease has a lower one and cannot write.
    */
   fence: number;
 }
 
-/**
- * Something that a reactor has yet to do: a due time, an event whose reaction failed, or one that waits behind such an
- * event.
- */
+/** Pending work: a due time, an event whose reaction failed, or a later event of the same stream. */
 export interface TaskRecord {
   _id: string;
   reactor: string;
-  /** Where the event stands; null for a due time. */
+  /** Stream of the event; null for a due time. */
   stream: string | null;
   revision: number | null;
-  /** The event's type, or the due time's name. */
+  /** Type of the event, or name of the due time. */
   name: string;
-  /** When it happened, or is due. */
+  /** Time of the event, or due time. */
   at: Instant;
-  /** When it is tried the next time. */
+  /** Time of the next try. */
   nextAt: Instant;
-  /** How often it has failed. */
+  /** Number of failures. */
   failures: number;
   /** The last error, for the operator. */
   error: string | null;
-  /** After the last try: it is not tried again until an admin says so. */
+  /** No more automatic tries: an admin must request a retry. */
   dead: boolean;
 }
 

@@ -11,13 +11,11 @@ export interface ReactorStores {
   events: EventStore;
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /**
-   * Fencing number of this process's lease, null when it has lost it (`Lease`). Absent where there is only one process.
-   */
+  /** Fencing number of this process's lease, null after its loss (`Lease`). Absent if there is only one process. */
   fence?: () => number | null;
-  /** Milliseconds between two looks at the tasks; tests with a clock of their own set it low. */
+  /** Interval between checks of the tasks, in ms. Tests with their own clock lower it. */
   lookEvery?: number;
-  /** Called with every reaction that failed; `dead`: it will not be retried by itself. */
+  /** Called for every failed reaction; `dead`: no automatic retry. */
   onFailure(failure: { reactor: string; task: string; error: unknown; dead: boolean }): void;
 }
 
@@ -30,46 +28,40 @@ export class LostReactors extends Error {
 }
 
 /**
- * Milliseconds between two looks at the tasks: bounds how late a changed clock, or a retry that another process asked
- * for, is noticed.
+ * Longest interval between checks of the tasks, in ms: limits the reaction time to a changed clock or a retry request
+ * of another process.
  */
 const LOOK_EVERY = 1_000;
-/**
- * Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a
- * restart.
- */
+/** Interval between checkpoints without reactions, in ms. A restart reads events since the last checkpoint again. */
 const CHECKPOINT_EVERY = 5_000;
-/**
- * Milliseconds of rest after events without a reaction: there are many reactors, few of which bids concern, and what
- * comes meanwhile is looked through together.
- */
+/** Pause after events without a reaction, in ms: most reactors ignore bids, and larger pages are cheaper. */
 const BREATH = 20;
-/** Milliseconds until a due time comes again that was put off to the instant at which it came. */
+/** Delay of a due time that its reaction schedules again for the same instant, in ms. */
 const ASK_AGAIN = 1_000;
-/** Maximum number of tasks tried at once: many auctions may end together. */
+/** Maximum number of concurrent tasks: many auctions may end together. */
 const TASKS_AT_ONCE = 16;
 
-/** Where a reactor is: an event in the log. Its place in its stream tells whether a restored history still holds it. */
+/** The last processed event. Its place in its stream shows whether a restored history still contains it. */
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
 
 interface Beginning {
   tasks: Tasks;
   records: StateCollection<ReactorRecord>;
   record: ReactorRecord;
-  /** The end of the log when this run began. */
+  /** End of the log when this run began. */
   head: Position;
 }
 
-/** One reactor at work, from its checkpoint on. */
+/** One reactor, running from its checkpoint. */
 export class ReactorRun {
-  /** Rejects when the stores failed, or with `LostReactors`; resolves after `stop`. */
+  /** Rejects if the stores failed, or with `LostReactors`. Resolves after `stop`. */
   readonly ended: Promise<void>;
-  /** Resolves once it has passed the end of the log as of its start, and has tried everything that was due then. */
+  /** Resolves after the initial end of the log, once all tasks due then were tried. */
   readonly passed: Promise<void>;
-  /** Every event up to here has had its reaction, or stands among the tasks. */
+  /** Every event up to here is processed or is a task. */
   position: Position;
   private readonly subscription: Subscription;
-  /** One reaction at a time: a task and a live event of one stream must not overtake one another. */
+  /** Prevents a task and a new event of the same stream from overtaking each other. */
   private readonly inTurn = oneAtATime();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -95,8 +87,8 @@ export class ReactorRun {
   }
 
   /**
-   * @param revive gives what was set aside one more try.
-   * @throws LostReactors when a process with a later lead has begun.
+   * @param revive retries dead tasks once more.
+   * @throws LostReactors if a process with a newer lease has started.
    */
   static async start(reactor: Reactor, stores: ReactorStores, { revive }: { revive: boolean }): Promise<ReactorRun> {
     const records = stores.state.state(reactorRecords);
@@ -106,12 +98,12 @@ export class ReactorRun {
     return new ReactorRun(reactor, stores, { tasks, records, record, head: await stores.events.head() });
   }
 
-  /** The tasks that have failed and are not done yet. */
+  /** Failed, unfinished tasks. */
   get failed(): Tasks['failed'] {
     return this.begun.tasks.failed;
   }
 
-  /** Tries everything that is due now; resolves when it was tried. */
+  /** Resolves when all due tasks were tried. */
   async checkDue(): Promise<void> {
     try {
       await this.inTurn(() => this.runTasks());
@@ -120,7 +112,7 @@ export class ReactorRun {
     }
   }
 
-  /** Resolves when the reaction under way is done. Must not be awaited inside a reaction. */
+  /** Resolves when the current reaction is done. A reaction must not await it. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -141,7 +133,7 @@ export class ReactorRun {
     }
     if (reacted) await this.inTurn(() => this.save());
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
-    // After the last page of the past, due tasks are tried at once.
+    // After the last existing page, due tasks are tried at once.
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
     if (!reacted && !this.isBehind) await delay(BREATH);
   }
@@ -149,7 +141,7 @@ export class ReactorRun {
   private async handleEvent(event: RecordedEvent): Promise<void> {
     this.assertLeads();
     const { tasks } = this.begun;
-    // Seen before a crash, after the checkpoint.
+    // Processed before a crash but after the checkpoint.
     if (tasks.has(event)) return;
     if (tasks.holds(event.stream)) return tasks.defer(event);
     try {
@@ -196,8 +188,8 @@ export class ReactorRun {
         const reaction = this.reaction(`due/${name}/${at}`, task);
         await this.reactor.due(name, {
           ...reaction,
-          // To whom the instant has not come yet (of two clocks in doubt, one says so) waits a moment: asked at once,
-          // it would be for ever.
+          // While the clock is in doubt, a reaction may find its due time not reached and reschedule it for the same
+          // instant. The delay prevents an endless loop.
           schedule: async (other, when) => {
             if (other === name && when === at) again ??= ASK_AGAIN;
             else await reaction.schedule(other, when);
@@ -251,7 +243,7 @@ export class ReactorRun {
     if (!saved) throw new LostReactors(this.reactor.name);
   }
 
-  /** Saves the checkpoint when no event had a reaction: a store that is full or unreachable is not waited for. */
+  /** Saves a checkpoint after events without reactions. Ignores a full or unreachable store. */
   private async saveInPassing(): Promise<void> {
     try {
       await this.save();
@@ -260,13 +252,13 @@ export class ReactorRun {
     }
   }
 
-  /** @throws LostReactors once another process leads, or may lead. */
+  /** @throws LostReactors if this process no longer holds the lease for certain. */
   private assertLeads(): void {
     const { fence } = this.stores;
     if (fence && fence() !== this.begun.record.fence) throw new LostReactors(this.reactor.name);
   }
 
-  /** Looks again when the next task is due, and at `lookAt` at the latest. */
+  /** Schedules the next check: when a task is due, at `lookAt` at the latest. */
   private arm(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
@@ -279,7 +271,7 @@ export class ReactorRun {
   }
 }
 
-/** Takes the reactor over under this lease. @returns where it goes on. @throws LostReactors */
+/** Claims the reactor under this lease. @returns its checkpoint. @throws LostReactors */
 async function claim(
   reactor: Reactor,
   { events, fence: lead }: ReactorStores,
@@ -297,8 +289,8 @@ async function claim(
 }
 
 /**
- * Whether a checkpoint is a place in this history: only if the event that it names stands there. That is asked of the
- * same epoch as well, because an older file may have been put in place without a word.
+ * Whether the checkpoint's event is in its place in this history. Checked within the same epoch too, because an older
+ * file may have replaced the log silently.
  */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());

@@ -2,53 +2,49 @@ import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-stor
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
 /**
- * What a reactor gets with an event, or with a due time.
- * @typeParam Due the names of the reactor's due times; they are stored
+ * Context of a reaction to an event or a due time.
+ * @typeParam Due names of the reactor's due times; they are stored
  */
 export interface Reaction<Due extends string = string> {
-  /**
-   * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id
-   * of a command, the Message-ID of a mail.
-   */
+  /** Idempotency key: the same for a retry after a crash. Use it as a command's id or a mail's Message-ID. */
   readonly key: string;
   /**
    * Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the
    * instant.
    */
   readonly schedule: (name: Due, at: Instant) => Promise<void>;
-  /** Cancels a due time; does nothing when there is none of this name. */
+  /** Does nothing if there is no due time of this name. */
   readonly cancel: (name: Due) => Promise<void>;
 }
 
-/** What a reactor gets when something is due. */
 export interface DueReaction<Due extends string = string> extends Reaction<Due> {
-  /** Calls `due` with this name again after `millis` milliseconds: it is too early, and nothing has failed. */
+  /** Calls `due` with this name again after `millis` ms. Not a failure. */
   again(millis: number): void;
 }
 
 /**
- * A durable process manager: has effects outside its streams (commands, mails, due times). Each event reaches it at
- * least once, those of one stream in their order; a reaction that throws is repeated, with growing pauses, and set
- * aside after the last try.
+ * A durable process manager with effects outside its streams (commands, mails, due times). Each event is delivered at
+ * least once and in order within its stream. A failed reaction is retried with increasing pauses and becomes dead after
+ * the last try.
  */
 export interface Reactor {
   readonly name: string;
-  /** Where a reactor that has never run begins: at the first event of the house, or with the next. */
+  /** Start of a new reactor: at the first event of the installation, or with the next. */
   readonly begins: 'first' | 'next';
   handles(event: Pick<RecordedEvent, 'stream' | 'type' | 'data'>): boolean;
-  /** `event` is as it was stored, of whatever version. */
+  /** `event` has its stored version. */
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
-  /** A due time has come, or passed while the house was down. */
+  /** Called at a due time, or later if the server was down. */
   due(name: string, reaction: DueReaction): Promise<void>;
 }
 
-/** The reaction to an event; `id` is that of its stream. */
+/** Reaction to an event; `id` is the id of its stream. */
 export type EventReaction<Event extends DomainEvent, Due extends string = string> = (
   event: UpcastEvent<Event>,
   reaction: Reaction<Due> & { id: string },
 ) => Promise<void>;
 
-/** The events of one kind of stream to which a reactor reacts; it gets no others. */
+/** Reactions by event type. Other events are not delivered. */
 export type Reactions<Event extends DomainEvent, Due extends string = string> = {
   readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>, Due>;
 };
@@ -56,22 +52,19 @@ export type Reactions<Event extends DomainEvent, Due extends string = string> = 
 export interface ReactorHead<Due extends string = string>
   extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins'>> {
   due?(name: Due, reaction: DueReaction<Due>): Promise<void>;
-  /**
-   * Whether it has nothing to do with an event of a type that it handles: a checkpoint is written for each that it
-   * does not pass over, and bids come by hundreds.
-   */
+  /** Whether to ignore an event of a handled type. Saves a checkpoint per event, which matters for hundreds of bids. */
   passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
 }
 
-/** A reactor to streams of one kind or several. */
+/** A reactor to one or more kinds of streams. */
 export interface DefinedReactor<Due extends string = string> extends Reactor {
-  /** Adds the streams of another kind. */
+  /** Adds another kind of stream. */
   on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event, Due>): DefinedReactor<Due>;
 }
 
-/** Begins a reactor; `.on(kind, reactions)` says what the events of a kind of stream bring about. */
+/** Starts a definition; `.on(kind, reactions)` adds a kind of stream. */
 export const defineReactor = <Due extends string = string>(head: ReactorHead<Due>): DefinedReactor<Due> =>
-  // Due times are stored under the names that the reactor itself has given them.
+  // The cast is safe: only the reactor itself stores names of due times.
   reactorOf({ begins: 'next', due: noDueTimes, ...(head as ReactorHead) }, new Map());
 
 const noDueTimes = (name: string): Promise<void> =>

@@ -10,7 +10,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { knock } from './testing/doors.js';
 
 const KILLS = times(200, 10);
-/** More than are reacted to in all lives together but the last. */
+/** More than all runs before the last one can process together. */
 const KNOCKS = KILLS * 20;
 
 const PROCESS = new URL('./testing/reacting-process.js', import.meta.url).pathname;
@@ -22,7 +22,7 @@ function startProcess(folder: string): ChildProcess {
 const effectsIn = (folder: string): string[] =>
   existsSync(join(folder, 'effects')) ? readFileSync(join(folder, 'effects'), 'utf8').trim().split('\n') : [];
 
-test(`killed ${KILLS} times between an event, its effect and the checkpoint, a reactor loses no effect, and repetitions have the key of the first`, async () => {
+test(`killed ${KILLS} times between an event, its effect and the checkpoint, a reactor loses no effect, and retries have the key of the first`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   try {
     const events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
@@ -47,7 +47,7 @@ test(`killed ${KILLS} times between an event, its effect and the checkpoint, a r
 
     const effects = effectsIn(folder);
     expect(new Set(effects)).toEqual(expected);
-    // Killed in the midst of work, not before or after it.
+    // Some kills happened during work.
     expect(effects.length).toBeGreaterThan(expected.size);
   } finally {
     rmSync(folder, { recursive: true });

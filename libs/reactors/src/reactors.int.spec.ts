@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a reactor', () => {
-  test('hears the events of its streams in their order, those of the past and those that come, each once', async () => {
+  test('receives the existing and new events of its streams in order, each once', async () => {
     await knock(events, 'front', 'Ann');
     await append(events, 'front', { type: 'Painted', data: { colour: 'red' } });
     bench.start(bench.porter());
@@ -27,7 +27,7 @@ describe('a reactor', () => {
     expect(done).toEqual(['Ann', 'Ben']);
   });
 
-  test('goes on after a restart where it was', async () => {
+  test('continues from its checkpoint after a restart', async () => {
     await knock(events, 'front', 'Ann');
     const first = bench.start(bench.porter());
     await bench.level();
@@ -38,7 +38,7 @@ describe('a reactor', () => {
     expect(done).toEqual(['Ann', 'Ben']);
   });
 
-  test('that has never run begins with the next event, when it says so', async () => {
+  test('can start with the next event when it first runs', async () => {
     await knock(events, 'front', 'Ann');
     bench.start(bench.porter({ begins: 'next' }));
     await bench.until(async () => (await state.state(reactorRecords).get('porter')) !== null);
@@ -47,7 +47,7 @@ describe('a reactor', () => {
     expect(done).toEqual(['Ben']);
   });
 
-  test('goes on in a restored history when its checkpoint stands there, and else does as if it had never run', async () => {
+  test('continues in a restored history that contains its checkpoint, and otherwise starts like a new one', async () => {
     await knock(events, 'front', 'Ann');
     const first = bench.start(bench.porter({ begins: 'next' }));
     await bench.until(async () => (await state.state(reactorRecords).get('porter')) !== null);
@@ -75,25 +75,25 @@ describe('a reactor', () => {
   });
 });
 
-test('an older history that took the place of the log without a word is heard from where it is', async () => {
+test('processes an older history that silently replaced the log from its checkpoint on', async () => {
   await knock(events, 'front', 'Ann');
   await knock(events, 'front', 'Ben');
   const first = bench.start(bench.porter());
   await bench.level();
   await first.stop();
-  // The checkpoint is of a log that went further, and the epoch has stayed.
+  // The checkpoint is from a longer log with the same epoch.
   const records = state.state(reactorRecords);
   const { last } = (await records.get('porter'))!;
   await records.update('porter', { last: { ...last!, id: 'of the log that is gone' } });
   await knock(events, 'back', 'Cleo');
   bench.start(bench.porter());
   await bench.until(() => done.includes('Cleo'));
-  // What was heard before is heard once more, under the same keys.
+  // Events processed before are processed again with the same keys.
   expect(done).toEqual(['Ann', 'Ben', 'Ann', 'Ben', 'Cleo']);
 });
 
 describe('a reaction that fails', () => {
-  test('is tried again, and what comes after it in its stream waits; other streams do not', async () => {
+  test('is retried, and later events of its stream wait; other streams do not', async () => {
     const throwsAt = new Set(['Ann']);
     bench.start(bench.porter({ throwsAt }));
     await knock(events, 'front', 'Ann');
@@ -108,7 +108,7 @@ describe('a reaction that fails', () => {
     expect(failures).toEqual(['door-front@0 (Knocked): Error: no Ann']);
   });
 
-  test('is not forgotten by a restart, and not doubled by it', async () => {
+  test('survives a restart without being doubled', async () => {
     const first = bench.start(bench.porter({ throwsAt: new Set(['Ann']) }));
     await knock(events, 'front', 'Ann');
     await knock(events, 'front', 'Ben');
@@ -120,7 +120,7 @@ describe('a reaction that fails', () => {
     expect(done).toEqual(['Ann', 'Ben']);
   });
 
-  test('is set aside after the last try, seen by an admin, and repeated when the admin says so', async () => {
+  test('becomes dead after the last try, is listed for an admin, and is retried on request', async () => {
     const throwsAt = new Set(['Ann']);
     const letters = new DeadLetters(state, bench.clock);
     bench.start(bench.porter({ throwsAt }));
@@ -150,7 +150,7 @@ describe('a reaction that fails', () => {
     await bench.until(async () => (await letters.list()).length === 0);
   });
 
-  test('of a store that is away is no fault of its own: it is tried every second, and never set aside', async () => {
+  test('because of an unavailable store is retried every second and never becomes dead', async () => {
     let away = true;
     const patient = defineReactor({ name: 'porter', begins: 'first' }).on(doors, {
       Knocked: async ({ data }) => {
@@ -173,7 +173,7 @@ describe('a reaction that fails', () => {
     await bench.until(() => done.length === 1);
   });
 
-  test('and was set aside is tried once more by the next start: it goes on by itself when it was mended', async () => {
+  test('and became dead is retried once by the next start, and the reactor continues if the cause was fixed', async () => {
     await state.state(taskRecords).put({
       _id: 'porter/1',
       reactor: 'porter',
@@ -201,7 +201,7 @@ describe('a reaction that fails', () => {
 });
 
 describe('reactors together', () => {
-  test('one whose stores fail holds up no other, is started again, and says why it stands', async () => {
+  test('one whose stores fail does not delay the others, is restarted, and reports its error', async () => {
     let broken = true;
     const picky: SqliteReadStore['state'] = (spec) =>
       new Proxy(state.state(spec), {
@@ -226,7 +226,7 @@ describe('reactors together', () => {
     await bench.until(() => failing.status.every(({ condition }) => condition === 'level'));
   });
 
-  test('have passed once what was due has been tried, also where that is nothing', async () => {
+  test('have passed once all due tasks were tried, also if there are none', async () => {
     const idle = bench.start(bench.porter());
     await idle.passed;
     await idle.stop();
@@ -238,7 +238,7 @@ describe('reactors together', () => {
   });
 });
 
-test('a process that has lost the lead writes nothing more, and says so', async () => {
+test('a process that has lost the lease writes nothing more and reports it', async () => {
   const old = bench.start(bench.porter(), { fence: () => 1 });
   await old.passed;
   expect(old.status).toMatchObject([{ name: 'porter', condition: 'level', error: null }]);
@@ -255,7 +255,7 @@ test('a process that has lost the lead writes nothing more, and says so', async 
   expect(late.status).toMatchObject([{ condition: 'lost', error: expect.stringContaining('another process') }]);
 });
 
-test('one that is about to lose the lead, and knows it, reacts no more', async () => {
+test('one that knows that it is about to lose the lease stops reacting', async () => {
   let lead: number | null = 1;
   const reactors = bench.start(bench.porter(), { fence: () => lead });
   await reactors.passed;

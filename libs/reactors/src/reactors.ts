@@ -5,35 +5,33 @@ import type { Reactor } from './reactor.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
 /**
- * Milliseconds before a reactor whose stores failed is started once more; each further pause is twice as long, up to
- * the longest.
+ * First and longest pause in ms before a reactor restarts after a failure of its stores. The pause doubles each time.
  */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * `behind`: it has not passed the end of the log as of its start. `retrying`: its stores failed, or something that it
- * does, and is tried again by itself. `standingStill`: something was set aside. `lost`: another process runs it.
+ * `behind`: it has not reached the end of the log at its start. `retrying`: its stores or a task failed and are
+ * retried. `standingStill`: it has dead tasks. `lost`: another process runs it.
  */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
-/** The state of a reactor. */
 export interface ReactorStatus {
   name: string;
   condition: ReactorCondition;
-  /** Why it is not level, if that is a failure: for the operator. */
+  /** Error for the operator, if any. */
   error: string | null;
-  /** Number of events and due times that failed and are tried again. */
+  /** Number of failed events and due times with automatic retries. */
   retrying: number;
-  /** Number of events and due times that were set aside. */
+  /** Number of dead events and due times. */
   setAside: number;
   /** Null before its first run. */
   position: Position | null;
 }
 
-/** Runs reactors, each at its own pace: one that is slow or fails holds up no other. */
+/** Runs reactors independently: a slow or failing one does not delay the others. */
 export class Reactors {
-  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  /** Resolves once every reactor has passed the initial log and due tasks, or has failed. */
   readonly passed: Promise<void>;
   private readonly supervised: readonly SupervisedReactor[];
 
@@ -52,25 +50,25 @@ export class Reactors {
     return this.supervised.map(({ status }) => status);
   }
 
-  /** Tries at once whatever is due; resolves when it was tried. */
+  /** Resolves when all due tasks were tried. */
   async checkDue(): Promise<void> {
     await Promise.all(this.supervised.map((reactor) => reactor.checkDue()));
   }
 
-  /** Resolves when the reactions under way are done. */
+  /** Resolves when the current reactions are done. */
   async stop(): Promise<void> {
     await Promise.all(this.supervised.map((reactor) => reactor.stop()));
   }
 }
 
-/** One reactor, started again after its stores have failed. */
+/** Restarts one reactor after failures of its stores. */
 class SupervisedReactor {
   readonly passed: Promise<void>;
   private pass!: () => void;
   private run: ReactorRun | null = null;
   private position: Position | null = null;
   private isBehind = true;
-  /** Of the stores; null while it runs. */
+  /** Error of the stores; null while it runs. */
   private error: { lost: boolean; words: string } | null = null;
   private failures = 0;
   private readonly stopping = new AbortController();
@@ -151,10 +149,7 @@ class SupervisedReactor {
     this.pass();
   }
 
-  /**
-   * Milliseconds until the next start. While a store is full or unreachable it is one second: due tasks then wait for
-   * nothing else.
-   */
+  /** Pause in ms before the next start. 1 s while a store is full or unreachable, because due tasks wait for it. */
   private pauseAfter(error: unknown): number {
     if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
     return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);

@@ -4,16 +4,16 @@ import type { StateCollection } from '@tender/read-store';
 import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { TaskRecord } from './reactor-records.js';
 
-/** Milliseconds until the second try; each further pause is twice as long, up to the longest. */
+/** First and longest pause in ms between two tries. The pause doubles each time. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10 * 60_000;
-/** Number of failures after which a task is set aside: by then it was tried for about two hours. */
+/** Number of failures until a task is dead: about two hours of tries. */
 const TRIES = 20;
 
-/** Maximum number of characters of a kept error, so that a reactor that fails often does not fill the disk. */
+/** In characters: a reactor that fails often must not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
-/** What one reactor has yet to do: kept in `state`, with a copy in memory. */
+/** Pending tasks of one reactor: stored in `state`, with a copy in memory. */
 export class Tasks {
   private readonly tasks = new Map<string, TaskRecord>();
 
@@ -29,14 +29,14 @@ export class Tasks {
     return tasks;
   }
 
-  /** Reads the tasks again: an admin may have asked for a retry, in this process or another. */
+  /** Reads the tasks again: an admin may have requested a retry in any process. */
   async refresh(): Promise<void> {
     const found = await this.records.find({ where: { reactor: this.reactor } });
     this.tasks.clear();
     for (const task of found) this.tasks.set(task._id, task);
   }
 
-  /** Gives each task that was set aside one more try: this release may have mended the cause. */
+  /** Retries each dead task once more: a new release may have fixed the cause. */
   async revive(): Promise<void> {
     const now = this.clock();
     const revived = [...this.tasks.values()]
@@ -51,31 +51,31 @@ export class Tasks {
     return this.tasks.has(this.eventId(event));
   }
 
-  /** Whether events of a stream wait: later ones then wait behind them. */
+  /** Whether events of a stream are pending, so that later ones must wait. */
   holds(stream: string): boolean {
     for (const task of this.tasks.values()) if (task.stream === stream && !task.dead) return true;
     return false;
   }
 
-  /** Whether an admin may have changed any since they were read: only what has failed can be retried. */
+  /** Whether an admin may have changed a task: only failed ones can be retried. */
   get mayHaveChanged(): boolean {
     for (const { error } of this.tasks.values()) if (error !== null) return true;
     return false;
   }
 
-  /** Those that have failed: what is still tried, and what was set aside. */
+  /** Failed tasks: with automatic retries, and dead. */
   get failed(): { retrying: TaskRecord[]; setAside: TaskRecord[] } {
     const failed = [...this.tasks.values()].filter(({ error }) => error !== null);
     return { retrying: failed.filter(({ dead }) => !dead), setAside: failed.filter(({ dead }) => dead) };
   }
 
-  /** Milliseconds until the next task is due for a try; Infinity when none is. */
+  /** Time until the next try in ms; Infinity if there is none. */
   wait(): number {
     const waitFor = this.waits();
     return this.runnable().reduce((least, task) => Math.min(least, waitFor(task)), Infinity);
   }
 
-  /** Tasks to be tried now, the earliest first; at most one of each stream. */
+  /** Tasks to try now, earliest first; at most one per stream. */
   ready(): TaskRecord[] {
     const waitFor = this.waits();
     return this.runnable()
@@ -84,20 +84,20 @@ export class Tasks {
   }
 
   /**
-   * Milliseconds until a task is to be tried: a retry goes by the house's clock; a due time, while the machine's clock
-   * is in doubt, by the machine's as well.
+   * Time until a task's next try, in ms. Retries use the server's clock. Due times also use the machine's clock while
+   * it is in doubt.
    */
   private waits(): (task: TaskRecord) => number {
     const [now, latest] = [this.clock(), latestOf(this.clock)];
     return ({ stream, at, nextAt }) => {
       if (stream === null && nextAt === at) return Math.max(millisBetween(latest, at), 0);
       const wait = Math.max(millisBetween(now, nextAt), 0);
-      // Further ahead than the longest pause: the clock was set back since.
+      // Longer than the longest pause: the clock was set back.
       return wait > LONGEST_PAUSE ? 0 : wait;
     };
   }
 
-  /** Adds an event that has just failed, or that waits behind one of its stream. */
+  /** Adds an event that failed, or that waits for an earlier one of its stream. */
   async defer(event: RecordedEvent, failure?: unknown): Promise<void> {
     const now = this.clock();
     const { stream, revision, type: name, metadata } = event;
@@ -118,7 +118,7 @@ export class Tasks {
 
   /**
    * Adds or moves a due time.
-   * @param under the task that is being done: scheduling that one again keeps it, also for the same instant.
+   * @param under the current task: scheduling it again keeps it, also for the same instant.
    */
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
@@ -144,27 +144,27 @@ export class Tasks {
     this.tasks.delete(id);
   }
 
-  /** Removes a task that is done, unless it was scheduled again meanwhile. */
+  /** Removes a completed task, unless it was rescheduled in the meantime. */
   async complete(task: TaskRecord): Promise<void> {
     if (this.tasks.get(task._id) !== task) return;
     await this.records.delete(task._id, { at: task.at });
     this.tasks.delete(task._id);
   }
 
-  /** Tries it again after `millis` milliseconds, unless it was scheduled again meanwhile: that is no failure. */
+  /** Retries after `millis` ms without counting a failure, unless it was rescheduled in the meantime. */
   async again(task: TaskRecord, millis: number): Promise<void> {
     if (this.tasks.get(task._id) === task)
       await this.saveTask({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
   }
 
-  /** @returns the task with its next try, or set aside. */
+  /** @returns the task with its next try, or dead. */
   async fail(task: TaskRecord, failure: unknown): Promise<TaskRecord> {
     const after = failed(task, failure, this.clock());
     if (this.tasks.get(task._id) === task) await this.saveTask(after);
     return after;
   }
 
-  /** Of the events of one stream only the first may be tried. */
+  /** All due times, and the first event of each stream. */
   private runnable(): TaskRecord[] {
     const firsts = new Map<string, TaskRecord>();
     const due: TaskRecord[] = [];
@@ -194,7 +194,7 @@ export class Tasks {
   }
 }
 
-/** A store that is unreachable or full is no failure of the task: the try is repeated until the store is back. */
+/** An unreachable or full store does not count as a failure: the task is retried until the store is back. */
 function failed(task: TaskRecord, failure: unknown, now: Instant): TaskRecord {
   const error = String(failure).slice(0, LONGEST_ERROR);
   if (isPassing(failure)) return { ...task, error, nextAt: plusMillis(now, PASSING_PAUSE) };

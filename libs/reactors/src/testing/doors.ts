@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_STREAM, type EventStore } from '@tender/event-store';
 import { CHAIN_START, streamKind, SYSTEM } from '@tender/kernel';
 
-/** Doors that are knocked at: streams for the tests of reactors. */
+/** Streams for the tests of reactors: doors and knocks. */
 export type DoorEvent = { type: 'Knocked'; data: { by: string } } | { type: 'Painted'; data: { colour: string } };
 
 export const doors = streamKind<DoorEvent>('door', { Knocked: { version: 1 }, Painted: { version: 1 } });

@@ -7,10 +7,7 @@ import { defineReactor } from '../reactor.js';
 import { Reactors } from '../reactors.js';
 import { doors } from './doors.js';
 
-/**
- * A process whose effects are lines in a file, one for each knock and one for each due time, to be killed at any
- * moment.
- */
+/** A process to be killed: writes a line to a file for each knock and due time. */
 const [folder = ''] = process.argv.slice(2);
 const effects = openSync(join(folder, 'effects'), 'a');
 const effect = (line: string): void => {

@@ -17,12 +17,12 @@ interface PorterOptions {
   wakes?: boolean;
 }
 
-/** Reactors on real stores, with a clock that the test sets. */
+/** Reactors on real stores, with a clock controlled by the test. */
 export class ReactorBench {
   now: Instant = NOON;
-  /** What the machine's clock says while it is in doubt. */
+  /** Time of the machine's clock while it is in doubt. */
   machine: Instant | null = null;
-  /** What the reactors did, in its order. */
+  /** Effects of the reactors, in order. */
   readonly done: string[] = [];
   readonly failures: string[] = [];
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export class ReactorBench {
     return reactors;
   }
 
-  /** Notes whom each knock was by, and which due times have come; it throws at those in `throwsAt`. */
+  /** Records the name of each knock and each due time. Throws at those in `throwsAt`. */
   porter({ begins = 'first', throwsAt = new Set<string>(), wakes = false }: PorterOptions = {}): Reactor {
     const hear = (what: string) => {
       if (throwsAt.has(what)) throw new Error(`no ${what}`);
