@@ -12,7 +12,7 @@ import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { KEY } from './testing/ports.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
-/** Several people claim an e-mail address; one of them comes to hold it. The server sends no mail. */
+/** Several people claim an e-mail address, and one of them becomes its holder. The server sends no mail. */
 
 const OTHERS = 'quite another stone';
 let stores: TestStores;
@@ -38,7 +38,7 @@ const invite = (by: Someone, companyId: string, email: string) =>
     .invite(companyId, [{ firstName: 'I', lastName: 'N', email, role: undefined }], slice.as(by));
 
 describe('an address that a company has invited', () => {
-  test('is free for its owner to sign up with, and for the admin to invite', async () => {
+  test('stays free for its owner to sign up with, and for the admin to invite', async () => {
     const email = 'ceo@rival.test';
     await invite(owner, owner.companyId!, email);
     const token = await slice.linkTo(email, 'memberInvitation');
@@ -49,7 +49,7 @@ describe('an address that a company has invited', () => {
     const pending = (await claimantsOf(email)).find(({ status }) => status === 'pending');
     await slice.approve(pending!._id);
     expect((await slice.signIn(email, OTHERS)).user).toMatchObject({ _id: pending!._id, status: 'approved' });
-    // The address has an owner now: an earlier invitation is no longer valid.
+    // The address has a holder now: an earlier invitation is no longer valid.
     await refused(slice.accept(token), 'EMAIL_TAKEN');
     await slice.signIn(email, OTHERS);
   });
@@ -64,7 +64,7 @@ describe('an address that a company has invited', () => {
   });
 });
 
-describe('of several who claim an address', () => {
+describe('among several claimants of an address', () => {
   test('one is approved, also by two admins at once', async () => {
     const email = 'md@stones.test';
     for (const companyName of ['First', 'Second', 'Third']) await slice.signUp(email, { companyName });
@@ -76,7 +76,7 @@ describe('of several who claim an address', () => {
     expect((await claimantsOf(email)).map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'pending']);
   });
 
-  test('each gets a link to the own account after a forgotten password; a later stranger changes nothing', async () => {
+  test('each gets a link to the own account after a forgotten password, independent of later strangers', async () => {
     const email = 'forgotten@stones.test';
     await slice.signUp(email, { companyName: 'Own', password: OTHERS });
     for (const companyName of ['Foreign', 'Foreign too', 'Own'])
@@ -104,7 +104,7 @@ describe('of several who claim an address', () => {
     await refused(reset(other), 'EMAIL_TAKEN');
   });
 
-  test('none is kept from signing in by hundreds who come later', async () => {
+  test('each can sign in in spite of hundreds of later claimants', async () => {
     const email = 'crowded@stones.test';
     await slice.signUp(email, { companyName: 'Own', password: OTHERS });
     const [own] = await slice.users.find({ where: { claimedEmail: email } });
@@ -120,7 +120,7 @@ describe('of several who claim an address', () => {
     await refused(slice.signIn(email, 'wrong wrong wrong'), 'BAD_CREDENTIALS');
   });
 
-  test('each signs in with the own password', async () => {
+  test('each signs in with their own password', async () => {
     const email = 'many@stones.test';
     const passwords = ['quite another stone', 'one more stone, of ice'];
     for (const [index, password] of passwords.entries())
@@ -130,7 +130,7 @@ describe('of several who claim an address', () => {
   });
 });
 
-test('records of an older release keep what they have proven; what they only claimed is free for others', async () => {
+test('records of an older release keep confirmed addresses and release those that were only claimed', async () => {
   const older = await openTestStores();
   const before = await openSlice(older);
   const old = await before.buyer('old');

@@ -13,7 +13,7 @@ import type { PeopleSettings } from './settings.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { betweenReads } from './testing/between-reads.js';
 
-/** Somebody who claims an address comes to hold it while it is looked up. */
+/** A claimant becomes the holder of an address while it is looked up. */
 
 const EMAIL = 'ann@stones.test';
 const clock = () => '2026-01-01T12:00:00.000Z';
@@ -44,19 +44,22 @@ function mails() {
   return { links, outbox: new Outbox(store, clock, settings, memberships, links) };
 }
 
-test('is among the people who may mean it, once', async () => {
+test('a claimant who becomes the holder during the lookup is found once', async () => {
   expect((await addresses(held(1)).people(EMAIL)).map(({ _id }) => _id)).toEqual(['stones.ann']);
 });
 
-test('is invited, and not asked to sign up', async () => {
+test('a claimant who becomes the holder during the lookup is invited, and not asked to sign up', async () => {
   const signUps = new AwaitedSignUps(store, clock);
   const invitations = new Invitations(clock, addresses(held(1)), mails().outbox, signUps, memberships);
   expect(await invitations.resolve([EMAIL])).toMatchObject({ known: [{ userId: 'stones.ann' }], skipped: [] });
 });
 
-test.each([1, 2])('after search %i gets the mail with a link to a new password', async (after) => {
-  const { links, outbox } = mails();
-  const limiters = new RateLimiters({ rateLimits: false, counters: memoryCounters });
-  new ForgottenPasswords(limiters, addresses(held(after)), memberships, links, outbox).ask(EMAIL, '192.0.2.1');
-  await eventually(async () => (await store.state(outboxRecords).count({ userId: 'stones.ann' })) === 1);
-});
+test.each([1, 2])(
+  'a claimant who becomes the holder after search %i gets the mail with a link to a new password',
+  async (after) => {
+    const { links, outbox } = mails();
+    const limiters = new RateLimiters({ rateLimits: false, counters: memoryCounters });
+    new ForgottenPasswords(limiters, addresses(held(after)), memberships, links, outbox).ask(EMAIL, '192.0.2.1');
+    await eventually(async () => (await store.state(outboxRecords).count({ userId: 'stones.ann' })) === 1);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * Of an `LRUCache` that keeps so many entries. By `max` it would take the memory of all of them at the start, for
- * 50,000 in up to 25 ms.
+ * Options of an `LRUCache` with a maximum number of entries. `max` would allocate memory for all entries at the start,
+ * up to 25 ms for 50,000.
  */
 export const upTo = (entries: number): { maxSize: number; sizeCalculation: () => number } => ({
   maxSize: entries,

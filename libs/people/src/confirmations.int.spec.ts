@@ -10,7 +10,7 @@ import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/s
 import { ConfirmationMailer } from './sign-up/confirmation-mailer.js';
 import { Confirmations } from './sign-up/confirmations.js';
 
-/** The server sends mail, and counts tries: an address is confirmed by its owner, by the link of a mail. */
+/** The server sends mail and limits tries. The owner confirms an address with the link of a mail. */
 
 const OTHERS = 'quite another stone';
 const STRANGERS = 'a stone of strangers';
@@ -36,7 +36,7 @@ const confirm = (by: Someone, token: string) => slice.service(Confirmations).con
 const profileOf = (person: Someone) => slice.queries.execute(new GetProfile(person));
 const asked = (email: string) => slice.outbox.find({ where: { to: email, template: 'confirmEmail' } });
 
-test('of two who confirm one address at once, one does', async () => {
+test('of two people who confirm one address at once, one succeeds', async () => {
   const email = 'twice@target.test';
   const claimants: { person: Someone; token: string }[] = [];
   for (const [companyName, password] of [
@@ -54,7 +54,7 @@ test('of two who confirm one address at once, one does', async () => {
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } });
 });
 
-test('a stranger neither uses up the owner’s mails, nor has the owner confirm the wrong account', async () => {
+test('a stranger neither uses up the owner’s mails nor makes the owner confirm the wrong account', async () => {
   const email = 'victim@target.test';
   const foreignNetwork = '203.0.113.9';
   for (let tries = 0; tries < 12; tries++)
@@ -73,7 +73,7 @@ test('a stranger neither uses up the owner’s mails, nor has the owner confirm 
   await confirm(owner, own);
   expect(await profileOf(owner)).toMatchObject({ emailVerified: true });
   expect(await profileOf(stranger)).toMatchObject({ awaitsEmail: true, emailVerified: false });
-  // The mails are told apart by when somebody signed up, and by no word that a stranger has chosen.
+  // The mails differ by the time of the sign-up, and contain no text of a stranger.
   const signUps = await slice.users.find({ where: { claimedEmail: email } });
   const sinceOf = new Map(signUps.map(({ _id, createdAt }) => [_id, createdAt]));
   for (const { userId, values } of await asked(email)) expect(values).toEqual({ accountSince: sinceOf.get(userId!) });

@@ -26,7 +26,7 @@ export const peopleContext: Context = {
     },
   ],
   projections: peopleProjections,
-  // Whoever was signed in signs in again: since the backup sessions have ended, and people have lost their rights.
+  // Ends all sessions: people may have lost rights since the backup.
   restored: async ({ state }) => void (await state.state(sessionRecords).deleteMany({ _id: { gte: '' } })),
   module: async () => (await import('./people.module.js')).PeopleModule,
 };

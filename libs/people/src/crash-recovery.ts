@@ -5,7 +5,7 @@ import { PendingPapers } from './documents/pending-papers.js';
 import { Erasure } from './erasure/erasure.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 
-/** Settles at the start what a crash, or a restored backup, has left half done. */
+/** Settles at the start what a crash or a restored backup left incomplete. */
 @Injectable()
 export class CrashRecovery {
   constructor(
@@ -16,7 +16,7 @@ export class CrashRecovery {
     private readonly papers: PendingPapers,
   ) {}
 
-  /** One after the other: a reservation that is settled says whose an address is, and who is there to be erased. */
+  /** In this order: settled reservations decide who holds an address and who must be erased. */
   async run(): Promise<void> {
     await this.reservations.settle();
     await this.addresses.settle();

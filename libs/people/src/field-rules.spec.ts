@@ -20,7 +20,7 @@ const wrong = <T extends object>(type: ClassConstructor<T>, body: object): strin
 
 const PERSONAL = ['firstName', 'lastName', 'phone', 'position', 'categories'];
 
-describe('null is refused where a field may only be left out', () => {
+describe('null is refused for an optional field', () => {
   const cases: [ClassConstructor<object>, string[]][] = [
     [UserUpdatesDto, [...PERSONAL, 'status', 'role', 'darkMode']],
     [ProfileUpdatesDto, [...PERSONAL, 'darkMode', 'deleteDoc1Request', 'viewingId']],
@@ -32,7 +32,7 @@ describe('null is refused where a field may only be left out', () => {
     expect(wrong(type, Object.fromEntries(fields.map((field) => [field, null]))).sort()).toEqual([...fields].sort());
     expect(wrong(type, {})).toEqual([]);
   });
-  test('beside fields that must be there', () => {
+  test('beside required fields', () => {
     const person = { firstName: 'Mia', lastName: 'Stone', email: 'mia@gems.example' };
     expect(
       wrong(NewMemberDto, { ...person, phone: null, position: null, categories: null, role: null }).sort(),
@@ -75,7 +75,7 @@ test('forms and the API have one rule for e-mail addresses', () => {
   }
 });
 
-describe('an address that a mail server, or the eye, takes for another one is refused', () => {
+describe('an address that a mail server or a reader could confuse with another one is refused', () => {
   test.each([
     ['a Kelvin sign', 'mi\u212Ae@gems.example'],
     ['a Kelvin sign in the domain', 'mike@roc\u212As.example'],

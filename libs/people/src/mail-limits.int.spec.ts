@@ -16,7 +16,7 @@ import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
-/** What strangers and buyers can make the server send to addresses that nobody has proven. */
+/** Limits on mails to unconfirmed addresses that strangers and buyers can cause. */
 
 const WORDS = 'Your account is locked: sign in at http://evil.test/unlock';
 let stores: TestStores;
@@ -40,7 +40,7 @@ const people = (count: number, from = 0) =>
 const invite = (by: Someone, companyId: string, count: number, from = 0) =>
   slice.service(MemberService).invite(companyId, people(count, from), slice.as(by));
 
-/** A buyer who has confirmed the own address. */
+/** A buyer who has confirmed the address. */
 async function buyer(name: string): Promise<Someone> {
   const someone = await slice.buyer(name);
   const token = await slice.linkTo(someone.email, 'confirmEmail');
@@ -48,7 +48,7 @@ async function buyer(name: string): Promise<Someone> {
   return someone;
 }
 
-test('a mail to confirm an address holds no word of the stranger, and takes the turn of its network', async () => {
+test('a mail to confirm an address contains no text of the stranger, and is queued by network', async () => {
   for (const [email, address] of [
     ['one@strangers.test', '203.0.113.7'],
     ['two@strangers.test', '203.0.113.7'],
@@ -72,7 +72,7 @@ test('a mail to an address that staff have invited to sign up is not limited', a
   expect(mail).not.toHaveProperty('turn');
 });
 
-test('a stranger makes no mails to an address by changing the password of the account that claims it', async () => {
+test('a stranger causes no mails to an address by changing the password of the account that claims it', async () => {
   const email = 'bystander@strangers.test';
   await slice.signUp(email);
   const [stranger] = await slice.users.find({ where: { claimedEmail: email } });
@@ -88,7 +88,7 @@ test('a stranger makes no mails to an address by changing the password of the ac
   expect((await mailsTo(ann.email)).map(({ template }) => template)).toContain('passwordChanged');
 });
 
-test('a colleague is not named to a buyer who has not confirmed the own address', async () => {
+test('a colleague is not named to a buyer with an unconfirmed address', async () => {
   const unproven = await slice.buyer('unproven');
   const proven = await buyer('proven');
   for (const [index, { companyId }] of [unproven, proven].entries())
@@ -98,7 +98,7 @@ test('a colleague is not named to a buyer who has not confirmed the own address'
   expect(await templatesTo(proven)).toContain('newColleague');
 });
 
-/** Requests for new passwords, in which some limits refuse nothing, as if time passed. */
+/** Requests for new passwords. The given limits refuse nothing, as if time had passed. */
 function requestsWithout(...unlimited: string[]) {
   let begun = 0;
   const limiters = slice.service(RateLimiters);
@@ -132,14 +132,14 @@ function requestsWithout(...unlimited: string[]) {
 const times = (count: number, network: string): string[] => Array.from({ length: count }, () => network);
 const BY_MINUTE = 'password resets';
 
-test('a stranger gets few mails a day about a new password to an address that nobody has proven', async () => {
+test('a stranger can cause few password mails a day to an unconfirmed address', async () => {
   const email = 'forgotten@strangers.test';
   await slice.signUp(email);
   const mailsAfter = requestsWithout(BY_MINUTE);
   expect(await mailsAfter(email, ...times(10, '203.0.113.30'), '198.51.100.1')).toBe(6);
 });
 
-test('strangers get three mails in half an hour to an address of ours, and lock its owner out of nothing', async () => {
+test('strangers can cause three mails in half an hour to the address of an approved person, and cannot lock its owner out', async () => {
   for (const { email } of [await buyer('forgetful'), await slice.buyer('unconfirmed')]) {
     const mailsAfter = requestsWithout(BY_MINUTE);
     expect(await mailsAfter(email, ...times(2, '203.0.113.31'), ...times(2, '203.0.113.32'))).toBe(3);
@@ -167,7 +167,7 @@ test('a buyer has fifty open invitations in a day; one that is accepted no longe
   await expect(invite(ann, companyId, 1, 51)).rejects.toThrow('TOO_MANY_INVITATIONS');
 });
 
-test('an invitation of another day, accepted today, makes no room for further ones today', async () => {
+test('an invitation of another day that is accepted today does not free one of today', async () => {
   const eve = await buyer('patient');
   const companyId = eve.companyId!;
   expect((await invite(eve, companyId, 50, 400)).invited).toHaveLength(50);
@@ -178,7 +178,7 @@ test('an invitation of another day, accepted today, makes no room for further on
   await expect(invite(eve, companyId, 1, 450)).rejects.toThrow('TOO_MANY_INVITATIONS');
 });
 
-test('who cannot be invited does not count, nor does anybody whom staff invite', async () => {
+test('a person who cannot be invited does not count, nor do people whom staff invite', async () => {
   const ben = await buyer('careful');
   const companyId = ben.companyId!;
   const again = { firstName: 'Care', lastName: 'Ful', email: ben.email };
@@ -190,7 +190,7 @@ test('who cannot be invited does not count, nor does anybody whom staff invite',
   expect(mail).not.toHaveProperty('turn');
 });
 
-test('an invitation does not name a company that the house has not approved', async () => {
+test('an invitation does not name a company that staff have not approved', async () => {
   await slice.signUp('unknown@strangers.test', { companyName: WORDS, address: '203.0.113.20' });
   const [record] = await slice.users.find({ where: { claimedEmail: 'unknown@strangers.test' } });
   const companyId = record!._id.split('.')[0]!;
@@ -198,7 +198,7 @@ test('an invitation does not name a company that the house has not approved', as
   expect(JSON.stringify(await mailsTo('colleague300@strangers.test'))).not.toMatch(/locked|evil/);
 });
 
-test('of those who wait for the house, sign-ups with an address that is not confirmed are counted apart', async () => {
+test('pending sign-ups with an unconfirmed address are counted separately', async () => {
   const waiting = () => slice.service(Directory).waiting();
   const before = await waiting();
   await slice.signUp('waits@strangers.test', { address: '203.0.113.30' });

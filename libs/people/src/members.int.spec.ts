@@ -38,14 +38,14 @@ const emailOf = (name: string): string => `${name.toLowerCase()}@members.test`;
 const named = (name: string): Invitee => ({ firstName: name, lastName: 'Member', email: emailOf(name) });
 const invite = (by: Someone, person: Invitee, companyId = owner.companyId!) =>
   members.invite(companyId, [person], slice.as(by));
-/** Invites a person of the owner's company, who has not accepted yet. */
+/** Invites a person to the owner's company, who has not accepted yet. */
 const invited = async (name: string) => (await invite(owner, named(name))).invited[0]!;
 const linkTo = (name: string) => slice.linkTo(emailOf(name), 'memberInvitation');
 const member = (name: string, role?: 'viewerOnly') => slice.colleague(owner, emailOf(name), role);
 const remove = (by: Someone, userId: string, on = slice) => on.service(MemberService).delete(userId, on.as(by));
 
 describe('an invitation', () => {
-  test('lets the invited person in: approved at once, with a password of their own', async () => {
+  test('admits the invited person: approved at once, with a password that the person chooses', async () => {
     const { invited: people, skipped } = await invite(owner, {
       ...named('Mia'),
       phone: { countryCode: '+32', number: '470123456' },
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that two accept at once lets one of them in', async () => {
+  test('that two people accept at once admits one of them', async () => {
     await invited('Two');
     const token = await linkTo('Two');
     const passwords = ['the password of the one', 'the password of the other'];
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     await refused(slice.accept(token), 'LINK_NOT_VALID');
   });
 
-  test('is one under one idempotency key, however often it is requested', async () => {
+  test('is one under one idempotency key, also when requested several times', async () => {
     const context = slice.as(owner, { commandId: 'key', fingerprint: 'same' });
     const ask = () => members.invite(owner.companyId!, [named('Key')], context);
     const [first, second] = [await ask(), await ask()];
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     await slice.accept(await linkTo('Key'));
   });
 
-  test('of several lists who was skipped, and shows nothing of people elsewhere', async () => {
+  test('of several people lists the skipped ones, and reveals nothing about other companies', async () => {
     const people = [
       named('Una'),
       { ...named('Rival'), email: rival.email },
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect(outcome.skipped).toEqual([{ email: owner.email, reason: 'alreadyMember' }]);
   });
 
-  test('is an owner’s right in the own company, for roles that do not bid; an admin may do more', async () => {
+  test('is a buyer’s right in the own company, for roles that do not bid; an admin may do more', async () => {
     await refused(invite(owner, named('Foe'), rival.companyId!), 'NOT_FOUND');
     await refused(invite(owner, named('Foe'), 'nobody'), 'NOT_FOUND');
     await refused(invite(owner, { ...named('Foe'), role: 'buyer' }), 'INVALID');
@@ -131,10 +131,10 @@ describe('an invitation', () => {
     });
   });
 
-  test('of a list ends when the owner loses the right in between', async () => {
+  test('of a list stops when the buyer loses the right in between', async () => {
     const partner = await slice.buyer('partner');
     await slice.service(UserService).update(partner.userId, { role: 'viewerOnly' }, slice.as(slice.admin));
-    // The session of the call was checked before.
+    // The guard had admitted the session before.
     await refused(invite(partner, named('Late'), partner.companyId!), 'FORBIDDEN');
     expect(await slice.users.find({ where: { claimedEmail: emailOf('Late') } })).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 });
 
 describe('people of one company', () => {
-  test('see one another, and nobody of another company', async () => {
+  test('see one another, and no person of another company', async () => {
     const max = await member('Max');
     const seen = async (by: Someone) => (await slice.queries.execute(new GetUsers(by, {}))).users;
     expect((await seen(max)).every(({ companyId }) => companyId === owner.companyId)).toBe(true);
@@ -187,7 +187,7 @@ describe('people of one company', () => {
     await refused(info(vera, max.userId), 'NOT_FOUND');
   });
 
-  test('are looked after by the owner: data and roles of those who do not bid', async () => {
+  test('are managed by the buyer: data and roles of people who do not bid', async () => {
     const tom = await member('Tom');
     const update = (by: Someone, userId: string, changes: UserUpdates) =>
       members.update(userId, changes as Parameters<MemberService['update']>[1], slice.as(by));
@@ -224,7 +224,7 @@ test('a company changes its own address; only an admin changes its name', async 
 });
 
 describe('an erasure', () => {
-  test('is an owner’s right over those who do not bid, and nobody’s over themselves', async () => {
+  test('is a buyer’s right over people who do not bid, but not over their own account', async () => {
     for (const [by, userId] of [
       [owner, rival.userId],
       [rival, owner.userId],
@@ -236,7 +236,7 @@ describe('an erasure', () => {
     await refused(remove(slice.admin, slice.admin.userId), 'OWN_ACCOUNT');
   });
 
-  test('of two admins by one another at once leaves one of them', async () => {
+  test('of two admins by one another at once keeps one of them', async () => {
     const [two, other] = [await openTestStores(), 'second@house.test'];
     const on = await openSlice(two);
     const [first, second] = [on.admin, await on.addStaff(other)];
@@ -246,7 +246,7 @@ describe('an erasure', () => {
     await two.close();
   });
 
-  test('is completed at the start, where a crash or a restored backup has left something', async () => {
+  test('is completed at the start after a crash or a restored backup', async () => {
     const first = await openTestStores();
     const before = await openSlice(first);
     const bob = await before.buyer('bob');
@@ -263,7 +263,7 @@ describe('an erasure', () => {
     await first.close();
   });
 
-  test('is not undone by a repeated call: it makes nobody, and the address is free', async () => {
+  test('is not undone by a repeated call: no person is created, and the address is free', async () => {
     const { admin } = slice;
     const staff = { firstName: 'S', lastName: 'Taff', email: 'stay@house.test', role: 'auditor' } as const;
     const once = slice.as(admin, { commandId: 'f'.repeat(64), fingerprint: 'same' });

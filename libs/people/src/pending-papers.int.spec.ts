@@ -14,7 +14,7 @@ afterEach(() => store.close());
 
 const note = (_id: string, pendingBytes: number) => ({ _id, owner: null, since: NOON, pendingBytes });
 
-test('a file that comes into its record while all are counted is counted', async () => {
+test('a file that moves into its record during the count is counted', async () => {
   const [users, notes] = [store.state(userRecords), store.state(stagedFileRecords)];
   await users.insert({ _id: 'ann', papersPending: null } as UserRecord);
   await notes.putMany([note('most', 197 * MIB), note('arrived', PENDING_FILE_BYTES)]);

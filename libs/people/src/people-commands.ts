@@ -16,7 +16,6 @@ import type { StaffEvent } from './staff/staff.events.js';
 import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/rules/terms.js';
 import type { TermsEvent } from './terms/rules/terms.events.js';
 
-/** A command to a stream of people; the verb is the `type` of the command. */
 class PeopleCommandMessage<State, Verb extends NamedCommand, Event extends DomainEvent> extends Command<
   Executed<State, Event>
 > {
@@ -42,7 +41,7 @@ export class PeopleCommandHandler {
   }
 }
 
-/** Dispatches commands to companies, to the staff, to the house's terms and to its settings. */
+/** Dispatches commands to the streams of companies, staff, terms and branding. */
 @Injectable()
 export class PeopleCommands {
   constructor(private readonly bus: CommandBus) {}

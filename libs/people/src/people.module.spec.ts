@@ -8,7 +8,7 @@ import { PeopleModule } from './people.module.js';
 const partsOf = <Part>(module: Type, key: string): Part[] =>
   (Reflect.getMetadata(key, module) as Part[] | undefined) ?? [];
 
-/** A module and all that it imports, each once. */
+/** A module and all its imports, each once. */
 function modulesFrom(module: Type, found = new Set<Type>()): Set<Type> {
   if (found.has(module)) return found;
   found.add(module);
@@ -16,7 +16,7 @@ function modulesFrom(module: Type, found = new Set<Type>()): Set<Type> {
   return found;
 }
 
-test('each provider belongs to one module: a second one would make a second instance', () => {
+test('each provider belongs to one module: a second one would create a second instance', () => {
   const tokens = [...modulesFrom(PeopleModule)]
     .flatMap((module) => partsOf<Provider>(module, MODULE_METADATA.PROVIDERS))
     .map((provider): unknown => (typeof provider === 'function' ? provider : provider.provide));

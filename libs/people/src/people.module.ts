@@ -22,7 +22,7 @@ import { SignUpModule } from './sign-up/sign-up.module.js';
 import { CurrentTermsModule } from './terms/current/current-terms.module.js';
 import { TermsModule } from './terms/terms.module.js';
 
-/** Modules on whose providers other contexts and the app build. */
+/** Modules whose providers other contexts and the app use. */
 const shared = [
   CurrentTermsModule,
   DirectoryModule,

@@ -14,9 +14,9 @@ import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { IsEmailAddress, IsFilledText, IsName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
-/** What bodies about people have in common. */
+/** DTOs that several bodies about people share. */
 
-/** Another word for the role of a buyer (`domain.md §2`). */
+/** An alias of the role of a buyer (`domain.md §2`). */
 export const ROLE_ALIAS = 'user';
 export const roleAlias = ({ value }: { value: unknown }): unknown => (value === ROLE_ALIAS ? 'buyer' : value);
 
@@ -39,7 +39,7 @@ const isPhone = (value: unknown): value is PhoneDto =>
   value instanceof PhoneDto &&
   [value.countryCode, value.number, value.extension ?? ''].every((part) => typeof part === 'string');
 
-/** The phone as a whole is valid: `specification.md §5`. It is handed on as `tidyPhone` writes it. */
+/** Validates the whole phone (`specification.md §5`) and normalises it with `tidyPhone`. */
 export function IsValidPhone(options?: ValidationOptions) {
   return (target: object, propertyName: string): void => {
     Transform(({ value }: { value: unknown }) => (isPhone(value) ? Object.assign(value, tidyPhone(value)) : value))(
@@ -76,7 +76,7 @@ export class NamedPersonDto {
   email!: string;
 }
 
-/** What may be changed of a person, each field by itself. */
+/** Changes of a person; every field is optional. */
 export class PersonalDto {
   @MayBeAbsent()
   @IsFilledText(LENGTHS.personName)
@@ -95,7 +95,7 @@ export class PersonalDto {
   @Type(() => PhoneDto)
   phone?: PhoneDto;
 
-  /** What the person is in the company, in its own words. */
+  /** The person's position in the company, as free text. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.position)
   position?: string;

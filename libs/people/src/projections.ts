@@ -3,5 +3,4 @@ import { membershipProjection } from './directory/membership-document.js';
 import { companyProjection } from './directory/company-document.js';
 import { acceptanceProjection } from './terms/acceptance-document.js';
 
-/** The read models of this context. */
 export const peopleProjections: readonly Projection[] = [membershipProjection, companyProjection, acceptanceProjection];

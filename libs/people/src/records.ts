@@ -1,25 +1,27 @@
 import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** A document of a person: what answers tell of it, where its bytes are, and the type found in them. */
+/** A document of a person: its public metadata, its file, and the type detected from its content. */
 export interface StoredDocument extends DocumentView {
   fileId: string;
   type: FileType;
 }
 
-/** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
+/**
+ * Personal data. It is state, not events, so that a person can be erased without changing the history (`domain.md §3`).
+ */
 export interface UserRecord {
   _id: string;
   /**
-   * The address that is theirs: proven by a link that came by mail, or vouched for by the house. Lower case; unique;
-   * null until then.
+   * The address that the person holds, after confirmation by a link or approval by staff. Lower case; unique; null
+   * before.
    */
   email: string | null;
-  /** The address that they have named, or that was named for them. Lower case; any number of people may claim one. */
+  /** The address that the person or an inviter named. Lower case; any number of people may claim one. */
   claimedEmail?: string;
   /**
-   * Who claims what where: in one company an address is claimed once. Missing in records of older releases, as the
-   * claim is.
+   * Stream and address of the claim: unique, so that each company claims an address once. Absent in records of older
+   * releases, like `claimedEmail`.
    */
   claim?: string;
   emailVerified: boolean;
@@ -30,19 +32,19 @@ export interface UserRecord {
   categories: GoodsCategory[];
   doc1: StoredDocument | null;
   doc2: StoredDocument | null;
-  /** Counts the changes of the two: of two at once, one is told to look again. */
+  /** Optimistic lock of the two documents. */
   documentsRevision?: number;
-  /** Set while the documents count towards what people who are not approved may store together. */
+  /** Set while the documents count towards the limit for people who are not approved. */
   papersPending?: true | null;
   darkMode: boolean;
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;
-  /** False while the record only reserves the e-mail address: its event is not appended yet. Settled at start. */
+  /** False while the record only reserves the address and its event is not appended. Settled at the start. */
   confirmed: boolean;
 }
 
-/** What may be changed of a person's record, each field by itself. */
+/** Changes of a person's record; every field is optional. */
 export type PersonalUpdates = Partial<
   Pick<UserRecord, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
 >;
@@ -71,12 +73,12 @@ export interface CompanyRecord {
 export const companyRecords: CollectionSpec<CompanyRecord> = { name: 'companies', database: 'state' };
 
 export interface SessionRecord {
-  /** SHA-256 of the cookie's secret: what is stored signs nobody in. */
+  /** SHA-256 of the cookie's secret: the stored value cannot be used to sign in. */
   _id: string;
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** The browser, roughly and in words; missing in records of older releases. */
+  /** Browser and system as text, such as `Firefox on Windows`; absent in records of older releases. */
   device?: string;
 }
 
@@ -86,17 +88,16 @@ export const sessionRecords: CollectionSpec<SessionRecord> = {
   indexes: [{ fields: ['userId'] }, { fields: ['createdAt'] }],
 };
 
-/** What a link in a mail opens. */
 export type LinkKind = 'invite' | 'reset' | 'confirm' | 'browser';
 
 export interface LinkRecord {
-  /** SHA-256 of the link's secret: what is stored opens nothing. */
+  /** SHA-256 of the link's secret: the stored value cannot be used as a link. */
   _id: string;
   kind: LinkKind;
   userId: string;
   /** The invitation that the link accepts; null for the other kinds. */
   invitationId: string | null;
-  /** Whether staff were shown it. Absent in links of older releases, which they may have been. */
+  /** Whether staff have seen it. Absent in links of older releases, where they may have. */
   shown?: boolean;
   createdAt: string;
   expiresAt: string;
@@ -108,28 +109,30 @@ export const linkRecords: CollectionSpec<LinkRecord> = {
   indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
 };
 
-/** A mail that waits to be sent. One per (event, person, template): the id is derived from them. */
+/**
+ * A mail that waits to be sent. Its id is derived from template, address and `about`, so that a duplicate is refused.
+ */
 export interface OutboxRecord {
   _id: string;
   to: string;
-  /** The person whom it concerns, when the house knows them; erased with them. */
+  /** The person, if known; erased with them. */
   userId: string | null;
   template: MailTemplate;
   values: Record<string, string>;
-  /** Where the mail leads, encrypted: it holds the secret of a link. Null where it leads nowhere. */
+  /** The encrypted link of the mail, because it contains a secret. Null without a link. */
   link: string | null;
   createdAt: string;
   /**
-   * Since when it is among the deliveries, or was found where the house sends no mail. Null, or missing in records of
-   * older releases: not yet.
+   * When the mail was moved to the deliveries, or was found while the server sends no mail. Null, or absent in records
+   * of older releases: not yet.
    */
   takenAt?: string | null;
   /**
-   * Only of mails to addresses that nobody has proven, which a stranger or a buyer has caused: whose turn it is (a
-   * digest of the network, or the person who invites). Such mails are limited, and the networks take turns.
+   * Fair-queue key of mails to unconfirmed addresses that a stranger or a buyer caused: digest of the network, or id of
+   * the inviter. Such mails are limited and sent round-robin.
    */
   turn?: string | null;
-  /** How many such mails of the same turn came in the day before: all first ones are sent before any second one. */
+  /** Number of such mails with the same `turn` in the day before: all first ones are sent before any second one. */
   round?: number | null;
 }
 
@@ -145,11 +148,10 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
   ],
 };
 
-/** A file to which nothing refers yet, or no longer. */
+/** A file that no record refers to yet, or any longer. */
 export interface StagedFileRecord {
-  /** The file's id. */
   _id: string;
-  /** Whose record may refer to it; null while it has only arrived. */
+  /** Owner of the record that may refer to it; null for a new upload. */
   owner: string | null;
   since: string;
   /** Bytes that it counts for while its sender is not approved. */

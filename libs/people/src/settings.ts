@@ -1,15 +1,14 @@
 import type { SessionSettings } from './sessions/sessions.js';
 
-/** What this context needs to know of how the house is run. */
 export interface PeopleSettings {
   session: SessionSettings;
-  /** Whether the house sends mail: then addresses are confirmed by their owners, else by the house's approval. */
+  /** Whether the server sends mail: then owners confirm addresses, else the approval by staff does. */
   sendsMail: boolean;
-  /** Whether other processes work on the same state: then nothing of it is kept at hand here. */
+  /** Whether other processes use the same state: then it is not cached for long. */
   sharedState: boolean;
-  /** Key of the links in kept mails. */
+  /** Key that encrypts the links in kept mails. */
   mailKey: Buffer;
-  /** Key of the cookies by which a browser is known that its person has signed in from. */
+  /** Key of the cookies that identify known browsers. */
   deviceKey: Buffer;
 }
 

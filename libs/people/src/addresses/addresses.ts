@@ -8,25 +8,23 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
 /**
- * Maximum number of people who claim one address and are read together: the latest. Strangers can make any number of
- * them, and each would make every sign-in with that address dearer. Beyond it people are found by their passwords
- * (`claimantWith`), so that nobody is pushed out.
+ * Maximum number of claimants of one address that are read together, latest first. It bounds the cost of a sign-in:
+ * strangers can claim an address any number of times. `claimantWith` finds earlier claimants by their password hashes.
  */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
-/** Number of records that are read together. */
 const PAGE = 100;
 
 const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, index) => ids.slice(index * PAGE, (index + 1) * PAGE));
 
-/** The address by which a person is reached, whether or not it is theirs yet. */
+/** The address by which a person is reached, held or only claimed. */
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
   email ?? claimedEmail ?? '';
 
 /**
- * Whose an e-mail address is. Anybody may claim one, and nobody learns of the others who do; one person holds it, once
- * they have proven that they get its mail, or the house has approved them (`docs/decisions/0022-claimed-addresses.md`).
+ * Owners of e-mail addresses. Any number of people may claim an address without learning of each other. One person
+ * holds it, after confirming the address or after approval by staff (`docs/decisions/0022-claimed-addresses.md`).
  */
 @Injectable()
 export class Addresses {
@@ -41,13 +39,11 @@ export class Addresses {
     this.users = store.state(userRecords);
   }
 
-  /** The person who holds an address; null when nobody does. */
   async holder(email: string): Promise<UserRecord | null> {
     const [record] = await this.users.find({ where: { email: email.toLowerCase(), confirmed: true }, limit: 1 });
     return record ?? null;
   }
 
-  /** Those who hold one of some addresses. */
   async holders(emails: ReadonlySet<string>): Promise<UserRecord[]> {
     const found = await Promise.all(
       chunksOf([...emails]).map((some) => this.users.find({ where: { email: { in: some }, confirmed: true } })),
@@ -55,12 +51,12 @@ export class Addresses {
     return found.flat();
   }
 
-  /** The addresses that some people hold. */
+  /** The addresses that these people hold. */
   async heldBy(userIds: readonly string[]): Promise<string[]> {
     return (await this.recordsOf(userIds)).flatMap(({ email }) => email ?? []);
   }
 
-  /** The addresses that some people hold, or claim. */
+  /** The addresses that these people hold or claim. */
   async namedBy(userIds: readonly string[]): Promise<string[]> {
     return (await this.recordsOf(userIds)).map(addressOf);
   }
@@ -72,7 +68,7 @@ export class Addresses {
     return found.flat();
   }
 
-  /** Those who claim an address and do not hold it, latest first. */
+  /** People who claim an address and do not hold it, latest first. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -81,14 +77,14 @@ export class Addresses {
     });
   }
 
-  /** One of those who claim an address, by what the password's hash may be: also one who is not among the latest. */
+  /** Finds a claimant of an address by the possible hashes of a password, also beyond the latest `CLAIMANTS`. */
   async claimantWith(email: string, passwordHashes: readonly string[]): Promise<UserRecord | null> {
     const where = { claimedEmail: email.toLowerCase(), confirmed: true, passwordHash: { in: passwordHashes } };
     const [record] = await this.users.find({ where, limit: 1 });
     return record ?? null;
   }
 
-  /** Those who claim an address and do not hold it, earliest first: a stranger who comes later takes nobody's place. */
+  /** People who claim an address and do not hold it, earliest first: later strangers cannot displace them. */
   earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -97,9 +93,9 @@ export class Addresses {
     });
   }
 
-  /** Everybody who may mean this address when they name it: its holder first. */
+  /** The holder of an address, then its claimants. */
   async people(email: string): Promise<UserRecord[]> {
-    // The claimants first: whoever comes to hold it meanwhile is both, and not neither.
+    // Read the claimants first: a claimant who becomes the holder between the reads is then found twice, not missed.
     const claimants = await this.claimants(email);
     const holder = await this.holder(email);
     return holder ? [holder, ...claimants.filter(({ _id }) => _id !== holder._id)] : claimants;
@@ -107,7 +103,7 @@ export class Addresses {
 
   /**
    * Makes a person the holder of the address that they claim, with other changes of the record in the same write.
-   * @returns whether the record was there and matched.
+   * @returns whether the record exists and matched.
    * @throws Rejection EMAIL_TAKEN when another person holds it
    */
   async hold(
@@ -125,10 +121,7 @@ export class Addresses {
     }
   }
 
-  /**
-   * One salt for all who claim an address: a password is compared with all of theirs at the price of one, however many
-   * there are.
-   */
+  /** One salt for all claimants of an address: one hash of a password can be compared with all of theirs. */
   async saltFor(email: string): Promise<Buffer> {
     const holder = await this.holder(email);
     if (holder?.passwordHash) return saltOf(holder.passwordHash);
@@ -139,8 +132,8 @@ export class Addresses {
   }
 
   /**
-   * Records of older releases held their address from the start: those who have neither proven it nor been approved
-   * only claim it.
+   * Migrates records of older releases, which held their address from the start. People who neither confirmed it nor
+   * were approved now only claim it.
    */
   async settle(): Promise<void> {
     for (let full = true; full;) {

@@ -6,15 +6,15 @@ import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Milliseconds; no reservation takes longer. */
+/** Milliseconds. Longer than any reservation takes. */
 const UNDER_WAY_MILLIS = 60_000;
 
 export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
 /**
- * A person's record comes first and claims the address, the event makes the person, the confirmation ends the
- * reservation (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
+ * Creates people in three steps (`domain.md §3`): a record that claims the address, the event, the confirmation of the
+ * record. The next start settles what a crash leaves between the steps.
  */
 @Injectable()
 export class Reservations {
@@ -33,9 +33,8 @@ export class Reservations {
   }
 
   /**
-   * Makes a record that waits for its event. The address is claimed, which any number of people may do, or `held` from
-   * the start.
-   * @returns false when another person holds it, or the address is claimed in this company already.
+   * Creates a record that waits for its event. The address is only claimed, or `held` from the start.
+   * @returns false when another person holds the address, or a person of this company already claims it.
    */
   async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
     const claimedEmail = known.email.toLowerCase();
@@ -65,7 +64,7 @@ export class Reservations {
     }
   }
 
-  /** The record of a company that waits for the event of its first person. */
+  /** Creates the record of a company that waits for the event of its first person. */
   async reserveCompany(companyId: string, { name, country }: Pick<CompanyRecord, 'name' | 'country'>): Promise<void> {
     await this.companies.insert({
       _id: companyId,
@@ -78,9 +77,8 @@ export class Reservations {
   }
 
   /**
-   * Runs `make` and confirms the reservation; when it is refused, the address is free again. An unknown outcome is
-   * settled at the next start.
-   * @throws Rejection NOT_FOUND when it made nobody: a call that is repeated after the person was deleted
+   * Runs `make` and confirms the reservation. A refusal frees the address. The next start settles an unknown outcome.
+   * @throws Rejection NOT_FOUND when no person was created: the call was repeated after the person was deleted
    */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
     const made = await make().catch(async (error: unknown) => {
@@ -97,8 +95,8 @@ export class Reservations {
   }
 
   /**
-   * Settles open reservations: the person's stream tells whether the event was written. Young ones of shared stores are
-   * left, since another process may be about to write it.
+   * Settles open reservations by reading whether the event was written. Skips young ones of shared stores: another
+   * process may be about to write the event.
    */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
@@ -114,7 +112,7 @@ export class Reservations {
     }
   }
 
-  /** A company whose first person never came. */
+  /** Deletes the record of a company whose first person was never created. */
   private async sweepCompany(companyId: string): Promise<void> {
     if (!(await this.memberships.ofCompany(companyId))) await this.companies.delete(companyId);
   }

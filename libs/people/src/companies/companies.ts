@@ -18,10 +18,9 @@ export interface CompanyChanges extends Partial<
   status?: 'approved' | 'rejected';
 }
 
-/** What the house alone decides of a company: it was approved under that name. */
+/** Fields that only staff change: the company was approved with them. */
 const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
-/** Buyer companies: kept up to date, approved, rejected, deleted. */
 @Injectable()
 export class Companies {
   private readonly records: StateCollection<CompanyRecord>;
@@ -38,7 +37,7 @@ export class Companies {
     this.records = store.state(companyRecords);
   }
 
-  /** @throws Rejection NOT_FOUND; INVALID when a company changes what is the house's to decide */
+  /** @throws Rejection NOT_FOUND; INVALID when a company changes a field of `STAFF_ONLY_FIELDS` */
   async update(
     companyId: string,
     { status, ...details }: CompanyChanges,
@@ -55,7 +54,7 @@ export class Companies {
   }
 
   /**
-   * A company and its people are gone; what they did stays, and so do standing bids, until an admin voids them
+   * Deletes a company and erases its people. Its history stays, and so do active bids, until an admin voids them
    * (`domain.md §3`).
    */
   async delete(companyId: string, context: CommandContext): Promise<void> {
@@ -63,7 +62,7 @@ export class Companies {
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);
     for (const userId of peopleOf(state)) await this.erasure.erase(userId);
     await this.holdings.forgetCompany(companyId);
-    // The name stays: results of the past are read with it.
+    // The name stays: past results show it.
     await this.records.update(companyId, { registrationNo: '', address: '' });
   }
 }

@@ -7,7 +7,7 @@ import { InvitationMailer } from '../mails/invitation-mailer.js';
 import type { Invited, NewMember } from '../members/member-invitation.js';
 import { PeopleCommands } from '../people-commands.js';
 
-/** Companies that the house brings in: approved from the start. */
+/** Companies that staff create: approved from the start. */
 @Injectable()
 export class CompanyIntroduction {
   constructor(
@@ -17,7 +17,7 @@ export class CompanyIntroduction {
     private readonly directory: Directory,
   ) {}
 
-  /** Makes a company with its first person, who is invited. */
+  /** Creates a company with its first person, who is invited. */
   async introduce(
     { name, country, owner }: { name: string; country: string; owner: NewMember },
     context: CommandContext,

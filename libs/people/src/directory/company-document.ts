@@ -9,12 +9,12 @@ import {
 } from '@tender/read-store';
 import { companyStreams } from '../companies/rules/company.events.js';
 
-/** A buyer company's approval and people: the part of a company that events tell. */
+/** Read model of a buyer company: approval and people, from events. */
 export interface CompanyDocument {
   _id: string;
   status: ApprovalStatus;
   users: string[];
-  /** True for a sign-up that the house need not look at; else absent. */
+  /** True for a sign-up that staff need not review; else absent. */
   unlisted?: boolean | null;
   createdAt: string;
 }
@@ -52,7 +52,7 @@ export const companyProjection = defineProjection({ name: 'firms', version: 2, c
 const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
   (await read.get(companyViews, companyId))?.users ?? [];
 
-/** A person who is invited once more is there already. */
+/** A person who is invited again is listed already. */
 async function withUser(companyId: string, userId: string, read: ProjectionReader): Promise<Write[]> {
   const users = await usersOf(companyId, read);
   return users.includes(userId) ? [] : [patch(companyViews, companyId, { users: [...users, userId] })];

@@ -11,7 +11,7 @@ export class GetCompanies extends Query<Page<'companies', CompanyView>> {
   }
 }
 
-/** One company, the caller's own where none is named; for its people no other. */
+/** One company; the caller's own by default. Members of a company get no other one. */
 export class GetCompany extends Query<CompanyView> {
   constructor(
     readonly companyId: string | null,

@@ -27,13 +27,13 @@ import { awaitsTerms, type PublishedTerms } from '../terms/rules/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
 import { seersOf } from '../companies/rules/trust.js';
 
-/** After every fact that there is. */
+/** Later than every fact. */
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** Who was not deleted; sign-ups with somebody else's address are not worth a look (`Addresses`). */
+/** Not deleted. Hides sign-ups with an address of another person (`Addresses`). */
 const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
 
-/** Who there is: personal data from the state, role and approval from the events. */
+/** People and companies as clients see them: personal data from the state, role and approval from the events. */
 @Injectable()
 export class Directory {
   constructor(
@@ -55,7 +55,7 @@ export class Directory {
     return userView(record, membership, terms);
   }
 
-  /** A person whom the actor may know of, with what the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
+  /** A person, with the fields that the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
   async userFor(actor: Actor, userId: string): Promise<UserView> {
     await this.assertMayAsk(actor, userId);
     const user = await this.user(userId);
@@ -63,13 +63,13 @@ export class Directory {
     return seenBy(actor, user, await this.confirmedBy(actor));
   }
 
-  /** A person who waits for approval knows of nobody else. */
+  /** A person who waits for approval may read only their own data. */
   private async assertMayAsk(actor: Actor, userId: string): Promise<void> {
     const own = actor.userId === userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
   }
 
-  /** Everyone who was not deleted, newest first; for a company its own people. */
+  /** Everyone who was not deleted, newest first. A company gets only its own people. */
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.readYourWrites.caughtUp();
     const members = await this.store.view(memberships).find({
@@ -88,7 +88,7 @@ export class Directory {
     });
   }
 
-  /** Those that were not deleted, newest first. */
+  /** All companies that were not deleted, newest first. */
   async companies(query: Pick<Query<CompanyDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
     await this.readYourWrites.caughtUp();
     const documents = await this.store.view(companyViews).find({
@@ -104,10 +104,9 @@ export class Directory {
   }
 
   /**
-   * How many people and companies wait for the house's decision; each at most as many as a list is long. `unconfirmed`:
-   * those among them whose address nobody has confirmed, of which strangers can make any number. A company whose people
-   * were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house has said no to
-   * that one.
+   * Counts people and companies that wait for a decision of staff, up to about `LONGEST_LIST`. `unconfirmed` counts the
+   * part with an unconfirmed address: strangers can create any number of them. A company does not wait if all its
+   * people were rejected: it is approved with its first person (`domain.md §3`).
    */
   async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();
@@ -137,7 +136,7 @@ export class Directory {
     };
   }
 
-  /** The names of companies by their ids, of those that still have one. */
+  /** Names of companies by their ids. Ids without a record are left out. */
   async companyNames(companyIds: readonly string[]): Promise<Map<string, string>> {
     const found = await this.store.state(companyRecords).find({ where: { _id: { in: companyIds } } });
     return new Map(found.map(({ _id, name }) => [_id, name]));
@@ -149,14 +148,14 @@ export class Directory {
     return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
   }
 
-  /** The colleagues whom a buyer has confirmed, by themself or through others; null for a person who does not bid. */
+  /** The colleagues whom a buyer has confirmed, directly or through others; null for a person who does not bid. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
     return can(role, 'colleague:confirm') && companyId !== null
       ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
       : null;
   }
 
-  /** By company: what the house decided on those of these people. */
+  /** The approval of each company of these people. */
   private async companyStatuses(members: readonly MembershipDocument[]): Promise<Map<string, ApprovalStatus>> {
     const ids = new Set(members.flatMap(({ companyId }) => companyId ?? []));
     if (ids.size === 0) return new Map();
@@ -164,7 +163,7 @@ export class Directory {
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
-  /** With when they were last here, also in a session that runs. */
+  /** With `lastSeenAt` from open sessions, too. */
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
     const [found, seen] = await Promise.all([
       this.store.state(userRecords).find({ where: { _id: { in: ids } } }),
@@ -220,7 +219,8 @@ const documentView = (document: StoredDocument | null): DocumentView | null =>
   document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
 /**
- * Staff know everybody; a company's people one another; a person who only visits viewings, themself (`domain.md §2`).
+ * Staff know all people; company people know one another; people who only visit viewings know only themselves
+ * (`domain.md §2`).
  */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   if (can(actor.role, 'company:read-all') || actor.userId === _id) return true;
@@ -228,7 +228,7 @@ function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
 }
 
 /**
- * Papers are for their owner, for the company's buyers and for the house; a buyer is told which of the other buyers are
+ * Papers are visible to their owner, to the company's buyers and to staff. A buyer also sees which other buyers are
  * confirmed.
  */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {

@@ -10,18 +10,18 @@ import {
 import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
-/** Who belongs where, with which role and approval: the part of a person that events tell. */
+/** Read model of a membership: company, role and approval of a person, from events. */
 export interface MembershipDocument {
   _id: string;
   /** Null for staff. */
   companyId: string | null;
   role: Role;
   status: ApprovalStatus;
-  /** True while the e-mail address is to be confirmed. */
+  /** True until the e-mail address is confirmed. */
   awaitsEmail?: boolean;
-  /** True for a sign-up that the house need not look at; else absent. */
+  /** True for a sign-up that staff need not review; else absent. */
   unlisted?: boolean | null;
-  /** The version of the house's terms that was accepted last; absent before. */
+  /** The version of the terms that was accepted last; absent before. */
   termsVersion?: string;
   createdAt: string;
 }
@@ -59,6 +59,6 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
   })
   .ignoring('StaffInvitationAccepted');
 
-/** Approved from the start. A second invitation changes nothing of the document. */
+/** Approved from the start. A repeated invitation does not change the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>
   (await read.get(memberships, membership._id)) ? [] : [put(memberships, { ...membership, status: 'approved' })];

@@ -4,14 +4,13 @@ import { paged, type Page, type PageDto } from '@tender/http';
 import type { Actor } from '@tender/kernel';
 import { Directory } from './directory.js';
 
-/** The own profile. */
 export class GetProfile extends Query<UserView> {
   constructor(readonly actor: Actor) {
     super();
   }
 }
 
-/** Everyone who was not deleted; for a company its own people. */
+/** Everyone who was not deleted. A company gets only its own people. */
 export class GetUsers extends Query<Page<'users', UserView>> {
   constructor(
     readonly actor: Actor,
@@ -21,7 +20,7 @@ export class GetUsers extends Query<Page<'users', UserView>> {
   }
 }
 
-/** Somebody whom the caller may know of. */
+/** One person whom the caller may know. */
 export class GetUser extends Query<UserView> {
   constructor(
     readonly userId: string,

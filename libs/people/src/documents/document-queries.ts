@@ -2,7 +2,6 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Rejection, type Actor } from '@tender/kernel';
 import { DOCUMENTS, UserDocuments, type ReadDocument } from './user-documents.js';
 
-/** A person's document as it was given, for those who may have it. */
 export class GetDocument extends Query<ReadDocument> {
   constructor(
     readonly userId: string,

@@ -11,20 +11,17 @@ export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Maximum bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
 /**
- * Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to
- * be counted.
+ * Minimum bytes that a document counts for: a file takes space besides its content, and the number of documents stays
+ * small enough to sum up.
  */
 const LEAST_BYTES = 64 * 1024;
-/** Number of records that are read together at the start. */
 const PAGE = 100;
 
-/** Bytes that a file counts for. */
 export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 
 /**
- * Bounds what people who are not approved store together. Counted are the files themselves: the documents of their
- * records, and staged files, by their notes. A file that is being sent counts for the most that it may become. So the
- * sum is right after a crash, too.
+ * Limits the total size of documents of people who are not approved. Sums the documents of their records and the notes
+ * of staged files, so the sum is right after a crash. A file that is being uploaded counts with its maximum size.
  */
 @Injectable()
 export class PendingPapers {
@@ -41,8 +38,8 @@ export class PendingPapers {
   }
 
   /**
-   * Notes a file that a person who is not approved is about to send. One after the other, and noted before it is
-   * counted: of many at once, in several processes, too, none passes the bound.
+   * Notes a file before a person who is not approved uploads it. Admits one file at a time, and writes the note before
+   * counting, so that concurrent uploads of several processes cannot exceed the limit.
    * @throws Rejection PAPERS_FULL
    */
   admit(note: StagedFileRecord): Promise<void> {
@@ -50,8 +47,7 @@ export class PendingPapers {
   }
 
   /**
-   * At the start: which records count. An older release has not written it down, and a crash may have come between
-   * approval and count.
+   * Marks at the start the records that count. Older releases did not store the mark, and a crash may leave it stale.
    */
   async settle(): Promise<void> {
     for (let last = '', full = true; full;) {
@@ -65,7 +61,7 @@ export class PendingPapers {
   private async admitAlone(note: StagedFileRecord): Promise<void> {
     await this.notes.insert(note);
     if ((await this.total()) <= MOST_BYTES) return;
-    // Some may have been approved since.
+    // Some people may have been approved since.
     await Promise.all((await this.counted()).map((record) => this.settleOne(record)));
     if ((await this.total()) <= MOST_BYTES) return;
     await this.notes.delete(note._id);
@@ -77,11 +73,11 @@ export class PendingPapers {
   }
 
   private async total(): Promise<number> {
-    // The notes first: a file whose note has gone by then is in its record.
+    // Read the notes first: a file whose note is deleted between the reads is then found in its record.
     const notes = await this.notes.find({ where: { pendingBytes: { gt: 0 } } });
     const records = await this.counted();
     const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
-    // A file that is noted while a record refers to it is one file.
+    // A file with a note and a record counts once.
     for (const { doc1, doc2 } of records)
       for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
     return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -8,15 +8,12 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/**
- * Milliseconds; longer than any call takes. A file that is staged for longer was left by a crash, of this process or of
- * another.
- */
+/** Milliseconds. Longer than any call takes: a file that is staged for longer was left by a crash of any process. */
 const STAGED_MILLIS = 10 * 60_000;
 
 /**
- * Staged files: on their way into a record, or out of one. A note is written before a file is saved or given up, and
- * deleted last, so that after a crash at any moment each file is referred to, or noted, or gone.
+ * Staged files: not yet, or no longer, referred to by a record. A note is written before a file is saved or dropped,
+ * and deleted last. After a crash, each file has a record or a note, or is deleted.
  */
 @Injectable()
 export class StagedFiles extends UploadStore {
@@ -49,8 +46,8 @@ export class StagedFiles extends UploadStore {
   }
 
   /**
-   * To be called before a record of the owner begins, or ceases, to refer to the files.
-   * @param pendingBytes what a file counts for while its owner is not approved.
+   * Call before a record of the owner starts or stops referring to the files.
+   * @param pendingBytes size that a file counts for while its owner is not approved.
    */
   async markUnreferenced(
     ids: readonly string[],
@@ -62,14 +59,14 @@ export class StagedFiles extends UploadStore {
     );
   }
 
-  /** To be called after that: keeps the files that are referred to now, and deletes the others. */
+  /** Call after the record has changed: keeps the files that are referred to and deletes the others. */
   async commit(ids: readonly string[], isReferredTo: (id: string) => boolean): Promise<void> {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
   /**
-   * To be called after files were given up that anybody may be reading: deletes those that nobody reads. The others,
-   * and all where other processes may be sending them, go with a later sweep.
+   * Call after dropping files that a download may be reading: deletes those without a running download. A later sweep
+   * deletes the others, and all of them when several processes share the state.
    */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;

@@ -17,12 +17,12 @@ export class ProfileUpdatesDto extends PersonalDto {
   @IsBoolean()
   deleteDoc2Request?: boolean;
 
-  /** Says who asks; grants nothing: rights come from the session. */
+  /** Sent by some clients; grants nothing: rights come from the session. */
   @MayBeAbsent()
   @IsBoolean()
   isBuyerRequest?: boolean;
 
-  /** Handed back in the answer, for a screen that works on a viewing. */
+  /** Returned in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

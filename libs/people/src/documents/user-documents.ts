@@ -21,13 +21,13 @@ import { isApproved, Memberships, type Membership } from '../membership/membersh
 export const DOCUMENTS = ['doc1', 'doc2'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** Documents that are to be as given: a new file, or none (null). */
+/** New documents by name: a file, or null for removal. */
 type DocumentUpdates = { [Name in DocumentName]?: StoredDocument | null };
 
-/** A document with what is known of it. */
+/** A document with its metadata. */
 export type ReadDocument = StoredFile & StoredDocument;
 
-/** A person's own changes to their record, and their documents. */
+/** Changes of a person's record and documents. */
 @Injectable()
 @KeepsFiles()
 export class UserDocuments implements FileKeeper {
@@ -46,8 +46,8 @@ export class UserDocuments implements FileKeeper {
   }
 
   /**
-   * Changes the record and, with a file or a removal, the documents; a file wins over a removal.
-   * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID when somebody else's documents are named
+   * Changes the record and, with a file or a removal, the documents. A file takes precedence over a removal.
+   * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID for documents of another person
    */
   async update(
     userId: string,
@@ -70,7 +70,7 @@ export class UserDocuments implements FileKeeper {
     return this.directory.user(userId);
   }
 
-  /** A document as it was given: for its owner, the company's buyers, the house. @throws Rejection NOT_FOUND */
+  /** Opens a document for its owner, the company's buyers and staff. @throws Rejection NOT_FOUND */
   async read(userId: string, name: DocumentName, actor: Actor): Promise<ReadDocument> {
     const membership = await this.known(actor, userId);
     const theirs = membership.userId === actor.userId || (can(actor.role, 'paper:read') && mayKnow(actor, membership));
@@ -82,20 +82,19 @@ export class UserDocuments implements FileKeeper {
     throw new Rejection('NOT_FOUND');
   }
 
-  /** Deletes the documents of a person who is erased. May be repeated. */
+  /** Deletes the documents of a person who is erased. Idempotent. */
   async deleteAllOf(userId: string): Promise<void> {
     if (await this.users.get(userId)) await this.replace(userId, { doc1: null, doc2: null });
   }
 
-  /** Whether a person's record refers to a file. */
   async refersTo(fileId: string, userId: string): Promise<boolean> {
     const record = await this.users.get(userId);
     return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
   }
 
   /**
-   * Switches the record over to other documents, and then deletes the files that nothing refers to any more. Of two who
-   * do so at once, the later wins, and no file is left over.
+   * Replaces documents in the record, then deletes the files that no record refers to any more. Of two concurrent calls
+   * the later wins, and no file remains.
    */
   private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
     const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
@@ -126,7 +125,7 @@ export class UserDocuments implements FileKeeper {
       }
     } finally {
       const [record, membership] = await Promise.all([this.users.get(userId), this.memberships.ofUser(userId)]);
-      // The record of a person who is being erased goes at any moment: nothing may be left behind.
+      // The record of a person who is being erased may be deleted at any moment: keep no file.
       const referred = record && membership?.status !== 'deleted' ? fileIds(record, DOCUMENTS) : [];
       await this.staged.commit([...concerned], (id) => referred.includes(id));
     }
@@ -140,8 +139,8 @@ export class UserDocuments implements FileKeeper {
   }
 
   /**
-   * Checks who may change whom: people themselves; a buyer the company's people who do not bid, but not their papers;
-   * an admin everybody.
+   * People change themselves. A buyer changes the company's people who do not bid, but not their papers. An admin
+   * changes everybody.
    */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
@@ -155,7 +154,10 @@ export class UserDocuments implements FileKeeper {
       );
   }
 
-  /** A person who is there. An actor who is not approved knows of nobody else. */
+  /**
+   * People change themselves. A buyer changes the company's people who do not bid, but not their papers. An admin
+   * changes anyone.
+   */
   private async known(actor: Actor, userId: string): Promise<Membership> {
     const own = userId === actor.userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');

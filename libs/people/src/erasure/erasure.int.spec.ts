@@ -38,7 +38,7 @@ function erasing(reads: ReadStore = store): Erasure {
   return new Erasure(reads, memberships, sessions, links, outbox, signUps, holdings);
 }
 
-/** Somebody asks for a new password: the mail's receiver was looked up before. */
+/** A request for a new password: the mail's receiver was read before. */
 async function mail(userId: string, to: string): Promise<void> {
   const links = new Links(store, clock);
   const link = await links.make('reset', userId);
@@ -51,7 +51,7 @@ const left = async () => {
   return [...mails, ...links].map(({ userId }) => userId);
 };
 
-test('of whoever is erased while a mail to them is written, neither the mail nor its link is left', async () => {
+test('a person who is erased while a mail is written leaves neither the mail nor its link', async () => {
   await mail('stones.ben', 'ben@stones.test');
   const writing = {
     ...store.state(userRecords),

@@ -8,12 +8,11 @@ import { Sessions } from '../sessions/sessions.js';
 import { Memberships } from '../membership/membership.js';
 import { PersonalHoldings } from './personal-holdings.js';
 
-/** Number of records that are read together at the start. */
 const PAGE = 100;
 
 /**
- * What is left to do once the event says that a person is gone: everything personal goes, record, documents, links,
- * mails, sessions. What they did stays in the history under an id that leads nowhere (`domain.md §3`).
+ * Erases everything personal after the event of the deletion: record, documents, links, mails, sessions. The history
+ * keeps the facts under an id that resolves to no person (`domain.md §3`).
  */
 @Injectable()
 export class Erasure {
@@ -29,7 +28,7 @@ export class Erasure {
     private readonly personal: PersonalHoldings,
   ) {}
 
-  /** Everything personal of someone whose event says that they are gone. May be repeated. */
+  /** Erases a deleted person. Idempotent. */
   async erase(userId: string): Promise<void> {
     await this.sessions.endAllOf(userId);
     await this.links.revoke(userId);
@@ -39,13 +38,15 @@ export class Erasure {
     await this.outbox.forgetUser(userId, record.email);
     if (record.email !== null) await this.signUps.forgetAddress(record.email);
     await this.personal.forgetUser(userId, record.email);
-    // The record last: while it is there, the next start knows that something is left to do.
+    // Delete the record last: while it exists, the next start repeats the erasure.
     await users.delete(userId);
-    // Again, because until then a message to them could still begin.
+    // Again: until now a message to the person could still be created.
     await this.personal.forgetUser(userId, record.email);
   }
 
-  /** Erases deleted people whom a crash, or a restored backup of the state, has left: the streams know who is gone. */
+  /**
+   * Erases deleted people who remain after a crash or a restored backup of the state. Their streams show the deletion.
+   */
   async settle(): Promise<void> {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {

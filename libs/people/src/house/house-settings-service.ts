@@ -11,7 +11,7 @@ import { currentHouseSettings, houseViewOf } from './current-house.js';
 import type { HouseSettingsCommand } from './house-settings.js';
 import { PeopleCommands } from '../people-commands.js';
 
-/** The house's own face: read by everybody, changed by admins. */
+/** Branding: public, changed by admins. */
 @Injectable()
 export class HouseSettingsService implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();
@@ -30,14 +30,14 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return houseViewOf(await currentHouseSettings(this.executor));
   }
 
-  /** @throws Rejection INVALID for an accent that cannot be read */
+  /** @throws Rejection INVALID for an accent without enough contrast */
   change(changes: HouseBody, context: CommandContext): Promise<HouseView> {
     return this.execute({ type: 'ChangeFace', changes }, context);
   }
 
   /**
-   * Keeps the picture as it is shown; the file itself is not kept.
-   * @throws Rejection INVALID without one; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE
+   * Stores the scaled picture; the uploaded file is not kept.
+   * @throws Rejection INVALID without a file; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE
    */
   async changeLogo(uploaded: UploadedFile | undefined, context: CommandContext): Promise<HouseView> {
     if (!uploaded) throw new Rejection('INVALID', [{ field: 'logo', rule: 'file', message: 'a file is missing' }]);
@@ -53,7 +53,7 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return this.execute({ type: 'ChangeLogo', logo: null }, context);
   }
 
-  /** The logo that the house has now, as a PNG. @throws Rejection NOT_FOUND */
+  /** The current logo as a PNG. @throws Rejection NOT_FOUND */
   async logo(id: string): Promise<Buffer> {
     const { logo } = await currentHouseSettings(this.executor);
     if (logo?.id !== id) throw new Rejection('NOT_FOUND');
@@ -71,5 +71,5 @@ export class HouseSettingsService implements OnApplicationShutdown {
   }
 }
 
-/** Hexadecimal digits by which a logo is told from every other. */
+/** Hexadecimal digits of a logo's id. */
 const ID_LENGTH = 32;

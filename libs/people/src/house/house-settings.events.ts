@@ -1,10 +1,7 @@
 import type { HouseContact } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/**
- * All of it, each time: whoever reads one event knows what the house showed from then on. Null is the application's
- * own, or nothing.
- */
+/** All fields, in each event: one event gives the branding at that time. Null means the default, or no value. */
 export interface Branding extends HouseContact {
   readonly name: string | null;
   /** `#rrggbb`. */
@@ -12,9 +9,9 @@ export interface Branding extends HouseContact {
   readonly bidTerms: string | null;
 }
 
-/** A picture of at most some kB, so that it stands in the history itself (decision 43). */
+/** A picture of a few kB, small enough to be stored in the history (decision 43). */
 export interface Logo {
-  /** The beginning of its SHA-256. */
+  /** The first digits of its SHA-256. */
   readonly id: string;
   /** A PNG in base64. */
   readonly content: string;
@@ -22,7 +19,7 @@ export interface Logo {
   readonly height: number;
 }
 
-/** The house's own face: what it calls itself, how it looks, how it is reached. */
+/** Branding: name, appearance, contact. */
 export type HouseSettingsEvent =
   | { type: 'HouseFaceChanged'; data: Branding }
   | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };

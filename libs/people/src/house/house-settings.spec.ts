@@ -19,7 +19,7 @@ const changed = (face: Partial<Branding> = {}): HouseSettingsEvent => ({
 });
 const LOGO = { id: 'abc', content: 'iVBORw0KGgo=', width: 320, height: 80 };
 
-test('what is named changes, the rest stays, and the same again is no change', () => {
+test('named fields change, the others stay, and equal values produce no event', () => {
   given().when({ type: 'ChangeFace', changes: FACE }).then(changed());
   given(changed())
     .when({ type: 'ChangeFace', changes: { name: null } })
@@ -29,12 +29,12 @@ test('what is named changes, the rest stays, and the same again is no change', (
     .then();
 });
 
-test('an accent that cannot be read in one of the themes is refused', () => {
+test('an accent without enough contrast in one of the themes is refused', () => {
   for (const accent of ['#ffd500', '#000000'])
     given(changed()).when({ type: 'ChangeFace', changes: { accent } }).rejects('INVALID');
 });
 
-test('a logo comes, stays when it comes again, and goes', () => {
+test('a logo is set, produces no event when set again, and is removed', () => {
   const has: HouseSettingsEvent = { type: 'HouseLogoChanged', data: { logo: LOGO } };
   given(changed()).when({ type: 'ChangeLogo', logo: LOGO }).then(has);
   given(has).when({ type: 'ChangeLogo', logo: LOGO }).then();

@@ -31,8 +31,8 @@ function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSetti
 }
 
 /**
- * What is the same already is no change.
- * @throws Rejection INVALID for an accent that cannot be read in one of the themes
+ * Returns no event when nothing changes.
+ * @throws Rejection INVALID for an accent without enough contrast in one of the themes
  */
 function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsEvent[] {
   const all = { ...face, ...changes };

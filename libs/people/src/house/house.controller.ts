@@ -10,7 +10,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** The house's own face: seen by everybody (`js-modules/client-environment`), changed by admins. */
+/** Branding: public (`js-modules/client-environment`), changed by admins. */
 @ApiTags('house')
 @Controller('api/house')
 export class HouseController {
@@ -24,7 +24,7 @@ export class HouseController {
     return { house: await this.house.change(changes, context) };
   }
 
-  /** It is scaled down to 640 × 160 pixels. */
+  /** Scales the picture down to 640 × 160 pixels. */
   @Put('logo')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
@@ -46,7 +46,7 @@ export class HouseController {
     return { house: await this.house.removeLogo(context) };
   }
 
-  /** What is at an address never changes, and is nobody's secret. */
+  /** Public. The content at an address never changes. */
   @Get('logo/:id')
   @Allow('public')
   @ApiProduces('image/png')

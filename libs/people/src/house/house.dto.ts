@@ -2,14 +2,14 @@ import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validat
 import { FILE_SIZES, LENGTHS, type HouseBody } from '@tender/contracts';
 import { IsFilledText, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
-/** What is left out stays; null empties. */
+/** Absent fields stay unchanged; null clears a field. */
 export class HouseDto implements HouseBody {
   @MayBeEmpty()
   @IsFilledText(LENGTHS.houseName)
   @Matches(/^[^\t\r\n]*$/, { message: 'name must be on one line' })
   name?: string | null;
 
-  /** `#rrggbb`, dark enough for white words, and not so dark that its tints vanish on dark pages. */
+  /** `#rrggbb`. White text on it must be readable, and its tints must be visible on dark pages. */
   @MayBeEmpty()
   @Matches(/^#[0-9a-fA-F]{6}$/, { message: 'accent must be a colour such as #1d5863' })
   accent?: string | null;
@@ -31,7 +31,7 @@ export class HouseDto implements HouseBody {
   @IsFilledText(LENGTHS.address)
   address?: string | null;
 
-  /** By what a bid is bound, in a few sentences: beside the button that sends bids, on statements and letters. */
+  /** The terms of a bid in a few sentences: shown beside the button that sends bids, on statements and in letters. */
   @MayBeEmpty()
   @IsFilledText(LENGTHS.bidTerms)
   bidTerms?: string | null;

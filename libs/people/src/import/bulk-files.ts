@@ -16,14 +16,14 @@ import {
 } from '@tender/read-store';
 import { StagedFiles } from '../documents/staged-files.js';
 
-/** A list of people that waits to be imported. */
+/** A list of people that waits for its import. */
 interface BulkFileRecord {
-  /** The file's id, and what the sender knows as its `filePath`. */
+  /** The id of the file, which the client knows as `filePath`. */
   _id: string;
-  /** Who sent it: nobody else may import it. */
+  /** The sender: no other user may import the list. */
   userId: string;
   expiresAt: Instant;
-  /** The last import of it, for a repetition of the same command. */
+  /** Outcome of the last import, to answer a repeated command. */
   last: { commandId: string; outcome: BulkOutcome } | null;
 }
 
@@ -39,7 +39,7 @@ const ARCHIVES: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-/** Lists of people as they were sent: kept for a day (`domain.md §3`). */
+/** Uploaded lists of people, kept for a day (`domain.md §3`). */
 @Injectable()
 @KeepsFiles()
 export class BulkFiles implements FileKeeper {
@@ -54,7 +54,7 @@ export class BulkFiles implements FileKeeper {
     this.records = store.state(bulkFileRecords);
   }
 
-  /** @returns the `filePath`. @throws Rejection UNSUPPORTED_MEDIA_TYPE when it can be neither CSV nor XLSX */
+  /** @returns the `filePath`. @throws Rejection UNSUPPORTED_MEDIA_TYPE when the file is neither CSV nor XLSX */
   async keep({ id }: UploadedFile, { userId }: Actor): Promise<string> {
     if (!(await couldBeSheet(await this.content(id)))) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
     await this.staged.markUnreferenced([id], userId);
@@ -63,7 +63,7 @@ export class BulkFiles implements FileKeeper {
     return id;
   }
 
-  /** A list of the caller's own. @throws Rejection NOT_FOUND: unknown, somebody else's, or expired */
+  /** A list of the caller. @throws Rejection NOT_FOUND: unknown, of another user, or expired */
   async find(filePath: string, { userId }: Actor): Promise<BulkFileRecord> {
     const record = await this.records.get(filePath);
     if (record?.userId !== userId || record.expiresAt <= this.clock()) throw new Rejection('NOT_FOUND');
@@ -84,7 +84,7 @@ export class BulkFiles implements FileKeeper {
     return (await this.records.get(id)) !== null;
   }
 
-  /** Deletes what has expired; the record last, so that nothing is forgotten that is still there. */
+  /** Deletes expired lists: first the file, last the record, so that a crash leaves no file without a record. */
   async sweep(): Promise<void> {
     for (const { _id } of await this.records.find({ where: { expiresAt: { lte: this.clock() } } })) {
       await this.files.deleteFile(_id);
@@ -93,7 +93,7 @@ export class BulkFiles implements FileKeeper {
   }
 }
 
-/** An archive, or what is no known type and holds no NUL: a text; with the mark of UTF-16 also one with NULs. */
+/** An archive, or text: no known type and no NUL. With a byte order mark of UTF-16, NULs are text, too. */
 async function couldBeSheet(content: Buffer): Promise<boolean> {
   const head = content.subarray(0, 4_100);
   const mime = (await fileTypeFromBuffer(head))?.mime;

@@ -3,11 +3,11 @@ import { FILE_SIZES } from '@tender/contracts';
 import { IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 
 export class BulkUploadDto {
-  /** What `POST user/bulk/file` answered: an id, never a path or an address. */
+  /** The answer of `POST user/bulk/file`: an id, never a path or an address. */
   @IsText(1_000)
   filePath!: string;
 
-  /** Ours: the companies of the list are new to the house; a row of one that is there already is left out. */
+  /** Ours: the companies of the list are new; rows of existing companies are skipped. */
   @MayBeAbsent()
   @IsBoolean()
   newCompany?: boolean;

@@ -22,24 +22,26 @@ const KNOWN = 'The e-mail address is known already';
 const AMBIGUOUS = 'There is more than one company of that name and country';
 const NOT_NEW = 'There is a company of that name and country already';
 
-/** A list that was sent before. */
+/** A list that was uploaded before. */
 interface KeptList {
   filePath: string;
-  /** Whether its companies are new: then nobody joins one that is there, who may be another of the same name. */
+  /**
+   * Whether its companies are new. Then no person joins an existing company, which may be another one of the same name.
+   */
   newCompany: boolean;
 }
 
 /** Companies by name and country. */
 interface CompaniesByName {
-  /** Ids of the approved ones, which a row joins. */
+  /** Ids of the approved companies that a row joins. */
   approved: Map<string, string[]>;
-  /** Those that no row may join or have beside them. */
+  /** Existing companies that a row with `newCompany` must not match. */
   taken: ReadonlySet<string>;
 }
 
 /**
- * Imports lists of people: unknown people are invited to the company of that name and country, which is made when there
- * is none. Known people are passed over, so that a list whose import broke off may be imported again.
+ * Imports lists of people. Unknown people are invited to the company of that name and country, which is created if
+ * necessary. Known people are skipped, so that an interrupted import can be repeated.
  */
 @Injectable()
 export class BulkImport {
@@ -55,9 +57,9 @@ export class BulkImport {
   ) {}
 
   /**
-   * One list at a time: of two that name the same new company, the second finds it. What waits, or takes long, is done
-   * only while the importer has the right to it.
-   * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID when it is no list of people; TOO_LARGE above 1,000 of them
+   * Imports one list at a time: of two lists with the same new company, the second finds it. Checks the right of the
+   * importer again before each person.
+   * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID for a sheet without the columns; TOO_LARGE above 1,000 people
    */
   import(list: KeptList, context: CommandContext): Promise<BulkOutcome> {
     return this.inTurn(() => this.importAlone(list, context));
@@ -84,7 +86,7 @@ export class BulkImport {
     return outcome;
   }
 
-  /** @returns why the person was passed over, or null. */
+  /** @returns why the person was skipped, or null. */
   private async take(
     { row: _, companyName, country, role, ...person }: SheetPerson,
     companies: CompaniesByName,
@@ -107,8 +109,7 @@ export class BulkImport {
   }
 
   /**
-   * Whether the address is somebody's, or was invited to this company before. What other companies claim of it does not
-   * count.
+   * Whether a person holds the address, or was invited to this company before. Claims in other companies do not count.
    */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);

@@ -63,7 +63,7 @@ test('a line break in the cell of a name is a space', () => {
   expect(person).toMatchObject({ lastName: 'King Byron', companyName: 'Analytical Stones' });
 });
 
-test('columns stand anywhere, spelled anyhow; others are passed over, and so are empty rows', () => {
+test('columns may have any order and spelling; unknown columns and empty rows are ignored', () => {
   const cells = [
     ['remarks', 'E-Mail Address', 'LAST NAME', 'first_name', 'COUNTRY', ' company '],
     [],
@@ -79,7 +79,7 @@ test('columns stand anywhere, spelled anyhow; others are passed over, and so are
   expect(problems).toEqual([]);
 });
 
-test('a heading that lacks a column, or has it twice, is refused and named', () => {
+test('a missing or repeated column is refused and named', () => {
   expect(refusal([['First name', 'firstname', 'Last name', 'Company'], ROW])).toEqual({
     code: 'INVALID',
     details: [
@@ -91,7 +91,7 @@ test('a heading that lacks a column, or has it twice, is refused and named', () 
   for (const cells of [[], [[]], [ROW], [[], HEADING, ROW]]) expect(refusal(cells)).toMatchObject({ code: 'INVALID' });
 });
 
-test('1,000 people are the most', () => {
+test('more than 1,000 people are refused', () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => row({ 'E-mail': `p${index}@x.test` }));
   expect(readSheet([HEADING, ...rows.slice(1), ['', '']]).people).toHaveLength(1_000);
   expect(refusal([HEADING, ...rows])).toEqual({ code: 'TOO_LARGE', details: { maximum: 1_000 } });

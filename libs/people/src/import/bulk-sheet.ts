@@ -19,9 +19,9 @@ import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
-/** A person as a row of a sheet tells of them. */
+/** One person in a row of a sheet. */
 export interface SheetPerson {
-  /** As the spreadsheet numbers it: the heading is row 1. */
+  /** Row number of the spreadsheet: the heading is row 1. */
   row: number;
   firstName: string;
   lastName: string;
@@ -33,7 +33,7 @@ export interface SheetPerson {
   phone: PhoneView | null;
   position: string;
   categories: GoodsCategory[];
-  /** Null where the sheet names none. */
+  /** Null where the sheet has no role. */
   role: CompanyRole | null;
 }
 
@@ -42,7 +42,7 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** Columns by what they may be called, in letters only; the first four and the e-mail address must be there. */
+/** Columns with their possible headings, letters only. */
 const COLUMNS = {
   firstName: { title: PEOPLE_SHEET_HEADINGS.firstName, names: ['firstname', 'givenname'], required: true },
   lastName: { title: PEOPLE_SHEET_HEADINGS.lastName, names: ['lastname', 'surname', 'familyname'], required: true },
@@ -70,13 +70,13 @@ type Cells = Readonly<Record<Column, string>>;
 const NAMES = Object.keys(COLUMNS) as Column[];
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Why a row cannot be taken: thrown within this file only. */
+/** Why a row is skipped: thrown only within this file. */
 class RowProblem extends Error {}
 
 /**
- * People of a sheet, and why the other rows are none. Empty rows are ignored.
- * @param hiddenRows as the spreadsheet numbers them
- * @throws Rejection INVALID, naming the columns that are missing or there twice; TOO_LARGE above 1,000 people
+ * People of a sheet, and why the other rows are skipped. Empty rows are ignored.
+ * @param hiddenRows row numbers of the spreadsheet
+ * @throws Rejection INVALID, naming missing or repeated columns; TOO_LARGE above 1,000 people
  */
 export function readSheet(
   [heading = [], ...rows]: readonly (readonly string[])[],
@@ -108,7 +108,7 @@ export function readSheet(
   return { people: [...people.values()], problems };
 }
 
-/** Where each column stands; -1 for one that is left out. */
+/** Index of each column; -1 if it is missing. */
 function placesOf(heading: readonly string[]): Record<Column, number> {
   const titles = heading.map(letters);
   const problems: FieldError[] = [];
@@ -145,7 +145,7 @@ function personOf(cells: Cells, row: number): SheetPerson {
 }
 
 function nameIn(cells: Cells, name: Column, longest: number): string {
-  // A cell of a spreadsheet may hold line breaks: a name is on one line.
+  // A cell of a spreadsheet may hold line breaks; a name may not.
   const text = textOf(cells, name, longest).replace(/[\t\n\r]+/g, ' ');
   if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has characters that cannot be seen`);
   return text;
@@ -160,7 +160,7 @@ function textOf(cells: Cells, name: Column, longest: number): string {
   return text;
 }
 
-/** No number, no phone. A number that begins with a + brings its own calling code. */
+/** Null without a number. A number that begins with + contains its calling code. */
 function phoneOf({ phone, callingCode, extension: given }: Cells): PhoneView | null {
   if (phone === '') return null;
   const { number, extension = '' } = tidyPhone({ countryCode: '', number: phone, extension: given });
@@ -175,7 +175,7 @@ function phoneOf({ phone, callingCode, extension: given }: Cells): PhoneView | n
   return found;
 }
 
-/** Calling codes have one to three digits, and none begins another. */
+/** Calling codes have one to three digits, and no code is the prefix of another. */
 function international(number: string): PhoneView {
   const digits = number.replace(/^00|\D/g, '');
   const splits = [1, 2, 3].map((length) => ({

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@tender/contracts/countries';
 
-/** Names that people write, beside those that the language data has. */
+/** Further common names, beside those of `Intl`. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -52,8 +52,7 @@ function codesByName(): ReadonlyMap<string, string> {
 }
 
 /**
- * The ISO 3166-1 alpha-2 code of a country by its code or its English name, however it is spelled; null when there is
- * none.
+ * The ISO 3166-1 alpha-2 code of a country, by its code or its English name in any spelling; null for an unknown name.
  */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();

@@ -6,10 +6,7 @@ import { StagedFiles } from '../documents/staged-files.js';
 
 const EVERY_MILLIS = 60 * 60_000;
 
-/**
- * Deletes, at the start and every hour, the lists whose day is over, and files that nothing of any context refers to
- * any more.
- */
+/** Deletes expired lists, and files that no context refers to: at the start and every hour. */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FileSweep.name);
@@ -37,7 +34,7 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.timer);
   }
 
-  /** Settles what waits. May be asked at any time. */
+  /** May be called at any time. */
   async sweep(): Promise<void> {
     await this.lists.sweep();
     const keepers = this.keepers();

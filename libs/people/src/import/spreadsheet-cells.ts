@@ -3,41 +3,37 @@ import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A file that is no sheet that we read: the message says why, in words for its sender. */
+/** A file that cannot be read as a sheet. The message explains why, for the user. */
 export class UnreadableSheet extends Error {}
 
-/** Unpacked (`domain.md §7`). */
+/** Bytes after unpacking (`domain.md §7`). */
 const MOST_UNPACKED = 100 * 1024 * 1024;
-/** Packed bytes that are unpacked at a time: a step can grow a thousandfold. */
+/** Packed bytes that are unpacked at a time: they can grow a thousandfold. */
 const STEP = 16 * 1024;
 /** The last cell of an XLSX sheet is XFD1048576. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 'XFD';
-/** Bytes that are searched at a time, and those of a reference that begins at their end. */
+/** Bytes that are searched at a time; the longest reference that may cross their end. */
 const SLICE = 1024 * 1024;
 const LONGEST_REFERENCE = 50;
 const LONGEST_ROW_TAG = 1_000;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
-/**
- * Maximum number of characters of a cell, longer than any text that a person may have: what is cut here is refused
- * later.
- */
+/** Longer than any text of a person: a cell that is cut here is refused later. */
 const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
 
-/** A sheet as texts. */
 export interface SheetCells {
   cells: string[][];
-  /** Rows that are hidden in Excel, as it numbers them. */
+  /** Row numbers that are hidden in Excel. */
   hiddenRows: readonly number[];
 }
 
 /**
  * The cells of a CSV or of the first sheet of an XLSX, row by row.
- * @throws UnreadableSheet, and whatever the readers throw
+ * @throws UnreadableSheet, and errors of the parsers
  */
 export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
   const { rows, hiddenRows } = isZip(content) ? await xlsxRows(content) : { rows: csvRows(content), hiddenRows: [] };
@@ -53,7 +49,7 @@ export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
   return { cells, hiddenRows };
 }
 
-/** Numbers lose nothing (a phone), dates become ISO dates. */
+/** Numbers keep all digits (a phone); dates become ISO dates. */
 function textOf(cell: unknown): string {
   const text =
     cell instanceof Date
@@ -72,7 +68,7 @@ function csvRows(content: Uint8Array): string[][] {
   return data;
 }
 
-/** Whichever the heading uses most. */
+/** The delimiter that the heading uses most. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
   const uses = (delimiter: string): number => heading.split(delimiter).length;
@@ -82,12 +78,12 @@ function delimiterOf(text: string): string {
 async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hiddenRows: number[] }> {
   const parts = unpacked(content);
   if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
-  // Packed again without compression: the reader unpacks it once more, and this time nothing can grow.
+  // Packed again without compression: the parser unpacks it again, and it cannot grow then.
   const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
   return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }
 
-/** The rows of the first sheet that are hidden: a filter hides people who are not meant to be invited. */
+/** Hidden rows of the first sheet: a filter hides people who must not be invited. */
 function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
   const textOf = (path: string): string => Buffer.from(parts.get(path) ?? []).toString('utf8');
   const id = attributeOf(/<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0], 'r:id');
@@ -110,10 +106,7 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
-/**
- * The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than
- * the bound.
- */
+/** The XML parts of a workbook. Both the declared and the real size are limited. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {
@@ -144,8 +137,8 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
 }
 
 /**
- * Whether a part names a row or cell that no sheet has. The reader would allocate all cells before it until the thread is out of memory, which takes
- * seconds.
+ * Whether a part refers to a cell beyond the limits of XLSX. The parser would allocate all cells before it, until the thread runs out of memory
+ * after seconds.
  */
 function namesFarCell(part: Uint8Array): boolean {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);

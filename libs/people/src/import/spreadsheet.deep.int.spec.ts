@@ -35,12 +35,12 @@ describe('an XLSX', () => {
     await refused(packed, /100 MiB/);
   });
 
-  test('also when its directory says less', () => refused(claiming(packed, 100), /100 MiB/));
+  test('also when its directory declares less', () => refused(claiming(packed, 100), /100 MiB/));
 
   test('with elements within elements is refused', () => refused(xlsx(`<worksheet>${'<a>'.repeat(3_000_000)}`), /./));
 });
 
-test('whatever is read, the main thread goes on', async () => {
+test('the main thread stays responsive for any file', async () => {
   let ticks = 0;
   const ticking = setInterval(() => ticks++, 5);
   await readSpreadsheet(Buffer.from('"'.repeat(9_999_999))).catch(() => undefined);

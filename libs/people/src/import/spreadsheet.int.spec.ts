@@ -28,7 +28,7 @@ describe('a CSV', () => {
     expect(await csv('a,b\n\n"x\ny",1\n2,3')).toEqual([['a', 'b'], [''], ['x\ny', '1'], ['2', '3']]);
   });
 
-  test('in UTF-16 or of an old spreadsheet is read as it was meant', async () => {
+  test('in UTF-16 or in the encoding of an old spreadsheet is decoded correctly', async () => {
     expect(await cellsIn(Buffer.from('\ufeffName,Ort\nJürg,Zürich', 'utf16le'))).toEqual([
       ['Name', 'Ort'],
       ['Jürg', 'Zürich'],
@@ -52,12 +52,12 @@ describe('a CSV', () => {
     expect([people.map(({ email }) => email), problems]).toEqual([['ann@example.com', 'ben@example.com'], []]);
   });
 
-  test('with a quote without end is refused', () => refused(Buffer.from('a,b\n"x'), /not closed/));
+  test('with an unclosed quote is refused', () => refused(Buffer.from('a,b\n"x'), /not closed/));
   test('with a million columns is refused', () => refused(Buffer.from(','.repeat(1_000_000)), /columns/));
 });
 
 describe('an XLSX', () => {
-  test('gives texts, numbers and dates as they read, each row under its number', async () => {
+  test('gives texts, numbers and dates as displayed, each row under its number', async () => {
     const rows = [['Name', 'Phone', 'Ok'], [], ['Ä <b>&', 32470123456, true]];
     expect(await cellsIn(xlsx(inlineSheet(rows)))).toEqual([
       ['Name', 'Phone', 'Ok'],
@@ -75,7 +75,7 @@ describe('an XLSX', () => {
     expect(await readSpreadsheet(xlsx(sheet))).toEqual({ cells: rows, hiddenRows: [3, 5] });
   });
 
-  test('has the prototype of nobody changed by its parts', async () => {
+  test('cannot change a prototype by the names of its parts', async () => {
     await refused(zipSync({ '__proto__.xml': strToU8('<x/>'), 'xl/__proto__': strToU8('x') }), /damaged/);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });

@@ -2,17 +2,16 @@ import { Worker } from 'node:worker_threads';
 import { Rejection } from '@tender/kernel';
 import type { SheetCells } from './spreadsheet-cells.js';
 
-/** What the thread answers: the first sheet, or why it cannot be read. */
 export type SheetReading = SheetCells | { problem: string };
 
-/** Milliseconds after which reading is given up; a sheet of a thousand people takes less than a second. */
+/** Timeout in milliseconds; a sheet of a thousand people takes less than a second. */
 const PATIENCE_MILLIS = 15_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * The first sheet of a CSV or XLSX file. It is read in a thread of its own, with bounds on memory and time: whatever the file
- * is made to do, it does to that thread.
- * @throws Rejection INVALID that says why in words
+ * Reads the first sheet of a CSV or XLSX file in a thread with limits on memory and time: a malicious file can only end that
+ * thread.
+ * @throws Rejection INVALID with the reason
  */
 export async function readSpreadsheet(content: Uint8Array): Promise<SheetCells> {
   const reading = await new Promise<SheetReading>((resolve) => {

@@ -1,10 +1,10 @@
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** Facts about the installation itself. Release 0.1.0 does not know this stream and never reads it. */
+/** Facts about the installation. Release 0.1.0 does not know this stream and never reads it. */
 export type InstallationEvent =
-  /** A release that writes this version of the rules has started here for the first time. */
+  /** The first start of a release that writes this version of the rules. */
   | { type: 'RulesAdopted'; data: { rules: number } }
-  /** The root key is the one with this check value: 64 hexadecimal digits, an HMAC, from which the key cannot be computed. */
+  /** The check value of the root key: an HMAC of 64 hexadecimal digits, from which the key cannot be computed. */
   | { type: 'RootKeyKnown'; data: { check: string } };
 
 export const installationCatalogue: EventCatalogue<InstallationEvent> = {

@@ -3,7 +3,7 @@ import { installationCatalogue, installationStream, type InstallationEvent } fro
 
 export { installationCatalogue, installationStream, type InstallationEvent } from './installation.events.js';
 
-/** A version of the rules, and when a release that writes it started for the first time. */
+/** A version of the rules, and the first start of a release that writes it. */
 export interface AdoptedRules {
   readonly rules: number;
   readonly at: Instant;
@@ -14,13 +14,13 @@ export interface Installation {
   readonly adopted: readonly AdoptedRules[];
   /** Check value of the root key; null until it is recorded. */
   readonly keyCheck: string | null;
-  /** Whether another key was the root key before. */
+  /** Whether an earlier root key was replaced. */
   readonly isKeyReplaced: boolean;
 }
 
 export type InstallationCommand =
   | { type: 'AdoptRules'; rules: number }
-  /** Records the key of the installation, or another one in its place (`key replace`). */
+  /** Records the key of the installation, or replaces it (`key replace`). */
   | { type: 'RecordRootKey'; check: string; replaces: string | null };
 
 export const INSTALLATION_STREAM = installationStream.name;
@@ -29,13 +29,13 @@ function decide({ adopted, keyCheck }: Installation, command: InstallationComman
   switch (command.type) {
     case 'AdoptRules': {
       const { rules } = command;
-      // A process of an older release may start again while processes change over.
+      // A process of an older release may start again during an upgrade.
       const isKnown = adopted.some((earlier) => earlier.rules >= rules);
       return isKnown ? [] : [{ type: 'RulesAdopted', data: { rules } }];
     }
     case 'RecordRootKey': {
       const { check, replaces } = command;
-      // Of two processes that start at once the first records its key. The other one reads it, and compares.
+      // If two processes start at once, the first records its key. The other one reads it and compares.
       const isExpected = keyCheck === replaces && keyCheck !== check;
       return isExpected ? [{ type: 'RootKeyKnown', data: { check } }] : [];
     }
@@ -51,10 +51,9 @@ function evolve(state: Installation, event: InstallationEvent, at: Instant): Ins
   }
 }
 
-/** A record that was doctored stays a record: no key has an empty check value. */
+/** A forged record counts as a record: no key has an empty check value. */
 const checkIn = ({ check }: { check: unknown }): string => (typeof check === 'string' ? check : '');
 
-/** The rules of the installation's own stream. */
 export const installationDecider: Decider<Installation, InstallationCommand, InstallationEvent> = {
   initial: { adopted: [], keyCheck: null, isKeyReplaced: false },
   decide,
@@ -62,6 +61,6 @@ export const installationDecider: Decider<Installation, InstallationCommand, Ins
   catalogue: installationCatalogue,
 };
 
-/** When a release that writes this version of the rules started for the first time; null while none has. */
+/** When a release that writes this version of the rules started for the first time; null before. */
 export const adoptedAt = ({ adopted }: Installation, rules: number): Instant | null =>
   adopted.find((each) => each.rules >= rules)?.at ?? null;

@@ -18,9 +18,9 @@ test.each([
   [1, '2026-11-20T11:00:00.000Z', true],
   [1, '2026-11-21T12:00:00.000Z', true],
   [1, '2026-11-21T12:00:00.001Z', false],
-  // Rules that this program does not know end none that it knows.
+  // Unknown rules end no known ones.
   [2, '2027-12-21T12:00:00.001Z', true],
 ])('rules %i at %s: %s', (rules, at, expected) => expect(mayBegin(evidence, { rules, at })).toBe(expected));
 
-test('without the stream of the installation nothing is refused', () =>
+test('without the installation’s stream, every version is accepted', () =>
   expect(mayBegin(new Map(), { rules: 1, at: '2030-01-01T00:00:00.000Z' })).toBe(true));

@@ -9,16 +9,16 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Milliseconds for which processes of the release before may still serve after an upgrade has begun. */
+/** Milliseconds for which processes of the previous release may still serve after an upgrade has begun. */
 const CHANGE_OVER = 24 * 60 * 60_000;
 
-/** No rules follow from a version that this program does not know: a newer release has adopted it, or it is forged. */
+/** Ignore versions that this program does not know: a newer release has adopted them, or they are forged. */
 const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
   type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
 
 /**
  * Whether an auction or a viewing may have been created by a version of the rules at an instant: by the current one, or
- * by an older one before all processes had changed over. Without the stream of the installation nothing is known.
+ * by an older one during the upgrade. Without the installation's stream, every version may.
  */
 export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
   const installation = (evidence.get(INSTALLATION_STREAM) ?? [])

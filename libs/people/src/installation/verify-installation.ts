@@ -21,7 +21,7 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Only the server itself and the command line, which act as the system. */
+/** Only the server and the command line, which act as the system. */
 const INSTALLATION_RIGHTS: CommandRights<InstallationCommand> = { AdoptRules: ['system'], RecordRootKey: ['system'] };
 
 const isCheck: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
@@ -31,7 +31,6 @@ const SHAPES: Readonly<Record<InstallationEvent['type'], Shape>> = {
   RootKeyKnown: objectOf({ check: isCheck }),
 };
 
-/** Runs the rules of the installation's own stream again over its history. */
 class InstallationVerifier extends RuleVerifier<Installation, InstallationCommand, InstallationEvent> {
   constructor() {
     super(installationDecider, INSTALLATION_RIGHTS);
@@ -71,7 +70,6 @@ class InstallationVerifier extends RuleVerifier<Installation, InstallationComman
   }
 }
 
-/** How the installation's own stream is verified: its rules run again. */
 export const installationVerification: Verification = {
   evidenceFor: () => [],
   companiesSince: 2,

@@ -8,29 +8,29 @@ import { isReadyToJoin, lastApproval, type InvitingApproval } from '../membershi
 export { awaitedSignUps } from './awaited-records.js';
 export type { InvitingApproval } from '../membership/inviting-approval.js';
 
-/** A person who may join what the house invited them to by e-mail. */
+/** A person who may join the auctions and viewings to which staff invited them by e-mail. */
 export interface Arrival {
   companyId: string;
   userId: string;
   approval: InvitingApproval;
   /** Ids of auctions and viewings. */
   to: readonly string[];
-  /** Id of the command in each stream: an approval lets a person join once, whichever event led to it. */
+  /** Id of the command in each stream: an approval lets a person join once, for any number of events. */
   key: string;
 }
 
-/** The events that may let a person join: the later one of the approval and the confirmation of the address. */
+/** The events after which a person may join: the later one of the approval and the confirmation of the address. */
 export type ArrivalEvent = Extract<CompanyEvent, { type: 'MemberApproved' | 'MemberEmailConfirmed' }>;
 
-/** Whether an event lets nobody join: most approvals of a large installation were given by older releases. */
+/** Whether an event lets no person join. Most approvals of a large installation are of older releases and do not. */
 export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
   type === 'MemberApproved' && !(data as { invite?: true }).invite;
 
 const PAGE = 100;
 
 /**
- * What a person joins now, after an approval with the invitations; null when the person is not ready, or was invited to
- * nothing. The person must hold the address: other people may claim it as well.
+ * The auctions and viewings that a person joins now, after an approval with `invite`; null when the person is not
+ * ready, or was not invited. The person must hold the address: others may claim it as well.
  */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,

@@ -5,7 +5,7 @@ import { Invitations } from './invitations.js';
 
 /** Addresses without an account that were invited to an auction or a viewing. */
 export class GetAwaitedSignUps extends Query<Page<'awaited', AwaitedSignUpView>> {
-  /** @param to id of the auction or of the viewing. */
+  /** @param to id of the auction or the viewing. */
   constructor(
     readonly to: string,
     readonly page: PageDto,

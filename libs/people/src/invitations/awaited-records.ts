@@ -1,11 +1,11 @@
 import type { CollectionSpec } from '@tender/read-store';
 
-/** An address that was invited to an auction or a viewing while no person had an account with it. */
+/** An address without an account that was invited to an auction or a viewing. */
 export interface AwaitedSignUp {
-  /** Of the address and of what it was invited to: a further invitation replaces the former. */
+  /** Hash of the address and of `to`: a repeated invitation replaces the earlier one. */
   _id: string;
   email: string;
-  /** Id of the auction or of the viewing. */
+  /** Id of the auction or the viewing. */
   to: string;
   invitedAt: string;
 }

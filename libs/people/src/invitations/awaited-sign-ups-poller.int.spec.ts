@@ -5,7 +5,7 @@ import { SqliteReadStore } from '@tender/read-store';
 import { AwaitedSignUpsPoller } from './awaited-sign-ups-poller.js';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
-/** Two processes on one store: at each of them an admin has a tab open. */
+/** Two processes on one store, each with an open tab of an admin. */
 
 const clock = () => new Date().toISOString();
 let store: SqliteReadStore;
@@ -39,7 +39,7 @@ function processOn(shared: SqliteReadStore) {
 
 const invitedTo = (to: string): UserMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
 
-test('every process tells of an address that is awaited, once for each place', async () => {
+test('every process publishes an invited address, once for each auction or viewing', async () => {
   await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.add(email, 'auction1')));
   for (const { heard } of processes) await eventually(() => heard.length > 0, 'it is told');
   await inviting.add('a@new.test', 'viewing1');
@@ -49,7 +49,7 @@ test('every process tells of an address that is awaited, once for each place', a
   for (const { heard } of processes) expect(heard[0]).toEqual(invitedTo('auction1'));
 });
 
-test('what was told is not told again, but a further invitation is', async () => {
+test('a published invitation is not published again, but a further invitation is', async () => {
   await inviting.add('a@new.test', 'auction1');
   for (const { heard } of processes) await eventually(() => heard.length === 1, 'it is told');
   await inviting.add('b@new.test', 'auction2');

@@ -6,8 +6,8 @@ import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
 /**
- * Tells those who may read the house's mails that addresses are awaited somewhere, in the tabs that this process has
- * open. An address is no fact of the history: no event tells of it, so that each process looks for itself.
+ * Notifies open tabs of staff who may read mails that addresses were invited. Invited addresses are state without
+ * events, so each process polls.
  */
 @Injectable()
 export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicati
     this.poller.stop();
   }
 
-  /** Each place once, however many were invited there. */
+  /** Sends one message for each auction or viewing. */
   private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
     if (this.userMessages.people().length === 0) return;
     const found = await this.signUps.invitedSince(from);

@@ -5,11 +5,11 @@ import type { Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 
-/** Milliseconds for which an address is kept that was not invited again: half a year. */
+/** Half a year in milliseconds: how long an address is kept after its last invitation. */
 const KEPT = 183 * 24 * 3_600_000;
 
 /**
- * Whom the house has invited to sign up, and for what. Addresses of people are state, so that they can be forgotten.
+ * Addresses that staff have invited to sign up for an auction or a viewing. They are state, so that they can be erased.
  */
 @Injectable()
 export class AwaitedSignUps {
@@ -27,42 +27,37 @@ export class AwaitedSignUps {
     return this.records.put({ _id: idOf(email, to), email, to, invitedAt: this.clock() });
   }
 
-  /** In the order of their addresses. */
+  /** Sorted by address. */
   listFor(to: string, page: Pick<Query<AwaitedSignUp>, 'limit' | 'skip'>): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
   }
 
-  /** Whether staff have invited an address to sign up. */
   async isInvited(email: string): Promise<boolean> {
     return (await this.records.find({ where: { email }, limit: 1 })).length > 0;
   }
 
-  /** Who was invited at an instant or after it. */
+  /** Addresses invited at an instant or later. */
   invitedSince(at: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { invitedAt: { gte: at } } });
   }
 
-  /** What an address was invited to. */
   ofAddress(email: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { email } });
   }
 
-  /** The addresses that were invited to one of these. */
   listForAll(to: readonly string[]): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { to: { in: to } } });
   }
 
-  /** Takes invitations of addresses back. */
   async takeBack(emails: readonly string[], to: string): Promise<void> {
     await this.records.deleteMany({ email: { in: emails }, to });
   }
 
-  /** Forgets an address, whatever it was invited to. */
   async forgetAddress(email: string): Promise<void> {
     await this.records.deleteMany({ email });
   }
 
-  /** Forgets the addresses from which nothing came for long. */
+  /** Deletes the addresses that were not invited for `KEPT`. */
   async sweep(): Promise<void> {
     await this.records.deleteMany({ invitedAt: { lte: new Date(Date.parse(this.clock()) - KEPT).toISOString() } });
   }

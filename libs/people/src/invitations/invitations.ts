@@ -49,11 +49,11 @@ export class Invitations {
   }
 
   /**
-   * Who is meant by an address: its holder; else the only person who claims it, if they wait for the house or were
-   * invited by it. A company that invites a stranger to its people does not get that stranger's invitations.
+   * The person of an address: its holder, else its only claimant if that is a buyer or a staff member. A company that
+   * invites a stranger as a member does not get the stranger's invitations.
    */
   private async membershipOf(email: string): Promise<Membership | null> {
-    // The claimants first: one of them may come to hold it meanwhile.
+    // Read the claimants first: one of them may become the holder between the reads.
     const claimants = await this.addresses.claimants(email);
     const holder = await this.addresses.holder(email);
     if (holder) return this.memberships.ofUser(holder._id);
@@ -68,8 +68,7 @@ export class Invitations {
   }
 
   /**
-   * @param to id of the auction or of the viewing, where the addresses are awaited from then on; lists that are open
-   * hear of it (`AwaitedSignUpsPoller`).
+   * Invites addresses, lists them for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`).
    */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
@@ -80,7 +79,7 @@ export class Invitations {
     );
   }
 
-  /** Takes back the invitations of addresses to an auction or a viewing. */
+  /** Cancels the invitations of addresses to an auction or a viewing. */
   takeBack(emails: readonly string[], to: string): Promise<void> {
     return this.signUps.takeBack(
       emails.map((email) => email.trim().toLowerCase()),
@@ -88,18 +87,19 @@ export class Invitations {
     );
   }
 
-  /** Takes back the invitations of a company's people: a company that was removed does not come back by itself. */
+  /** Cancels the invitations of a company's people: a removed company must not join again without a new invitation. */
   async takeBackFrom(companyId: string, to: string): Promise<void> {
     const people = Object.keys(await this.memberships.peopleOf(companyId));
     await this.signUps.takeBack(await this.addresses.heldBy(people), to);
   }
 
-  /** Takes back the invitation of a person. */
   async takeBackOf(userId: string, to: string): Promise<void> {
     await this.signUps.takeBack(await this.addresses.heldBy([userId]), to);
   }
 
-  /** What a person was invited to by e-mail, and what lets the person join it; null for an unknown person, and for staff. */
+  /**
+   * Invitations of a person by e-mail, and the step after which the person joins; null for an unknown person and for staff.
+   */
   async ofPerson(userId: string): Promise<{ companyId: string; to: string[]; joinsAfter: JoinsAfter } | null> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.companyId === null || membership.status === 'deleted') return null;
@@ -109,8 +109,8 @@ export class Invitations {
   }
 
   /**
-   * Approved people of companies among those who were invited to some auctions and viewings by e-mail. Only people who
-   * hold their address count: the others cannot come yet.
+   * Approved people of companies who were invited to these auctions and viewings by e-mail. Only people who hold their
+   * address count.
    */
   async approvedAmong(to: readonly string[]): Promise<{ to: string; userId: string; companyId: string }[]> {
     const awaited = await this.signUps.listForAll(to);
@@ -130,7 +130,7 @@ export class Invitations {
     });
   }
 
-  /** Who was invited to sign up for an auction or a viewing, and how far they are. */
+  /** Addresses that were invited to an auction or a viewing, with the progress of each. */
   async awaited(to: string, page: { limit: number; skip: number }): Promise<AwaitedSignUpView[]> {
     const awaited = await this.signUps.listFor(to, page);
     return Promise.all(awaited.map((signUp) => this.viewOf(signUp)));
@@ -162,13 +162,13 @@ export class Invitations {
     };
   }
 
-  /** At most one such mail a day to an address. */
+  /** Limits these mails to one a day for each address. */
   private mailOfToday(email: string): Mail {
     return { to: email, template: 'signUpInvitation', link: SIGN_UP, about: this.clock().slice(0, 10) };
   }
 }
 
-/** What lets a person join what they were invited to by e-mail: null where only a further invitation does. */
+/** The step after which a person joins what they were invited to by e-mail; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;
@@ -176,5 +176,5 @@ function joinsAfter(membership: Membership): JoinsAfter {
   return invite && awaitsEmail && companyStatus === 'approved' ? 'confirmation' : null;
 }
 
-/** The same for everybody, and public: it opens no account, but lets somebody apply for one. */
+/** Public and the same for everyone: the page lets a person apply for an account. */
 const SIGN_UP = '/signup';

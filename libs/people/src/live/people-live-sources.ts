@@ -4,8 +4,8 @@ import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
 /**
- * That somebody of a company came, was let in, changed or went: to the staff and to the company. What became of it they
- * ask for, as their rights are then.
+ * Notifies staff and the company of a change of its people. The message has no details: clients read them with their
+ * current rights.
  */
 @Injectable()
 @LiveMessages()
@@ -25,7 +25,7 @@ export class CompanyLiveSource implements LiveSource {
   }
 }
 
-/** The same of the staff, to itself. */
+/** Notifies staff of a change of the staff. */
 @Injectable()
 @LiveMessages()
 export class StaffLiveSource implements LiveSource {

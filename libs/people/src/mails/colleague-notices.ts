@@ -6,16 +6,13 @@ import { Outbox } from './outbox.js';
 import { userRecords } from '../records.js';
 import { Memberships } from '../membership/membership.js';
 
-/** A person whom the house has added to a company, and as what. */
 export interface NewColleague {
   companyId: string;
   userId: string;
   role: CompanyRole;
 }
 
-/**
- * Tells a company's buyers whom the house adds to their company, so that nobody bids for it, or looks on, unnoticed.
- */
+/** Notifies a company's buyers of a person whom staff add to the company, so that no unknown person bids or reads. */
 @Injectable()
 export class ColleagueNotices {
   constructor(
@@ -25,9 +22,9 @@ export class ColleagueNotices {
   ) {}
 
   /**
-   * Keeps a mail for each of the company's other buyers who hold their address: the mail tells the colleague's name. It
-   * keeps the colleague's id alone, so that it can outlive the colleague's data.
-   * @param about what happened: of one happening there is one mail to each.
+   * Queues a mail for each other buyer of the company who holds their address. The mail stores only the colleague's id,
+   * so that it can outlive the colleague's data.
+   * @param about deduplication key: each buyer gets one mail.
    */
   async sendToBuyers({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
     const people = Object.entries(await this.memberships.peopleOf(companyId));

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { NetworkLimiter, RateLimiters } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 
-/** Maximum number of links that open nothing, in a minute from one network. */
+/** Maximum number of invalid links per minute and network. */
 const DEAD_LINKS = 20;
 
-/** Limits how fast a network may guess at the links in mails. */
+/** Limits how fast a network may guess links. */
 @Injectable()
 export class DeadLinks {
   private readonly limiter: NetworkLimiter;
@@ -15,7 +15,7 @@ export class DeadLinks {
   }
 
   /**
-   * Only links that open nothing are counted, so that the holder of a valid one is never kept out.
+   * Counts only invalid links, so that the holder of a valid one is never locked out.
    * @throws Rejection TOO_MANY_REQUESTS
    */
   async opening<T>(address: string, work: () => Promise<T>): Promise<T> {

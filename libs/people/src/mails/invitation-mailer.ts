@@ -8,18 +8,17 @@ import { Outbox } from './outbox.js';
 import { Memberships } from '../membership/membership.js';
 import { companyRecords } from '../records.js';
 
-/** Who is invited to what. */
 export interface InvitationMail {
   userId: string;
   email: string;
-  /** Null: to the house. */
+  /** Null for staff. */
   companyId: string | null;
   invitationId: string;
-  /** Absent: the server itself. */
+  /** Absent for the server. */
   by?: Actor;
 }
 
-/** The mail by which an invited person comes in. */
+/** Mails with which an invited person creates an account. */
 @Injectable()
 export class InvitationMailer {
   constructor(
@@ -39,8 +38,8 @@ export class InvitationMailer {
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
-    // The inviting person learns nothing of it: the same is done, and only the receiver reads that one address has one
-    // account.
+    // Hides from the inviter that the address has an account: the same steps run, and only the receiver reads that one
+    // address has one account.
     if (holder && holder._id !== userId) await this.outbox.enqueue({ ...mail, template: 'invitationElsewhere' });
     else
       await this.outbox.enqueue({
@@ -51,7 +50,7 @@ export class InvitationMailer {
       });
   }
 
-  /** The name under which the house has approved a company. Before that it is a stranger's word. */
+  /** The company's name, if staff have approved it. Before that it is a stranger's text. */
   private async approvedName(companyId: string): Promise<string> {
     const company = await this.memberships.ofCompany(companyId);
     if (company?.status !== 'approved') return '';

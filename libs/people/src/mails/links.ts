@@ -6,7 +6,7 @@ import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-s
 import { linkRecords, type LinkKind, type LinkRecord } from '../records.js';
 
 const HOUR = 3_600_000;
-/** Milliseconds for which a link opens. */
+/** Lifetime of links in milliseconds. */
 export const LIFETIME: Record<LinkKind, number> = {
   invite: 14 * 24 * HOUR,
   reset: HOUR,
@@ -15,7 +15,7 @@ export const LIFETIME: Record<LinkKind, number> = {
 };
 
 /**
- * The links in mails: single-use, expiring, hashed at rest. The secret travels in the fragment, so that no log sees it
+ * Links in mails: single-use, expiring, stored as hashes. The secret is in the fragment, so that no log contains it
  * (`domain.md §3`).
  */
 @Injectable()
@@ -30,8 +30,8 @@ export class Links {
   }
 
   /**
-   * Makes a link; older ones of the same kind for the same person open nothing any more. Those that make a browser known
-   * stay: of the mails about one day the first is kept, with its link.
+   * Creates a link and deletes the person's older ones of the same kind. Links of kind `browser` stay: the first mail of
+   * a day is kept with its link.
    * @returns its path on this site.
    */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
@@ -43,35 +43,35 @@ export class Links {
     return `/signup#${kind}=${secret}`;
   }
 
-  /** Remembers that staff are shown a link. @param path as `make` answered it. */
+  /** Records that staff have seen a link. @param path the result of `make`. */
   async markShown(path: string): Promise<void> {
     const id = hashOf(path.slice(path.indexOf('=') + 1));
     if ((await this.records.get(id))?.shown !== true) await this.records.update(id, { shown: true });
   }
 
-  /** @throws Rejection LINK_NOT_VALID when there is no such link, it has expired, or was used. */
+  /** @throws Rejection LINK_NOT_VALID when the link is unknown, expired or used. */
   async open(kind: LinkKind, secret: string): Promise<LinkRecord> {
     const link = await this.records.get(hashOf(secret));
     if (!link || link.kind !== kind || link.expiresAt <= this.clock()) throw new Rejection('LINK_NOT_VALID');
     return link;
   }
 
-  /** Uses a link up: of two simultaneous uses one succeeds. @throws Rejection LINK_NOT_VALID */
+  /** Deletes a link: of two simultaneous uses one succeeds. @throws Rejection LINK_NOT_VALID */
   async use({ _id }: LinkRecord): Promise<void> {
     if (!(await this.records.delete(_id))) throw new Rejection('LINK_NOT_VALID');
   }
 
-  /** Every link of a person, or those of one kind. */
+  /** Deletes all links of a person, or those of one kind. */
   async revoke(userId: string, kind?: LinkKind): Promise<void> {
     await this.records.deleteMany({ userId, ...(kind && { kind }) });
   }
 
-  /** Links to invitations that nobody has used up. */
+  /** Links of invitations that were not used. */
   openInvitations(): Promise<LinkRecord[]> {
     return this.records.find({ where: { kind: 'invite' } });
   }
 
-  /** Deletes the links that can never open anything again. */
+  /** Deletes expired links. */
   async sweep(): Promise<void> {
     await this.records.deleteMany({ expiresAt: { lte: this.clock() } });
   }

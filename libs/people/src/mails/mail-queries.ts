@@ -3,7 +3,7 @@ import type { MailView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageDto } from '@tender/http';
 import { Outbox } from './outbox.js';
 
-/** Mails that the house keeps, newest first. */
+/** Kept mails, newest first. */
 export class GetMails extends Query<Page<'mails', MailView>> {
   constructor(readonly page: PageDto) {
     super();

@@ -1,9 +1,9 @@
 import type { MailTemplate } from '@tender/contracts';
 
 /**
- * What the mails say that may reach a person who has asked for nothing. They hold no word that a stranger chose, such
- * as the name of a company: the mail would carry it to any address, in the name of the house. Imports no Nest: the
- * command line prints them.
+ * Texts of mails to people who did not request them. They contain no text that a stranger chose, such as the name of a
+ * company: otherwise a stranger could send it to any address in the firm's name. Imports no Nest: the command line
+ * prints them.
  */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
@@ -12,7 +12,8 @@ const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => st
   signUpAgain: () =>
     'Somebody has signed up a company with this e-mail address, which is that of your account here. If it was you, sign in to your account, ' +
     'by a new password if you have forgotten the old one. If it was not you, do nothing: your account is as it was, and the other one cannot get this address.',
-  // The holder of an address has asked, and knows what for. Others have one mail for each account, told apart by its age.
+  // The holder of an address requested the mail and needs no text. Others get one mail for each account, with its
+  // creation time.
   passwordReset: ({ accountSince }) =>
     accountSince
       ? `Somebody has asked for a new password of the account that was made with this e-mail address on ${dayAndTime(accountSince)}. If you made it, ` +
@@ -23,7 +24,7 @@ const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => st
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const dayAndTime = (at: string): string => `${instant.format(new Date(at))} UTC`;
 
-/** @returns null for mails that have no words yet. */
+/** @returns null for mails without a text. */
 export const wordsOf = ({
   template,
   values,

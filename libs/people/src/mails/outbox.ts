@@ -14,36 +14,30 @@ import { hasOthers, Memberships } from '../membership/membership.js';
 export interface Mail {
   to: string;
   template: MailTemplate;
-  /** The person whom it concerns, when the house knows them. */
+  /** The person, if known. */
   userId?: string | null;
   values?: Record<string, string>;
-  /** Where it leads: a path of this site. */
+  /** A path on this site. */
   link?: string;
-  /** What it is about: of one such mail to one address there is only one. */
+  /** Deduplication key: one mail of a template to an address for each `about`. */
   about: string;
-  /** Whose turn it is, of a mail to an address that nobody has proven (`OutboxRecord.turn`); absent: it is not limited. */
+  /** Fair-queue key of a mail to an unconfirmed address (`OutboxRecord.turn`). Absent: unlimited. */
   turn?: Turn | undefined;
 }
 
-/** Who has caused a mail: a stranger's network address, or a buyer. */
+/** The cause of a mail: the network address of a stranger, or a buyer. */
 export type Turn = { address: string } | { inviter: string };
 
 const DAY = 24 * 3_600_000;
 
-/**
- * Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's
- * alone.
- */
+/** Without a mail server, staff forward the links of these mails. Links of other mails are for the receiver alone. */
 const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'memberInvitation',
   'staffInvitation',
   'signUpInvitation',
 ]);
 
-/**
- * The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens
- * anything.
- */
+/** The mails of this context, kept until they are sent. Links are encrypted: the store contains no usable secret. */
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;
@@ -60,7 +54,7 @@ export class Outbox {
     this.records = store.state(outboxRecords);
   }
 
-  /** Keeps a mail; a second one about the same changes nothing. Of a person who is gone nothing is kept. */
+  /** Queues a mail; a duplicate changes nothing. Keeps no mail of an erased person. */
   async enqueue({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
@@ -83,7 +77,7 @@ export class Outbox {
     if (userId !== null) await this.forgetErased(userId);
   }
 
-  /** The buyers who have sent open invitations to a person within a day, once for each mail. */
+  /** The buyers who sent open invitations to a person within a day, one entry for each mail. */
   async invitersOf(userId: string): Promise<string[]> {
     const mails = await this.records.find({
       where: { userId, template: 'memberInvitation', createdAt: { gt: this.dayAgo } },
@@ -104,8 +98,8 @@ export class Outbox {
   }
 
   /**
-   * Who was erased while the mail was written. An erasure begins with its event, and then forgets the mails: whichever
-   * is there before the event goes by that.
+   * Deletes the mail if the person was erased while it was written. The erasure appends its event first and deletes the
+   * mails then, so it deletes any mail written before the event.
    */
   private async forgetErased(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
@@ -114,7 +108,6 @@ export class Outbox {
     await this.forgetUser(userId, null);
   }
 
-  /** Whether such a mail is kept already. */
   async hasMail({ to, template, about }: Mail): Promise<boolean> {
     return (await this.records.get(idOf({ to, template, about }))) !== null;
   }
@@ -138,7 +131,7 @@ export class Outbox {
     );
   }
 
-  /** A link that opens an account in a company that has other people is nobody's but the receiver's. */
+  /** A link that opens an account in a company with other people is shown only to the receiver. */
   private async linkForStaff(record: OutboxRecord): Promise<string | null> {
     const { template, userId } = record;
     if (!SHOWN_TO_STAFF.has(template)) return null;
@@ -146,14 +139,14 @@ export class Outbox {
     if (template !== 'memberInvitation' || link === null) return link;
     const companyId = userId && streamIdOf(userId);
     if (!companyId || hasOthers(await this.memberships.peopleOf(companyId), userId)) return null;
-    // Before it is shown: it opens nothing any more once there are others.
+    // Mark it before it is shown: it becomes invalid once the company has other people.
     await this.links.markShown(link);
     return link;
   }
 
   /**
-   * Forgets what was written about someone, and to their address.
-   * @param email null where the address is not theirs.
+   * Deletes the mails about a person and to their address.
+   * @param email null if they do not hold the address.
    */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });

@@ -6,8 +6,8 @@ import { userRecords } from '../records.js';
 import { Outbox } from './outbox.js';
 
 /**
- * Tells people that their password was changed, so that a thief's change does not go unnoticed. Only at an address that
- * they hold: anybody may claim another one, and change the password of that account as often as they like.
+ * Notifies people that their password was changed, so that they notice a thief. Only at an address that they hold: a
+ * stranger could claim any address and change the password of that account repeatedly.
  */
 @Injectable()
 export class PasswordNotices {

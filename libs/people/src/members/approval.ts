@@ -9,11 +9,11 @@ import { Sessions } from '../sessions/sessions.js';
 
 export interface Decision {
   status: 'approved' | 'rejected';
-  /** Whether an approved person joins what the house invited them to by e-mail. */
+  /** Whether an approved person joins the auctions and viewings to which staff invited them by e-mail. */
   invite: boolean;
 }
 
-/** The house approves or rejects a person of a company. */
+/** Staff approve or reject a person of a company. */
 @Injectable()
 export class Approval {
   constructor(
@@ -22,14 +22,14 @@ export class Approval {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws Rejection STATUS_NOT_POSSIBLE; EMAIL_TAKEN when another person was approved with this address */
+  /** @throws Rejection STATUS_NOT_POSSIBLE; EMAIL_TAKEN when another person holds this address */
   async set(
     { userId, companyId, awaitsEmail }: Membership,
     { status, invite }: Decision,
     context: CommandContext,
   ): Promise<void> {
     if (companyId === null) throw new Rejection('STATUS_NOT_POSSIBLE', { status });
-    // Where nobody confirms the address by a mail, the house vouches for it. Invited people prove it by coming.
+    // If no mail confirms the address, the approval confirms it. Invited people confirm theirs by accepting.
     if (status === 'approved' && !awaitsEmail) await this.addresses.hold(userId, {}, { passwordHash: { gt: '' } });
     await this.commands.company(
       companyId,

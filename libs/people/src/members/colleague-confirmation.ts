@@ -6,7 +6,6 @@ import { Directory } from '../directory/directory.js';
 import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 
-/** Buyers of a company confirm each other as colleagues. */
 @Injectable()
 export class ColleagueConfirmation {
   constructor(
@@ -16,8 +15,7 @@ export class ColleagueConfirmation {
   ) {}
 
   /**
-   * A buyer says that another buyer of the company is a colleague, who may see the buyer's own sealed amounts from now
-   * on.
+   * Confirms a colleague, who may then see the caller's sealed amounts in auctions that are published later.
    * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
    */
   async confirm(userId: string, context: CommandContext): Promise<UserView> {

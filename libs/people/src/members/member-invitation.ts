@@ -25,10 +25,10 @@ export interface NewMember {
   categories: GoodsCategory[];
 }
 
-/** Who was invited, or why not. */
+/** The invited person, or why the invitation was skipped. */
 export type Invited = { user: UserView } | { reason: InvitationSkip };
 
-/** The first invitation of a person to a company: the record, the event, the mail. */
+/** The first invitation of a person to a company: record, event, mail. */
 @Injectable()
 export class MemberInvitation {
   constructor(
@@ -41,7 +41,7 @@ export class MemberInvitation {
 
   async invite(companyId: string, { role, ...record }: NewMember, context: CommandContext): Promise<Invited> {
     const userId = newIdWithin(companyId);
-    // Another call is just inviting the same person.
+    // A concurrent call is inviting the same person.
     if (!(await this.reservations.reserve(userId, record))) return { reason: 'notPossible' };
     const invitationId = newId();
     await this.reservations.confirm(userId, () =>

@@ -16,15 +16,11 @@ import { UserService } from './user-service.js';
 export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
   Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
 
-/**
- * Maximum number of invitations of one person in a minute: an owner must not be able to try out whose addresses the
- * house knows.
- */
+/** Maximum number of invitations per person and minute: a buyer must not probe which addresses have accounts. */
 const INVITATIONS = 200;
 
 /**
- * Who may do what to whom among a company's people: an owner looks after people who do not bid, the house after
- * everybody.
+ * Checks which actor may manage which people of a company: a buyer manages people who do not bid, an admin manages all.
  */
 @Injectable()
 export class MemberService {
@@ -43,8 +39,8 @@ export class MemberService {
   }
 
   /**
-   * A list takes long: each person is invited only while the actor may do so.
-   * @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives; FORBIDDEN;
+   * Checks the right of the actor before each person, because a list takes long.
+   * @throws Rejection NOT_FOUND for another company; INVALID for a role that only staff give; FORBIDDEN;
    * TOO_MANY_INVITATIONS
    */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
@@ -92,7 +88,7 @@ export class MemberService {
     context: CommandContext,
   ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
-    // People who bid are changed by `UserService` alone, also for the house.
+    // Only `UserService` changes people who bid, also for staff.
     if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
   }
@@ -104,7 +100,7 @@ export class MemberService {
     await this.deletion.delete(userId, context);
   }
 
-  /** A person whom the actor looks after. */
+  /** A person whom the actor manages. */
   private async lookedAfter(userId: string, { actor }: CommandContext): Promise<Membership> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');

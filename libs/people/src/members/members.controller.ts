@@ -7,7 +7,7 @@ import { ColleagueConfirmation } from './colleague-confirmation.js';
 import { MemberService } from './member-service.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
 
-/** A company's people: an owner looks after the own company's, an admin after anybody's. */
+/** A company's people: a buyer manages those of the own company, an admin those of any. */
 @ApiTags('members')
 @Controller('api/user')
 export class MembersController {

@@ -14,7 +14,7 @@ import {
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsValidPhone, NamedPersonDto, PersonalDto, PhoneDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
-/** Bodies of the calls by which a company's people are invited and looked after. */
+/** Bodies of the calls that invite and manage a company's people. */
 
 export class NewViewingMemberDto extends NamedPersonDto {
   @MayBeAbsent()
@@ -36,7 +36,7 @@ export class NewViewingMemberDto extends NamedPersonDto {
 }
 
 export class NewMemberDto extends NewViewingMemberDto implements NewMemberBody {
-  /** Without one: `buyerCompanyMember`. `user` is another word for `buyer`. */
+  /** Default: `buyerCompanyMember`. `user` is an alias of `buyer`. */
   @MayBeAbsent()
   @Transform(roleAlias)
   @IsIn([...COMPANY_ROLES, ROLE_ALIAS])
@@ -58,7 +58,7 @@ export class UpdateMemberDto extends PersonalDto {
   @IsIn(MEMBER_ROLES)
   role?: MemberRole;
 
-  /** Handed back in the answer, for a screen that works on a viewing. */
+  /** Returned in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

@@ -8,8 +8,7 @@ import { MemberInvitation, type Invited, type NewMember } from './member-invitat
 import { RepeatedInvitation } from './repeated-invitation.js';
 
 /**
- * A company's people: invited by an owner or by the house, approved from the start, in once they have chosen a
- * password.
+ * A company's people: invited by a buyer or by staff, approved from the start, active once they have set a password.
  */
 @Injectable()
 export class Members {
@@ -21,8 +20,8 @@ export class Members {
   ) {}
 
   /**
-   * A person of the company who has not accepted yet is invited again.
-   * @throws Rejection NOT_FOUND for a company that is not there.
+   * Invites a person, or repeats the invitation of a person who has not accepted yet.
+   * @throws Rejection NOT_FOUND for an unknown company.
    */
   async add(companyId: string, person: NewMember, context: CommandContext): Promise<Invited> {
     const company = await this.memberships.ofCompany(companyId);
@@ -31,7 +30,7 @@ export class Members {
     return known ? this.inviteKnown(known, context) : this.invitation.invite(companyId, person, context);
   }
 
-  /** The company's own person with an address. Whether others have it, too, is not this company's to know. */
+  /** The company's own person with an address. The company must not learn whether others have it, too. */
   private async ofCompany(companyId: string, email: string): Promise<UserRecord | null> {
     const people = await this.addresses.people(email);
     return people.find(({ _id }) => streamIdOf(_id) === companyId) ?? null;

@@ -5,8 +5,8 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { Outbox } from '../mails/outbox.js';
 
 /**
- * Maximum number of invitations of one buyer in a day that nobody has accepted: each is a mail of the house to an
- * address that the buyer chooses. Staff are not limited.
+ * Maximum number of open invitations of a buyer per day: each sends a mail of the firm to an address that the buyer
+ * chooses. Staff are not limited.
  */
 const MAXIMUM = 50;
 const DAY_SECONDS = 24 * 3_600;
@@ -24,7 +24,7 @@ export class OpenInvitations {
   }
 
   /**
-   * Counts the invitations of a call before it begins: of a list all are sent, or none.
+   * Reserves all invitations of a call before the first: a list is sent whole or not at all.
    * @throws Rejection TOO_MANY_INVITATIONS
    */
   async reserve({ userId, role }: Actor, count: number): Promise<void> {
@@ -32,12 +32,12 @@ export class OpenInvitations {
     if (refused) throw new Rejection('TOO_MANY_INVITATIONS', { ...refused, maximum: MAXIMUM });
   }
 
-  /** Invitations that were counted, and not sent. */
+  /** Returns reserved invitations that were not sent. */
   async giveBack({ userId, role }: Actor, count: number): Promise<void> {
     if (!can(role, 'invitation:unlimited')) await this.open.giveBack(userId, count);
   }
 
-  /** A person has accepted: the invitations to them count no longer. Those of another day count no longer anyway. */
+  /** Stops counting the invitations of a person who has accepted. Older ones have expired from the count. */
   async accepted(userId: string): Promise<void> {
     for (const inviter of await this.outbox.invitersOf(userId)) await this.open.giveBack(inviter, 1);
   }

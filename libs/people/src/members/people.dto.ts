@@ -13,13 +13,13 @@ import {
 import { IsEmailAddress, IsText, MayBeAbsent, Visible } from '@tender/http';
 import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
-/** Bodies of the calls under `user` by which the house looks after its people. */
+/** Bodies of the calls under `user` with which staff manage people. */
 
 export class AddStaffDto extends NamedPersonDto implements AddStaffBody {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 
-  /** Without one the person is invited, and chooses it. */
+  /** Without it, the person is invited and sets a password. */
   @MayBeAbsent()
   @IsText(PASSWORD_LENGTH.maximum)
   password?: string;
@@ -31,14 +31,14 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   status?: 'approved' | 'rejected';
 
   /**
-   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail. Absent:
-   * yes. Without `status` it has no effect.
+   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail.
+   * Default: yes. Without `status` it has no effect.
    */
   @MayBeAbsent()
   @IsBoolean()
   invite?: boolean;
 
-  /** `user` is another word for `buyer`. */
+  /** `user` is an alias of `buyer`. */
   @MayBeAbsent()
   @Transform(roleAlias)
   @IsIn([...STAFF_ROLES, ...COMPANY_ROLES, ROLE_ALIAS])
@@ -55,7 +55,7 @@ export class UpdateUserDto {
   @Type(() => UserUpdatesDto)
   updates!: UserUpdatesDto;
 
-  /** Handed back in the answer, for a screen that works on a viewing. */
+  /** Returned in the answer, for a screen that works on a viewing. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
@@ -69,7 +69,7 @@ export class TakeBackDto {
 }
 
 export class DeleteUserDto {
-  /** Says who asks; grants nothing: rights come from the session. */
+  /** Sent by some clients; grants nothing: rights come from the session. */
   @MayBeAbsent()
   @IsBoolean()
   isBuyerRequest?: boolean;

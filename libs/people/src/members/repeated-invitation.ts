@@ -21,8 +21,8 @@ export class RepeatedInvitation {
   ) {}
 
   /**
-   * A new invitation, which makes the older ones void.
-   * @throws Rejection NOT_FOUND, NOT_INVITED when they have accepted
+   * Sends a new invitation, which makes the older ones void.
+   * @throws Rejection NOT_FOUND, NOT_INVITED when the person has accepted
    */
   async invite({ userId, companyId }: Membership, context: CommandContext): Promise<UserView> {
     const record = await this.store.state(userRecords).get(userId);
@@ -32,7 +32,7 @@ export class RepeatedInvitation {
     const { events } = await (companyId === null
       ? this.commands.staff({ type: 'InviteStaffAgain', ...again }, context)
       : this.commands.company(companyId, { type: 'InviteMemberAgain', ...again }, context));
-    // A repetition under the same key finds the invitation of the first.
+    // A repeated command finds the invitation of the first.
     const fact = events.find(({ type }) => type === 'MemberInvited' || type === 'StaffInvited');
     const invitationId = fact && 'invitationId' in fact.data ? fact.data.invitationId : again.invitationId;
     await this.mailer.send({ userId, email: addressOf(record), companyId, invitationId, by: context.actor });

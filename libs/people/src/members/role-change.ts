@@ -7,7 +7,7 @@ import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** The house gives a person another role. */
+/** Changes the role of a person. */
 @Injectable()
 export class RoleChange {
   constructor(
@@ -17,12 +17,12 @@ export class RoleChange {
   ) {}
 
   /**
-   * A person with other rights signs in again: a session, and the sockets that it opened, keep the rights that they
-   * began with. Also where this is repeated: the sessions may have outlived the first try.
+   * Ends the person's sessions: sessions and their sockets keep the rights that they started with. Repeats do so again:
+   * the sessions may have outlived the first try.
    * @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN
    */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
-    // A person belongs to the house or to a company for good: the id says so.
+    // Staff stay staff, and company people stay in their company: their ids contain it.
     const { events } = await this.changed({ userId, companyId, role }, before, context);
     if (events.length > 0) await this.sessions.endAllOf(userId);
   }
@@ -39,7 +39,7 @@ export class RoleChange {
     throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }
 
-  /** The company's buyers are told of another one before it is so: nothing that comes between leaves them untold. */
+  /** Notifies the company's buyers before the change: a failure in between cannot lose the mails. */
   private async changeMemberRole(
     { userId, companyId, role }: NewColleague,
     before: Role,

@@ -12,11 +12,14 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
-  /** Of an approval: whether the person joins what the house invited them to by e-mail. Absent: yes. */
+  /**
+   * With an approval: whether the person joins the auctions and viewings to which staff invited them by e-mail.
+   * Default: yes.
+   */
   invite?: boolean;
 }
 
-/** The admin's changes to a person: approve, reject, role, personal data. */
+/** Changes of a person by an admin: approval, role, personal data. */
 @Injectable()
 export class UserService {
   constructor(
@@ -27,10 +30,7 @@ export class UserService {
     private readonly approval: Approval,
   ) {}
 
-  /**
-   * @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this
-   * address
-   */
+  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds this address */
   async update(
     userId: string,
     { status, role, invite = true, ...personal }: UserUpdates,

@@ -22,7 +22,7 @@ const approvedWithout: CompanyEvent = { type: 'MemberApproved', data: ANN };
 const rejected: CompanyEvent = { type: 'MemberRejected', data: ANN };
 const companyApproved: CompanyEvent = { type: 'CompanyApproved', data: { companyId: 'A' } };
 const confirmed: CompanyEvent = { type: 'MemberEmailConfirmed', data: ANN };
-/** Revision 2: the approval, at second 10; revision 4: the address, at second 20. */
+/** Revision 2: the approval, at second 10; revision 4: the confirmation of the address, at second 20. */
 const ready: Story = [...signedUp, [10, approved], [10, companyApproved], [20, confirmed]];
 
 const stream = (story: Story): RecordedEvent[] =>
@@ -40,7 +40,7 @@ describe('the last approval of a person', () => {
     expect(found(again)).toEqual({ approvedBy: 'house.eve', approval: 6 });
   });
 
-  test('lets nobody join without the invitations', () => {
+  test('admits no person without `invite`', () => {
     expect(found(signedUp)).toBeNull();
     expect(found([...ready, [30, rejected], [31, approvedWithout]])).toBeNull();
     expect(lastApproval(stream(ready), 'bob')).toBeNull();
@@ -57,14 +57,14 @@ describe('an invitation by the server is verified', () => {
 
   test('once the person is approved with the company, and has confirmed the address', () => {
     expect([mayJoin(ready, 20), mayJoin(ready, 3_600)]).toEqual([true, true]);
-    // Ten seconds before: clocks of two processes differ.
+    // Ten seconds before: clocks of two processes may differ.
     expect([mayJoin(ready, 10), mayJoin(ready, 9)]).toEqual([true, false]);
     expect(mayJoin(signedUp, 20)).toBe(false);
     expect(mayJoin(ready.slice(0, -1), 20)).toBe(false);
     expect(mayJoin([...signedUp, [10, approvedWithout], ...ready.slice(3)], 20)).toBe(false);
   });
 
-  test('by the order of the events, if a clock that was ahead approved the person and was set back since', () => {
+  test('by the order of the events, if a fast clock approved the person and was set back since', () => {
     const ahead = stream(ready).map(({ metadata, ...event }, place) => ({
       ...event,
       position: BigInt(10 + place),
@@ -75,7 +75,7 @@ describe('an invitation by the server is verified', () => {
     expect([joins(15n), joins(13n)]).toEqual([true, false]);
   });
 
-  test('only of a person who signed up, and was not brought in by a colleague', () => {
+  test('only for a person who signed up, and was not invited by a colleague', () => {
     const invited: CompanyEvent = { type: 'MemberInvited', data: { ...ANN, role: 'buyer', invitationId: 'i' } };
     expect(mayJoin([...registered, [1, invited], [10, approved], ...ready.slice(3)], 20)).toBe(false);
   });

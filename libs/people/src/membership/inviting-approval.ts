@@ -5,7 +5,7 @@ import type { Company } from '../companies/rules/company.js';
 import { companyCatalogue, type CompanyEvent } from '../companies/rules/company.events.js';
 import { isApproved } from './membership.js';
 
-/** The approval by which a person joins what the house invited them to by e-mail. */
+/** The approval by which a person joins the auctions and viewings to which staff invited them by e-mail. */
 export interface InvitingApproval {
   /** Id of the admin. */
   approvedBy: string;
@@ -13,7 +13,7 @@ export interface InvitingApproval {
   approval: Revision;
 }
 
-/** The approval at a revision, if it lets a person join. @param events of the company's stream, from the first */
+/** The approval at a revision, if it lets the person join. @param events of the company's stream, from the first */
 export function approvalAt(
   events: readonly RecordedEvent[],
   revision: Revision,
@@ -36,13 +36,13 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
 }
 
 /**
- * Whether a person is one whom an approval lets join: a buyer who signed up. A company that brings in the owner of an
- * address as a colleague does not get the invitations of that address.
+ * Whether an approval lets this person join: only a buyer who signed up. A company that adds the owner of an address as
+ * a colleague does not get the invitations of that address.
  */
 export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
   can(role, 'bid:own') && signedUp === true;
 
-/** Whether a person joins by the last approval now: approved with the company, and the address is confirmed. */
+/** Whether a person joins by the last approval now: person and company are approved, and the address is confirmed. */
 export function isReadyToJoin(company: Company, userId: string): boolean {
   const member = company.status === 'none' ? undefined : company.members[userId];
   if (company.status === 'none' || !member?.invite || !joinsByApproval(member)) return false;

@@ -5,31 +5,31 @@ import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
 /**
- * What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read
+ * The facts about a person that decisions need, read from the person's stream (`domain.md §5`), never from a read
  * model.
  */
 export interface Membership {
   userId: string;
-  /** Of the person's stream when it was read. */
+  /** Revision of the person's stream when it was read. */
   revision: Revision;
   role: Role;
   status: ApprovalStatus;
   companyId: string | null;
-  /** The invitation that the person has not accepted yet; null when there is none. */
+  /** The open invitation; null when there is none. */
   invitation: string | null;
   /** The company's approval; null for staff. */
   companyStatus: ApprovalStatus | null;
-  /** Whether the e-mail address is still to be confirmed. */
+  /** Whether the e-mail address must still be confirmed. */
   awaitsEmail: boolean;
-  /** Whether the person came by a sign-up of their own. */
+  /** Whether the person signed up, instead of being invited. */
   signedUp: boolean;
-  /** Whether the last approval lets the person join what the house invited them to by e-mail. */
+  /** Whether the last approval lets the person join the auctions and viewings to which staff invited them by e-mail. */
   invite: boolean;
-  /** The version of the house's terms that the person accepted last; null before, and for staff. */
+  /** The version of the terms that the person accepted last; null before, and for staff. */
   termsVersion: string | null;
 }
 
-/** Whether the person, and the person's company, are approved, and the address is confirmed where it must be. */
+/** Whether the person and the company are approved, and the address is confirmed if required. */
 export const isApproved = ({
   status,
   companyStatus,
@@ -40,22 +40,21 @@ export const isApproved = ({
 const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];
 
 /**
- * What a person is told of the approval: the less favourable of the decisions on the person and on the company.
+ * The less favourable of the decisions on the person and on the company: the status shown to the person.
  * @param companyStatus null for staff
  */
 export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalStatus | null): ApprovalStatus =>
   FROM_WORST.find((worse) => worse === status || worse === companyStatus) ?? status;
 
-/** Whether a company has people besides this one. */
 export const hasOthers = (people: Readonly<Record<string, Member>>, userId: string): boolean =>
   Object.entries(people).some(([id, { status }]) => id !== userId && status !== 'deleted');
 
-/** Reads memberships, and what goes with them, from the streams of people and companies. */
+/** Reads memberships from the streams of people and companies. */
 export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
   private readonly actors = new WeakMap<Membership, CheckedActor>();
 
-  /** Whom a membership admits: one object as long as the membership is the same. */
+  /** The actor of a membership: the same object for the same membership. */
   actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;
@@ -67,26 +66,26 @@ export abstract class Memberships {
   }
 
   /**
-   * The membership by which an actor was admitted, so that a request asks for it once; of any other actor the present
+   * The membership by which an actor was admitted, so that a request reads it once. For any other actor, the current
    * one.
    */
   async ofActor(actor: Actor): Promise<Membership | null> {
     return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }
 
-  /** Null for an id that nobody has. */
+  /** Null for an unknown id. */
   abstract ofUser(userId: string): Promise<Membership | null>;
-  /** Likewise; what another process has changed within the last half second may be missing. */
+  /** Like `ofUser`, but changes of other processes within the last 0.5 s may be missing. */
   abstract recentOf(userId: string): Promise<Membership | null>;
   abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
-  /** Everybody whom a company ever had, by their ids; nobody for a company that is not there. */
+  /** All people whom a company ever had, by their ids; empty for an unknown company. */
   abstract peopleOf(companyId: string): Promise<Readonly<Record<string, Member>>>;
-  /** Which of a company's buyers have confirmed which; empty for a company that is not there. */
+  /** Confirmations among a company's buyers; empty for an unknown company. */
   abstract trustIn(companyId: string): Promise<Trust>;
 }
 
 /**
- * Checks again, before a part of a call that takes long, that the actor still has the role and the approval.
+ * Checks again, before a step of a long call, that the actor still has the role and the approval.
  * @throws Rejection FORBIDDEN
  */
 export async function checkStillMay(memberships: Memberships, { userId, role }: Actor): Promise<void> {
@@ -94,7 +93,7 @@ export async function checkStillMay(memberships: Memberships, { userId, role }: 
   if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');
 }
 
-/** Checks that a company is there, and that the actor may know of it. @throws Rejection NOT_FOUND */
+/** Checks that a company exists, and that the actor may know of it. @throws Rejection NOT_FOUND */
 export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
   const company = await memberships.ofCompany(companyId);
   const theirs = can(actor.role, 'company:manage-all') || actor.companyId === companyId;

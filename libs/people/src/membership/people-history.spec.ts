@@ -29,12 +29,12 @@ const bid = { companyId: 'A', userId: 'ann' };
 const onBehalf = { ...bid, onBehalf: { reason: 'by telephone' } };
 
 describe('a bidder', () => {
-  test('is approved from ten seconds before the approval, which a clock that is ahead may have written', () => {
+  test('is approved from ten seconds before the approval, which a fast clock may have written', () => {
     expect(company().bidder(onBehalf, { at: at(4) })).toMatchObject({ userApproved: false, companyApproved: false });
     expect(company().bidder(onBehalf, { at: at(5) })).toMatchObject({ userApproved: true, companyApproved: true });
   });
 
-  test('whose address is not confirmed is admitted on behalf, and not alone', () => {
+  test('with an unconfirmed address is admitted on behalf, but not alone', () => {
     expect(company().bidder(bid, { at: at(20) })).toMatchObject({ userApproved: false });
     expect(company([[20, member('MemberEmailConfirmed')]]).bidder(bid, { at: at(20) })).toMatchObject({
       userApproved: true,
@@ -59,13 +59,13 @@ describe('a bidder', () => {
     // The event may be written up to ten minutes after the approval has ended.
     expect([approvedAt(4, 630), approvedAt(4, 631)]).toEqual([true, false]);
     expect(approvedAt(5, 30)).toBe(false);
-    // A revision of the future, by more than clocks differ.
+    // A revision that is later than clocks may differ.
     expect([approvedAt(4, 10), approvedAt(4, 9)]).toEqual([true, false]);
-    // A revision before the person was known, and one that is not there.
+    // A revision before the person was known, and a missing one.
     expect([approvedAt(0, 25), approvedAt(-1, 25)]).toEqual([false, false]);
   });
 
-  test('stays approved at a revision that a clock wrote before it was set back', () => {
+  test('stays approved at a revision that was written before its clock was set back', () => {
     const more = (event: CompanyEvent): [number, CompanyEvent][] => [
       [20, member('MemberEmailConfirmed')],
       [3_600, event],
@@ -82,7 +82,7 @@ describe('a bidder', () => {
       [3_600, member('MemberApproved')],
     ]);
     expect(late.bidder(bid, { at: at(60), revision: 6 })?.userApproved ?? false).toBe(false);
-    // In between the right was lost.
+    // The right was lost in between.
     const between = company([
       [20, member('MemberEmailConfirmed')],
       [3_600, member('MemberRejected')],
@@ -110,7 +110,7 @@ describe('a bidder', () => {
       ];
     };
     expect([found(15n, 4), found(15n)]).toEqual([Array(4).fill(true), Array(4).fill(true)]);
-    // In an export, which has no such order, the recorded revision counts alone.
+    // An export has no such order: only the recorded revision counts.
     const inFile = new PeopleHistory(new Map([['company-A', placed(10).map((event) => ({ ...event, position: 0n }))]]));
     const fromFile = (revision?: number) =>
       inFile.bidder(bid, { at: at(60), position: 0n, revision })?.userApproved ?? false;
@@ -119,7 +119,7 @@ describe('a bidder', () => {
     expect([found(9n, 4), found(9n)]).toEqual([Array(4).fill(false), Array(4).fill(false)]);
   });
 
-  test('is not looked up at a revision beyond the end of the stream, which no check has read', () => {
+  test('is not accepted at a revision beyond the end of the stream', () => {
     const nothing = { type: 'NothingChanged', data: {} } as unknown as CompanyEvent;
     const people = company([
       [20, member('MemberEmailConfirmed')],
@@ -157,7 +157,7 @@ describe('a company with some people', () => {
     });
   });
 
-  test('stays approved for ten minutes where the event records a revision: it may have waited for the store', () => {
+  test('stays approved for ten minutes if the event records a revision: it may have waited for the store', () => {
     const found = (seconds: number) => company(rejected).company('A', ['ann'], { at: at(seconds), revision: 3 });
     expect(found(630)).toEqual({ companyApproved: true, strangers: [] });
     expect(found(631)).toEqual({ companyApproved: false, strangers: ['ann'] });
@@ -204,12 +204,12 @@ describe('a role', () => {
     expect([wasAdmin(0, 29), wasAdmin(0, 630), wasAdmin(0, 631), wasAdmin(1, 35)]).toEqual([true, true, false, false]);
   });
 
-  test('of staff is taken as recorded where their stream is not known', () => {
+  test('of staff is accepted as recorded if their stream is missing', () => {
     expect(company().knowsStaff).toBe(false);
     expect(company().hasRole(admin, { at: at(1) })).toBe(true);
   });
 
-  test('of the server is only its own', () => {
+  test('of the server belongs to the server only', () => {
     expect(staff.hasRole(SYSTEM, { at: at(1) })).toBe(true);
     expect(staff.hasRole({ ...SYSTEM, userId: 'max' }, { at: at(1) })).toBe(false);
   });

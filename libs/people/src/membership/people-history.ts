@@ -19,29 +19,29 @@ import { mayBid } from './may-bid.js';
 
 /**
  * Milliseconds by which a role or an approval may have ended before an event that records no revision. It is read from
- * another stream when the command arrives, and the decision may wait for those before it.
+ * another stream when the command arrives, and the decision may wait in the queue.
  */
 export const GRACE = 10_000;
 
 /**
- * Milliseconds by which a role or an approval may have ended before an event, although the event records the revision at
- * which it still held: a decision that waited longer for the store was answered with an error long ago.
+ * Milliseconds by which a role or an approval may have ended before an event that records the revision at which it was
+ * valid. A decision that waited longer for the store was answered with an error long before.
  */
 export const STALE = 10 * 60_000;
 
 /**
- * Milliseconds by which a role or an approval may begin after an event that depends on it: another process may have
- * written it, by a clock that is ahead, or the clock was set back in between (`docs/decisions/0020`).
+ * Milliseconds by which a role or an approval may begin after an event that depends on it. Another process with a
+ * faster clock may have written it, or the clock was set back in between (`docs/decisions/0020`).
  */
 export const CLOCKS_APART = 10_000;
 
-/** The stream that holds an actor's role: of the company or of the staff; null for the server, and for a guest. */
+/** The stream that holds an actor's role: of the company or of the staff; null for the server and for a guest. */
 export const streamOfActor = (actor: Actor): string | null => {
   if (!isPerson(actor)) return null;
   return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
-/** An invitation as an event records it; with an approval: by the server, of one person. */
+/** An invitation as an event records it. With an approval: an invitation of one person by the server. */
 export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
@@ -58,35 +58,35 @@ export interface BidderAt {
   companyApproved: boolean;
 }
 
-/** A state from an event on; the stages of a stream are in the order of its revisions. */
+/** A state after an event; stages are in the order of revisions. */
 export interface Stage<State> {
   at: Instant;
-  /** Of its event. */
+  /** Position of the event. */
   position?: Position | undefined;
   state: State;
 }
 
-/** When a right was needed, and against what it was checked. */
+/** When a right was needed, and what it was checked against. */
 export interface Check {
   at: Instant;
-  /** Of the stream that holds the right; undefined in events of release 0.1.0. */
+  /** Revision of the stream that holds the right; undefined in events of release 0.1.0. */
   revision?: Revision | undefined;
-  /** Place of the event in the order of all events. What was written before could be read, whatever the clocks said. */
+  /** Global position of the event. Events at earlier positions could be read, independent of clocks. */
   position?: Position | undefined;
-  /** Latest revision of the stream that an event before it has recorded: it was written before, whatever the clocks said. */
+  /** Latest revision of the stream that an earlier event recorded: it was written before, independent of clocks. */
   known?: Revision | undefined;
   /** Without a revision: milliseconds by which the right may have ended. */
   grace?: number;
 }
 
-/** Roles and approvals at an instant, read from the streams of companies and of the staff. */
+/** Roles and approvals at an instant, read from the streams of companies and staff. */
 export class PeopleHistory {
   private readonly companies = new Map<string, readonly Stage<Company>[]>();
   private staff: readonly Stage<Staff>[] | null = null;
 
   constructor(private readonly evidence: Evidence) {}
 
-  /** Whether the stream of the staff is known; otherwise every role of staff is taken as recorded. */
+  /** Whether the stream of the staff is known; otherwise every recorded staff role is accepted. */
   get knowsStaff(): boolean {
     return this.evidence.has(STAFF_STREAM);
   }
@@ -115,9 +115,9 @@ export class PeopleHistory {
   }
 
   /**
-   * A company and those of some people who are no approved people of it, at the best of the states that may have been
-   * read: the company and its people are read one after the other, and the decision waits for the store. An event that
-   * records the revision of its actor may have waited for minutes, as a bid may.
+   * Whether a company was approved, and which of these people were not, at the best of the states that may have been
+   * read. The company and its people are read one after the other, and the decision waits for the store. An event that
+   * records the revision of its actor may have waited for minutes.
    */
   company(
     companyId: string,
@@ -136,7 +136,7 @@ export class PeopleHistory {
 
   /**
    * Whether an admin's approval let the one person of an invitation join. The server reads the stream of the company, and
-   * the decision may then wait for the store, for minutes.
+   * the decision may then wait for the store for minutes.
    */
   mayJoin({ companies, approvedBy, approval }: RecordedInvitation, check: Pick<Check, 'at' | 'position'>): boolean {
     const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
@@ -146,7 +146,7 @@ export class PeopleHistory {
     const given = approvalAt(events, approval, userId);
     if (given === null || given.approvedBy !== approvedBy) return false;
     const stages = this.stagesOf(companyId);
-    // The approval came before, whatever the clocks said: a clock that was ahead may have been set back in between.
+    // The approval came first, independent of clocks: a fast clock may have been set back in between.
     const latest = later(plusMillis(check.at, CLOCKS_APART), stages[approval]!.at);
     const earliest = plusMillis(check.at, -STALE);
     return stages.some((stage, revision) => {
@@ -157,7 +157,7 @@ export class PeopleHistory {
 
   /** Whether an actor had the recorded role when it was checked. */
   hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
-    // The server and guests act under the name of their role.
+    // The server and guests have their role as user id.
     if (!isPerson({ role })) return userId === role && companyId === null;
     if (companyId !== null) {
       const isMember = (state: Company) => state.status !== 'none' && state.members[userId]?.role === role;
@@ -167,7 +167,9 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** Whether an actor had the recorded role and, in a company, was approved with the company, when it was checked. */
+  /**
+   * Whether an actor had the recorded role and, in a company, person and company were approved, when it was checked.
+   */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -188,7 +190,7 @@ export class PeopleHistory {
   }
 }
 
-/** By the events, which many verifications share. */
+/** Cached by the events, which many verifications share. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
 /** The state after each event of its stream. */
@@ -198,7 +200,7 @@ function stagesIn<State, Event extends DomainEvent>(
 ): readonly Stage<State>[] {
   const stages = known.get(events) ?? readStages(decider, events);
   known.set(events, stages);
-  // Events are of one stream, whose decider is always the same.
+  // Safe: the events of a stream always have the same decider.
   return stages as readonly Stage<State>[];
 }
 
@@ -217,8 +219,8 @@ function readStages<State, Event extends DomainEvent>(
 
 /**
  * The state that gives a right.
- * @returns stages that the check may have read, and the first state of them that gives the right; null if none does, or if
- *   the right had ended too long before
+ * @returns stages that the check may have read, and the first of them that gives the right; null if none does, or if the
+ * right had ended too long before
  */
 export function rightIn<State>(
   all: readonly Stage<State>[],
@@ -230,7 +232,7 @@ export function rightIn<State>(
     const stages = during(all, check, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
-  // A whole stream: revisions count from 0. One beyond its end was never read.
+  // The stream is complete, so revisions count from 0. A revision beyond its end was never read.
   const stage = all[revision];
   if (!stage) return { stages: [], right: null };
   const couldBeRead = !isLater(stage, check) || heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives);
@@ -240,19 +242,19 @@ export function rightIn<State>(
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** Whether a stage is known to be written before the event that depends on it, by the order of all events. */
+/** Whether a stage was written before the event that depends on it, by the global order of events. */
 export const isEarlier = (
   { position }: Pick<Check, 'position'>,
   { position: before }: Pick<Check, 'position'>,
 ): boolean => position !== undefined && before !== undefined && position < before;
 
-/** Whether it may have been written later: the events of an export all have the same place, and no order. */
+/** Whether a stage may have been written later. Events of an export all have the same position, and so no order. */
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
   position === undefined || before === undefined || position > before;
 
 /**
- * Whether a revision is no later than an instant, or changes nothing about a right that was held then: a clock that was
- * set back leaves events with later times behind.
+ * Whether a revision is no later than an instant, or does not change a right that was held then. After a clock was set
+ * back, earlier events have later times.
  */
 function heldBefore<State>(
   stages: readonly Stage<State>[],
@@ -265,7 +267,7 @@ function heldBefore<State>(
   return last >= 0 && stages.slice(last, revision + 1).every(({ state }) => gives(state));
 }
 
-/** The first stage behind a revision, and before an instant, that does not give the right any more. */
+/** The first stage after a revision, and before an instant, that no longer gives the right. */
 function endedBefore<State>(
   stages: readonly Stage<State>[],
   revision: Revision,
@@ -277,7 +279,7 @@ function endedBefore<State>(
   return null;
 }
 
-/** The stages that a check, or one some milliseconds before it, may have read; the oldest first. */
+/** The stages that a check may have read within the given milliseconds before it; the oldest first. */
 export function during<State>(
   stages: readonly Stage<State>[],
   check: Pick<Check, 'at' | 'position' | 'known'>,

@@ -11,25 +11,24 @@ import { companyRecords } from '../records.js';
 import { Memberships, type Membership } from './membership.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/** A person's id begins with the id of the stream that tells of the person: `house`, or the company's. */
+/** A person's id begins with the id of the person's stream: `house` for staff, or the company's. */
 export const STAFF_STREAM_ID = 'house';
-/** Number of people whose stream's name is kept at hand. */
+/** Number of people whose membership is cached. */
 const KNOWN_PEOPLE = 10_000;
 
-/** A person's stream, and what it said when it was last asked. */
+/** A person's stream, with the state and membership that were read last. */
 interface Known {
   readonly stream: string;
   readonly state?: Staff | Company;
   readonly membership?: Membership | null;
 }
 
-/** What a state tells of a person. */
 type Person = Omit<Membership, 'revision'>;
 
-/** Memberships as the streams have them: the executor caches their states. */
+/** Memberships from the streams; the executor caches the states. */
 @Injectable()
 export class StreamMemberships extends Memberships {
-  /** Every call asks: a state that is still the same says nothing new. */
+  /** Reuses a membership while the state object is the same. */
   private readonly known = new LRUCache<string, Known>(upTo(KNOWN_PEOPLE));
 
   constructor(
@@ -81,7 +80,7 @@ export class StreamMemberships extends Memberships {
   }
 }
 
-/** Null where no stream tells of such a person. */
+/** Null for an id without a stream. */
 function knownOf(userId: string): Known | null {
   const streamId = isId(userId) ? streamIdOf(userId) : null;
   if (streamId === null) return null;

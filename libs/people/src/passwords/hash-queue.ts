@@ -2,32 +2,33 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 
-/** Where work on a password comes from. */
+/** The origin of work on a password. */
 export interface Visitor {
-  /** Whose work takes turns: a stranger's network, or a known person's id. */
+  /** Key of the fair queue: a stranger's network, or a known person's id. */
   network: string;
-  /** Whether the browser has proved itself before. */
+  /** Whether the person has proved their identity: known browser, session or link. */
   known: boolean;
 }
 
-/** Number of hashes computed at once: half the cores, so that sign-ins cannot starve the bids. */
+/** Maximum number of concurrent hashes: half the cores, so that sign-ins cannot starve bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
 /**
- * Number of strangers, and of known browsers, that may wait for their turn: a few seconds. More are asked to come back.
+ * Maximum number of waiting strangers and known people: a few seconds of work. Further ones are refused with
+ * `Retry-After`.
  */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
 const waiting = { strangers: 0, known: 0 };
-/** Number of hashes that wait or are computed for each, known people apart from strangers. */
+/** Number of waiting and running hashes by visitor; known people and strangers are counted separately. */
 const byVisitor = new Map<string, number>();
 
 /**
- * Computes in turn: the first of each known person, then strangers, network by network, so that a flood from some
- * networks delays the others little. What a known person asks for besides the first waits among the strangers: nobody
- * starves them by signing in again and again.
- * @throws Rejection TOO_MANY_REQUESTS when too many wait
+ * Fair queue: first the first hash of each known person, then strangers, round-robin by network. A flood from some
+ * networks delays the others little. Further hashes of a known person wait among the strangers, so that repeated
+ * sign-ins cannot starve others.
+ * @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';

@@ -2,20 +2,23 @@ import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 import type { Visitor } from './hash-queue.js';
 
-/** Number of passwords that may wait to be judged: of all visitors, and of one of them. More are asked to come back. */
+/**
+ * Maximum number of passwords that wait for a judgement: in all, and of one visitor. Further ones are refused with
+ * `Retry-After`.
+ */
 const WAITING = 200;
 const WAITING_OF_ONE = 50;
-/** Seconds after which those that wait now are judged, as a rule. */
+/** Seconds in which a full queue is usually processed. */
 const RETRY_AFTER = 5;
 
-/** One at a time: there is one thread that judges. */
+/** One at a time: one thread judges. */
 const queue = new PQueue({ concurrency: 1 });
 const byVisitor = new Map<string, number>();
 
 /**
- * Judges in turn, network by network. It is no part of the turn at the hashes: a password that takes long to judge
- * delays no sign-in.
- * @throws Rejection TOO_MANY_REQUESTS when too many wait
+ * Fair queue by network. It is separate from the queue of hashes: a password that takes long to judge delays no
+ * sign-in.
+ * @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function judgedInTurn<T>({ network }: Visitor, judge: () => Promise<T>): Promise<T> {
   const before = byVisitor.get(network) ?? 0;

@@ -5,8 +5,8 @@ import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import type { Question, Verdict } from './password-judge.js';
 
 /**
- * Judges passwords in a thread of its own: the dictionaries take most of a second to load, and a long password up to a
- * second to judge.
+ * Judges passwords in a thread: the dictionaries take most of a second to load, and a long password up to a second to
+ * judge.
  */
 const judge = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, translations });
 

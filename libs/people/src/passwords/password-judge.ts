@@ -7,7 +7,7 @@ export interface Question {
   personal: string[];
 }
 
-/** What the thread says: how hard a password is to guess, from 0 to 4, and what makes it easy, in words. */
+/** Answer of the thread: a score from 0 (easy to guess) to 4, and a text that explains a low score. */
 export interface Verdict {
   id: number;
   score: number;
@@ -19,9 +19,9 @@ export interface Verdict {
  * faster than the length.
  */
 const JUDGED = 32;
-/** Words of the house and its trade, which a guesser would try first. */
+/** Words of the application and the trade, which an attacker would try first. */
 const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
-/** Number of letters, digits and emoji that there must be besides those words and the person's own data. */
+/** Minimum number of letters, digits and emoji besides those words and the person's own data. */
 const OTHERS = 5;
 
 let thread: Worker | null = null;
@@ -30,7 +30,7 @@ const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (err
 
 const NOT_COUNTED = /[^\p{L}\p{N}\p{Extended_Pictographic}]/gu;
 
-/** Whether a password is little more than the person's own data and words of the house. */
+/** Whether a password is little more than the person's own data and `TRADE_WORDS`. */
 export function isOwnData(password: string, personal: readonly string[]): boolean {
   const words = guessable(personal).sort((one, other) => other.length - one.length);
   const text = normalised(password).toLowerCase();
@@ -39,7 +39,7 @@ export function isOwnData(password: string, personal: readonly string[]): boolea
 }
 
 /**
- * How hard a password is to guess for an attacker who knows the person.
+ * Estimates how hard a password is to guess for an attacker who knows the person.
  * @param personal the person's own data: names, e-mail, company
  */
 export function judgePassword(password: string, personal: readonly string[]): Promise<Verdict> {
@@ -47,7 +47,7 @@ export function judgePassword(password: string, personal: readonly string[]): Pr
   const judge = (thread ??= started());
   return new Promise((resolve, reject) => {
     open.set(id, { resolve, reject });
-    // It keeps the process alive only while a caller waits.
+    // The thread keeps the process alive only while a caller waits.
     judge.ref();
     judge.postMessage({
       id,
@@ -72,7 +72,7 @@ function started(): Worker {
   return worker;
 }
 
-/** The words of the house; each of the person's texts as a whole, and each word of it. */
+/** `TRADE_WORDS` and the person's texts, each whole and word by word. */
 const guessable = (personal: readonly string[]): string[] =>
   [...TRADE_WORDS, ...personal]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])

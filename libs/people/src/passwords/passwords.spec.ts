@@ -13,7 +13,7 @@ const opens = async (password: string, ...hashes: string[]) => {
   return hashes.filter((phc) => isOneOfHashes(phc, opened));
 };
 
-// At the price of the house, which other tests do not pay.
+// With the cost of production, which other tests avoid.
 beforeAll(() => {
   process.env['DEAR_HASHES'] = 'yes';
 });
@@ -41,7 +41,7 @@ describe('a password', () => {
     });
   });
 
-  test('is judged in bounded time, however it is made', async () => {
+  test('is judged in bounded time for any characters', async () => {
     await expect(stored('1a!'.repeat(66))).rejects.toMatchObject({ code: 'INVALID' });
     expect(
       await stored(
@@ -50,7 +50,7 @@ describe('a password', () => {
     ).toMatch(/^\$argon2id/);
   });
 
-  test('of eleven different emoji is judged by itself, one with words of the house is not', async () => {
+  test('of eleven different emoji is judged; one of trade words is refused before', async () => {
     const emoji = '💎🎉🐘🌵🍩🎻🚲🧭🪁🦊🛶';
     expect(await stored(emoji)).toMatch(/^\$argon2id/);
     for (const [password, reason] of [
@@ -61,46 +61,46 @@ describe('a password', () => {
       await expect(stored(password)).rejects.toMatchObject({ details: [{ message: expect.stringMatching(reason) }] });
   });
 
-  test('opens with itself alone', async () => {
+  test('matches only itself', async () => {
     const phc = await stored('a stone without flaw');
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/);
     expect(await opens('a stone without flaw', phc)).toEqual([phc]);
     expect(await opens('a stone with a flaw', phc)).toEqual([]);
   });
 
-  test('opens however a keyboard composes it', async () => {
+  test('matches in any Unicode composition of a keyboard', async () => {
     const composed = 'éclair-au-chocolat'.normalize('NFC');
     const phc = await stored(composed);
     expect(await opens(composed.normalize('NFD'), phc)).toEqual([phc]);
     expect(await opens(composed.replace('-', '－'), phc)).toEqual([phc]);
   });
 
-  test('of an older release opens as it was stored', async () => {
+  test('of an older release matches in its stored form', async () => {
     const decomposed = 'éclair-au-chocolat'.normalize('NFD');
     const phc = await hash(decomposed, { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
     expect(await opens(decomposed, phc)).toEqual([phc]);
     expect(await opens('éclair-au-chocolad', phc)).toEqual([]);
   });
 
-  test('of nobody never opens', async () => {
+  test('of an unknown person never matches', async () => {
     expect(await opens('nobody signs in with this')).toEqual([]);
   });
 
-  test('tells apart several people, with the same salt or others', async () => {
+  test('distinguishes several people, with the same or different salts', async () => {
     const first = await stored('a stone without flaw');
     const second = await hashPassword({ password: 'quite another stone', personal, visitor, salt: saltOf(first) });
     const third = await stored('quite another stone');
     expect(await opens('quite another stone', first, second, third)).toEqual([second, third]);
   });
 
-  test('of the first admin is the operator’s choice, but for what everybody would guess', async () => {
+  test('of the first admin is the operator’s choice, except for obvious ones', async () => {
     await expect(hashOperatorsPassword('password123')).rejects.toMatchObject({ code: 'INVALID' });
     expect(await hashOperatorsPassword('Summer2026!')).toMatch(/^\$argon2id/);
   });
 });
 
 describe('work on passwords', () => {
-  /** Work that ends when it is told to, and what has begun so far. */
+  /** Work that ends on demand, with the work that has begun so far. */
   function held() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -126,7 +126,7 @@ describe('work on passwords', () => {
     return { begun, work, endAll };
   }
 
-  test('is done for known browsers first, then for each network in turn', async () => {
+  test('is done first for known browsers, then round-robin by network', async () => {
     const { begun, work, endAll } = held();
     const flood = Array.from({ length: 20 }, (_, index) =>
       inTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
@@ -139,7 +139,7 @@ describe('work on passwords', () => {
     expect(begun).toHaveLength(22);
   });
 
-  test('for one known person who signs in again and again leaves strangers their turn', async () => {
+  test('for one known person with many sign-ins does not starve strangers', async () => {
     const { begun, work, endAll } = held();
     const flood = Array.from({ length: 100 }, (_, index) =>
       inTurn({ network: 'ann', known: true }, work(`flood ${index}`)),
@@ -152,7 +152,7 @@ describe('work on passwords', () => {
     expect(begun).toHaveLength(102);
   });
 
-  test('of 300 at once is all done, and a network that came later does not wait for it', async () => {
+  test('of 300 at once is all done, and a later network does not wait for it', async () => {
     const { begun, work, endAll } = held();
     const flood = Array.from({ length: 300 }, (_, index) =>
       inTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
@@ -162,7 +162,7 @@ describe('work on passwords', () => {
     expect(begun.indexOf('honest')).toBeLessThan(10);
   });
 
-  test('has no part in the judging of a password, which may take long', async () => {
+  test('is independent of the judgement of a password, which may take long', async () => {
     const { work, endAll } = held();
     const hashing = Array.from({ length: 10 }, (_, index) =>
       inTurn({ network: 'busy', known: true }, work(`hash ${index}`)),
@@ -172,7 +172,7 @@ describe('work on passwords', () => {
     await endAll(...hashing);
   });
 
-  test('has a bound on the passwords of one network that wait to be judged, and judges others in between', async () => {
+  test('limits the passwords of one network that wait for a judgement, and judges others in between', async () => {
     const { begun, work, endAll } = held();
     const flood = Array.from({ length: 80 }, (_, index) =>
       judgedInTurn({ network: 'flood', known: false }, work(`flood ${index}`)),
@@ -185,7 +185,7 @@ describe('work on passwords', () => {
     expect(begun.indexOf('honest')).toBeLessThan(3);
   });
 
-  test('takes turns by the /48 that one customer may have', () => {
+  test('is queued by the /48 that one customer may have', () => {
     expect(turnOf('2001:db8:1:1::1')).toBe(turnOf('2001:db8:1:ffff::1'));
     expect(turnOf('2001:db8:2::1')).not.toBe(turnOf('2001:db8:1::1'));
     expect(turnOf('203.0.113.7')).not.toBe(turnOf('203.0.113.8'));

@@ -6,24 +6,24 @@ import { judgedInTurn } from './judge-queue.js';
 import { isOwnData, judgePassword } from './password-judge.js';
 import { normalised, passwordProblem } from './password-rule.js';
 
-/** argon2id with OWASP's least: 19 MiB, two passes, one lane (`domain.md §3`). */
+/** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3`). */
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
-/** On the scale of zxcvbn, 0 to 4: more than 10^8 guesses. */
+/** Score of zxcvbn, 0 to 4: more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
-/** The same for the first admin's password, which the operator sets: only what everybody would guess is refused. */
+/** Lower for the first admin's password, which the operator sets: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
-/** Compared with where there is no person: a wrong e-mail then takes as long as a wrong password. */
+/** Salt for unknown people: a wrong e-mail address then takes as long as a wrong password. */
 const NOBODY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
   password: string;
   /** The field that a refusal names. */
   field?: string;
-  /** The person's own data, which a guesser may know: names, e-mail, company. */
+  /** The person's own data, which an attacker may know: names, e-mail, company. */
   personal: readonly string[];
   visitor: Visitor;
-  /** Kept where several people claim one address: their hashes are then compared at the price of one. */
+  /** Shared by the claimants of one address: one hash can then be compared with all of theirs. */
   salt?: Buffer;
 }
 
@@ -46,7 +46,7 @@ export async function hashPassword({
   return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));
 }
 
-/** The first admin's password, given by the operator. @throws Rejection INVALID */
+/** Hashes the first admin's password, which the operator sets. @throws Rejection INVALID */
 export async function hashOperatorsPassword(password: string): Promise<string> {
   const { score, reason } = await judgePassword(password, []);
   const problem = passwordProblem(password) ?? (score < HARD_ENOUGH_FOR_OPERATORS ? easyToGuess(reason) : null);
@@ -56,8 +56,8 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
 }
 
 /**
- * What a password's hash is under the salts of some stored ones, whether or not it is one of them: that is for the
- * caller to look. One is always computed, also where none is stored. @throws Rejection TOO_MANY_REQUESTS
+ * Hashes of a password under the salts of stored hashes, for the caller to compare. Always computes at least one, for
+ * equal timing. @throws Rejection TOO_MANY_REQUESTS
  */
 export async function hashesUnderSaltsOf(
   password: string,
@@ -65,7 +65,7 @@ export async function hashesUnderSaltsOf(
   visitor: Visitor,
 ): Promise<Set<string>> {
   const salts = [...new Set(stored.map((phc) => saltOf(phc).toString('base64')))];
-  // An older release stored the password as it came: both forms are tried where they differ.
+  // Older releases did not normalise passwords: try both forms if they differ.
   const forms = [...new Set([normalised(password), password])];
   return inTurn(visitor, async () => {
     const hashes = new Set<string>();
@@ -75,7 +75,7 @@ export async function hashesUnderSaltsOf(
   });
 }
 
-/** Whether a stored hash is one of those, however its parameters are written. */
+/** Whether a stored hash is among these. Ignores how its parameters are written. */
 export const isOneOfHashes = (stored: string, hashes: ReadonlySet<string>): boolean =>
   [...hashes].some((phc) => saltAndHashOf(phc) === saltAndHashOf(stored));
 

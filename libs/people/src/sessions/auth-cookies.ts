@@ -9,7 +9,7 @@ export interface CookieReply {
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** The cookies of sign-in: the session, and the browser that its person has used before. No script reads either. */
+/** Cookies of sign-in: the session, and the known browser. Both are `HttpOnly`. */
 @Injectable()
 export class AuthCookies {
   constructor(
@@ -25,7 +25,7 @@ export class AuthCookies {
     ]);
   }
 
-  /** The session goes on under another secret. */
+  /** After a session was renewed with a new secret. */
   setSession(reply: CookieReply, secret: string): void {
     reply.header('set-cookie', this.cookie('session', secret, this.sessionAge));
   }

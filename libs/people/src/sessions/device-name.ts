@@ -1,4 +1,4 @@
-/** The first that fits: browsers name those that they descend from, too. */
+/** The first match counts: browsers also name their ancestors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (known: readonly [RegExp, string][], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser by its user agent, as far as its person would know it again: `Firefox on Windows`. */
+/** A browser by its user agent, as its owner would recognise it: `Firefox on Windows`. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500);
   const browser = firstOf(BROWSERS, agent);

@@ -3,16 +3,16 @@ import { GuestThrottle, NetworkLimiter, RateLimiters, type IncomingRequest, type
 import { AuthCookies } from './auth-cookies.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Maximum number of calls in a minute from one address: an office of hundreds may sign in at once. */
+/** Maximum number of calls per minute from one address: an office of hundreds may sign in at once. */
 const CALLS_PER_ADDRESS = 300;
-/** Maximum number of calls in a minute of a browser from which a person has signed in before. */
+/** Maximum number of calls per minute from one known browser. */
 const CALLS_PER_DEVICE = 60;
-/** Maximum number of calls in a minute of all such browsers of one person. */
+/** Maximum number of calls per minute from all known browsers of one person. */
 const CALLS_PER_PERSON = 300;
 
 /**
- * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do
- * is bounded more closely by themselves. A known browser is counted apart: nobody else at its address shuts it out.
+ * Limits calls without a session, before their bodies are read. Services limit their own work more tightly. A known
+ * browser is counted separately, so that others at its address cannot lock it out.
  */
 @Injectable()
 export class GuestLimiter extends GuestThrottle {

@@ -3,8 +3,8 @@ import type { ReadStore } from '@tender/read-store';
 import { sessionRecords, userRecords, type SessionRecord } from '../records.js';
 
 /**
- * When people were last here. A session knows it to the minute while it runs; a person's record, of those that have
- * ended. Both together cost no further write while somebody is here.
+ * When people were last active, by their open sessions. `UserRecord.lastSeenAt` covers ended ones. Both together need
+ * no extra write during a session.
  */
 export async function lastSeenInSessions(
   store: Pick<ReadStore, 'state'>,
@@ -13,7 +13,7 @@ export async function lastSeenInSessions(
   return latestOf(await store.state(sessionRecords).find({ where: { userId: { in: userIds } } }));
 }
 
-/** Keeps what sessions know that have ended. Who was erased meanwhile has no record, and gets none. */
+/** Copies `lastSeenAt` of ended sessions into the records of people. Erased people have no record and get none. */
 export async function keepLastSeen(store: Pick<ReadStore, 'state'>, ended: readonly SessionRecord[]): Promise<void> {
   const users = store.state(userRecords);
   for (const [userId, lastSeenAt] of latestOf(ended))

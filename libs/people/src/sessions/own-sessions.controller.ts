@@ -8,7 +8,7 @@ import { AuthCookies, type CookieReply } from './auth-cookies.js';
 import { GetOwnSessions, shownId } from './session-queries.js';
 import { Sessions } from './sessions.js';
 
-/** The sessions of the person, and how to end them. */
+/** Lists and ends the sessions of the caller. */
 @ApiTags('auth')
 @Controller('api/auth')
 export class OwnSessionsController {

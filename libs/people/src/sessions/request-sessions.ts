@@ -12,7 +12,7 @@ import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms } from '../terms/rules/terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
-/** The session that a request's cookie opens, with the rights that the person's own stream gives. */
+/** The session of a request's cookie, with the rights from the person's stream. */
 @Injectable()
 export class RequestSessions extends SessionSource {
   constructor(
@@ -36,9 +36,9 @@ export class RequestSessions extends SessionSource {
     const secret = readCookie(request, this.settings.secureCookie);
     const record = secret ? await this.sessions.resume(secret) : null;
     if (!record) return null;
-    // One after the other: both are at hand as a rule, and every request asks.
+    // In sequence, because both are usually cached and every request reads them.
     let membership = look === 'recent' ? await this.memberships.recentOf(record.userId) : null;
-    // Somebody new may have been let in by another process a moment ago.
+    // Another process may have created the person a moment ago.
     membership ??= await this.memberships.ofUser(record.userId);
     if (!membership || membership.status === 'deleted') return null;
     const terms = await (look === 'recent' ? this.terms.recent() : this.terms.current());

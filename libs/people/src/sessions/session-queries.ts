@@ -4,7 +4,6 @@ import type { SessionView } from '@tender/contracts';
 import type { Session } from '@tender/http';
 import { Sessions } from './sessions.js';
 
-/** The own sessions, latest first. */
 export class GetOwnSessions extends Query<SessionView[]> {
   constructor(readonly current: Session) {
     super();
@@ -28,5 +27,5 @@ export class GetOwnSessionsHandler implements IQueryHandler<GetOwnSessions> {
   }
 }
 
-/** Names a session without telling under which key it is stored. */
+/** A public id of a session, from which its stored key cannot be derived. */
 export const shownId = (sessionId: string): string => hash('sha256', `shown ${sessionId}`, 'base64url').slice(0, 22);

@@ -26,7 +26,7 @@ test('a session runs for its secret, and the store keeps only its hash', async (
   expect(JSON.stringify(await store.state(sessionRecords).find())).not.toContain(secret);
 });
 
-test('it ends when it idles, and runs on while there is life in it, also over a restart', async () => {
+test('it ends when it is idle, and continues while it is used, also over a restart', async () => {
   const secret = await sessions().start('house.ann');
   for (let i = 0; i < 3; i++) {
     pass(25);
@@ -37,7 +37,7 @@ test('it ends when it idles, and runs on while there is life in it, also over a 
   expect(await store.state(sessionRecords).count()).toBe(0);
 });
 
-test('it ends after its longest time in any case', async () => {
+test('it ends after its maximum lifetime', async () => {
   const running = sessions();
   const secret = await running.start('house.ann');
   for (let i = 0; i < 12 * 3; i++) {
@@ -48,7 +48,7 @@ test('it ends after its longest time in any case', async () => {
   expect(await running.resume(secret)).toBeNull();
 });
 
-test('what a session knows of when a person was last here outlives it, however it ends', async () => {
+test('the last use of a session is stored when it ends in any way', async () => {
   const users = store.state(userRecords);
   const seen = async () => (await users.get('house.ann'))!.lastSeenAt;
   await users.insert({ _id: 'house.ann', lastSeenAt: now } as UserRecord);
@@ -73,7 +73,7 @@ test('what a session knows of when a person was last here outlives it, however i
   }
 });
 
-test('all of a person’s sessions end at once, but for the one named, and listeners are told', async () => {
+test('all sessions of a person end at once, except the given one, and listeners are notified', async () => {
   const running = sessions();
   const [first, second] = [await running.start('house.ann'), await running.start('house.ann')];
   const other = await running.start('house.bob');
@@ -88,7 +88,7 @@ test('all of a person’s sessions end at once, but for the one named, and liste
   expect(ended).toHaveLength(1);
 });
 
-test('a person’s 21st session ends the one that was unused for longest, and listeners are told', async () => {
+test('a person’s 21st session ends the one that was unused for longest, and listeners are notified', async () => {
   const running = sessions();
   const other = await running.start('house.bob');
   const [used, unused] = [await running.start('house.ann'), await running.start('house.ann')];
@@ -100,7 +100,7 @@ test('a person’s 21st session ends the one that was unused for longest, and li
   await running.resume(used);
   for (const secret of [other, unused]) expect(await running.peek(secret)).not.toBeNull();
   pass(1);
-  // All but one were unused for as long.
+  // All others were unused for the same time.
   await store.state(sessionRecords).update(_id, { lastSeenAt: '2026-01-01T07:59:00.000Z' });
   const latest = await running.start('house.ann');
   expect(ended).toEqual([_id]);
@@ -109,7 +109,7 @@ test('a person’s 21st session ends the one that was unused for longest, and li
   expect(await running.ofUser('house.ann')).toHaveLength(20);
 });
 
-test('any number that an older release has left end at once', async () => {
+test('any number of sessions of an older release end at once', async () => {
   const records = Array.from({ length: 2_500 }, (_, index) => ({
     _id: `old ${index}`,
     userId: 'house.ann',
@@ -129,21 +129,18 @@ test('any number that an older release has left end at once', async () => {
   expect(await store.state(sessionRecords).count()).toBe(0);
 });
 
-test.each([0, 2])(
-  'one that ends while it is being used, %i minutes after its last sign of life, has ended',
-  async (minutes) => {
-    const running = sessions();
-    const secret = await running.start('house.ann');
-    const { _id } = (await running.resume(secret))!;
-    pass(minutes);
-    const before = running.resume(secret);
-    const ending = running.endSession(_id);
-    await Promise.all([before, ending, running.resume(secret)]);
-    expect(await running.resume(secret)).toBeNull();
-  },
-);
+test.each([0, 2])('one that ends while it is used, %i minutes after its last call, has ended', async (minutes) => {
+  const running = sessions();
+  const secret = await running.start('house.ann');
+  const { _id } = (await running.resume(secret))!;
+  pass(minutes);
+  const before = running.resume(secret);
+  const ending = running.endSession(_id);
+  await Promise.all([before, ending, running.resume(secret)]);
+  expect(await running.resume(secret)).toBeNull();
+});
 
-test('one that ends while its sign of life finds no room on the disk has ended', async () => {
+test('one that ends while a full disk refuses its last use has ended', async () => {
   let ending: () => Promise<void> = () => Promise.resolve();
   const full = Object.assign(Object.create(store.state(sessionRecords)) as object, {
     update: async () => {
@@ -165,7 +162,7 @@ test('one that ends while its sign of life finds no room on the disk has ended',
   expect(await running.resume(secret)).toBeNull();
 });
 
-test('those that can never run again go though there is no room to keep when they were last used', async () => {
+test('expired ones are deleted even if a full disk refuses their last use', async () => {
   const full = {
     update: () => Promise.reject(new Rejection('DISK_FULL')),
   };

@@ -9,36 +9,36 @@ import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
-  /** Milliseconds without a sign of life after which a session ends. */
+  /** Idle timeout in milliseconds. */
   idle: number;
-  /** Milliseconds after sign-in at which a session ends in any case. */
+  /** Maximum lifetime in milliseconds. */
   absolute: number;
-  /** Other processes begin and end sessions as well. */
+  /** Whether other processes start and end sessions, too. */
   shared?: boolean;
-  /** Lifts the bound on a person's sessions: `RATE_LIMITS=off`. */
+  /** Removes the limit on a person's sessions: `RATE_LIMITS=off`. */
   unbounded?: boolean;
 }
 
-/** Milliseconds between two records of a session's last call: after a crash a session may end that much early. */
+/** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
-/** Maximum number of a person's running sessions: enough for the browsers of a person who never signs out. */
+/** Maximum number of sessions of a person: enough for a person who never signs out. */
 const MOST = 20;
-/** Maximum number of sessions that are listed: more than a person has, unless the bound is lifted. */
+/** Maximum number of listed sessions: more than a person has, unless the limit is off. */
 const LISTED = 100;
 /** Number of sessions that end in one write. */
 const ENDED_AT_ONCE = 1_000;
 
 /**
- * Who is signed in. The cookie carries a random secret, the store only its hash. Sessions survive a restart.
- * Code that holds something open on a session's behalf (a socket) listens to `onEnded`.
+ * Sessions. The cookie contains a random secret, the store only its hash. Sessions survive a restart.
+ * Code that keeps something open for a session (a socket) listens to `onEnded`.
  */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
-  /** Null where this process alone begins and ends sessions. */
+  /** Null if only this process starts and ends sessions. */
   private readonly shared: SharedSessions | null;
-  /** The hashes of secrets that have opened a session: each call brings one. */
+  /** Cache of hashes by secret: each call needs one. */
   private readonly hashes = new Map<string, string>();
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
@@ -52,7 +52,7 @@ export class Sessions {
   }
 
   /**
-   * Starts a session; a person's 21st ends the one that was unused for longest.
+   * Starts a session. A person's 21st ends the one that was unused for longest.
    * @returns the secret for the cookie: 256 random bits.
    */
   async start(userId: string, device = ''): Promise<string> {
@@ -63,8 +63,8 @@ export class Sessions {
   }
 
   /**
-   * Continues a session under another secret, after a change of rights: the old secret opens nothing any more.
-   * @returns null when it has ended.
+   * Replaces the secret of a session after a change of rights: the old one becomes invalid.
+   * @returns null when the session has ended.
    */
   async renew(sessionId: string): Promise<string | null> {
     const record = await this.records.get(sessionId);
@@ -75,20 +75,20 @@ export class Sessions {
     return secret;
   }
 
-  /** The running sessions of a person, latest first: the first hundred. */
+  /** The first hundred sessions of a person, latest first. */
   async ofUser(userId: string): Promise<RunningSession[]> {
     const now = this.clock();
     const records = await this.records.find({ where: { userId }, sort: LATEST_FIRST, limit: LISTED });
     return records.map((record) => this.running(record)).filter((session) => !isOver(session, now));
   }
 
-  /** Leaves a person the new session and the latest of the others. */
+  /** Keeps a person's new session and the latest of the others, `MOST` in all. */
   private async endOldest(userId: string, newId: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
     await this.endMany(sessions.filter(({ _id }) => _id !== newId).slice(MOST - 1));
   }
 
-  /** Those that were found, and no others: one that begins meanwhile would end without being told. */
+  /** Deletes exactly these sessions: a session that starts concurrently must not end without a notification. */
   private async endMany(sessions: readonly SessionRecord[]): Promise<void> {
     for (let at = 0; at < sessions.length; at += ENDED_AT_ONCE) {
       const some = sessions.slice(at, at + ENDED_AT_ONCE);
@@ -98,9 +98,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /**
-   * Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand.
-   */
+  /** Only after the record is deleted: otherwise a concurrent call could read and cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);
@@ -115,7 +113,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The running session of a cookie's secret, kept alive by the call; null when there is none (any more). */
+  /** The session of a cookie's secret, kept alive by the call; null when it does not exist or has ended. */
   async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const known = this.hashes.get(secret);
@@ -126,7 +124,7 @@ export class Sessions {
     return session;
   }
 
-  /** Likewise, but not kept alive: for what a browser does by itself. */
+  /** Like `resume`, without keeping it alive: for automatic requests of a browser. */
   async peek(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const sessionId = hashOf(secret);
@@ -134,7 +132,7 @@ export class Sessions {
     return session && !isOver(session, this.clock()) ? session : null;
   }
 
-  /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
+  /** The sessions among these that have ended. Does not keep the others alive. */
   async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
     const found = await this.lookUp([...sessionIds]);
     const now = this.clock();
@@ -149,7 +147,7 @@ export class Sessions {
     if (session) await keepLastSeen(this.store, [session]).catch(unlessFull);
   }
 
-  /** Ends every session of a person, but for one where the person keeps working. */
+  /** Ends all sessions of a person, except one if given. */
   async endAllOf(userId: string, exceptId?: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId } });
     await this.endMany(sessions.filter(({ _id }) => _id !== exceptId));
@@ -159,14 +157,14 @@ export class Sessions {
     this.endedListeners.add(listener);
   }
 
-  /** Deletes the sessions that can never run again. */
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     const where = { createdAt: { lt: plusMillis(this.clock(), -this.settings.absolute) } };
     await keepLastSeen(this.store, await this.records.find({ where })).catch(unlessFull);
     await this.records.deleteMany(where);
   }
 
-  /** Its times are reckoned once: a call only compares texts. */
+  /** Precomputes the limits: a call only compares strings. */
   private running(session: SessionRecord): RunningSession {
     const { createdAt, lastSeenAt } = session;
     const { absolute, idle } = this.settings;
@@ -178,13 +176,13 @@ export class Sessions {
     };
   }
 
-  /** At hand for the next call; where others can end it meanwhile, only as long as it was already. */
+  /** With other processes, updates only a session that is cached already: they may have ended it. */
   private cacheSession(session: RunningSession): void {
     if (this.shared) this.shared.changed(session);
     else this.cache.set(session._id, session);
   }
 
-  /** Never of a guess: those would drive out the others. */
+  /** Only for valid secrets: guesses would displace the others. */
   private keepHash(secret: string, sessionId: string): void {
     if (this.hashes.size >= CACHED) this.hashes.clear();
     this.hashes.set(secret, sessionId);
@@ -207,7 +205,7 @@ export class Sessions {
       if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
     } catch (error) {
       unlessFull(error);
-      // It may have ended meanwhile: then it must not be kept at hand again.
+      // The session may have ended concurrently: then it must not be cached again.
       if (!(await this.records.get(sessionId))) return null;
     }
     const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
@@ -227,7 +225,7 @@ export class Sessions {
   }
 }
 
-/** On a full disk people go on reading: that they were there is written when there is room. @throws any other error */
+/** On a full disk people can still read: `lastSeenAt` is written later. @throws any other error */
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }

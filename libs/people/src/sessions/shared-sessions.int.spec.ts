@@ -4,10 +4,10 @@ import { SqliteReadStore, type ReadStore, type StateCollection } from '@tender/r
 import { sessionRecords, type SessionRecord } from '../records.js';
 import { Sessions } from './sessions.js';
 
-/** Two processes that begin and end sessions of one store. */
+/** Two processes that start and end sessions in one store. */
 let store: SqliteReadStore;
 let looks: number;
-/** What happens while the answer to a look is on its way. */
+/** Runs while the answer to a lookup is pending. */
 let onTheWay: () => Promise<void>;
 let here: Sessions;
 let elsewhere: Sessions;
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-test('all who ask at the same time are looked up together, and are at hand afterwards', async () => {
+test('concurrent requests share one lookup, and its sessions are cached', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, (_, index) => elsewhere.start(`house.${index}`)));
   const all = () => Promise.all([...secrets, ...secrets, 'a secret of nobody at all'].map((each) => here.resume(each)));
   const found = await all();
@@ -45,14 +45,14 @@ test('all who ask at the same time are looked up together, and are at hand after
   expect(looks).toBe(1);
 });
 
-test('one that another process ends has soon ended here, though it is in use all the time', async () => {
+test('a session that another process ends is soon invalid here, even in constant use', async () => {
   const secret = await elsewhere.start('house.ann');
   const session = await here.resume(secret);
   await elsewhere.endSession(session!._id);
   await eventually(async () => (await here.resume(secret)) === null, 'it has ended');
 });
 
-test('one in use is looked up ahead: who asks does not wait for the store', async () => {
+test('a session in use is refreshed ahead: a request does not wait for the store', async () => {
   const secret = await elsewhere.start('house.ann');
   await here.resume(secret);
   await eventually(() => looks > 2, 'it is looked up again');
@@ -60,7 +60,7 @@ test('one in use is looked up ahead: who asks does not wait for the store', asyn
   expect(await here.resume(secret)).toMatchObject({ userId: 'house.ann' });
 });
 
-test('one that this process ends has ended at once, also for a look that found it before', async () => {
+test('a session that this process ends is invalid at once, also for a lookup that read it before', async () => {
   const secret = await elsewhere.start('house.ann');
   const { _id } = (await here.resume(secret))!;
   await new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test('one that this process ends has ended at once, also for a look that found i
   expect(await here.resume(secret)).toBeNull();
 });
 
-test('a store that fails is told to those who asked, and asked again by the next', async () => {
+test('an error of the store rejects the waiting requests, and the next one reads again', async () => {
   const secret = await elsewhere.start('house.ann');
   onTheWay = () => Promise.reject(new Error('away'));
   await expect(here.resume(secret)).rejects.toThrow('away');

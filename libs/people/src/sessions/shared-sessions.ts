@@ -2,39 +2,41 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '../cache-size.js';
 import type { RunningSession } from './session-types.js';
 
-/** Milliseconds for which a session is at hand: what another process ends holds in this one within a second. */
+/** How long a session is cached, in ms: a session that another process ends is invalid here within a second. */
 const AT_HAND_MILLIS = 500;
-/** Milliseconds between two looks at the sessions that are in use. */
+/** Milliseconds between two lookups of the sessions in use. */
 const LOOK_AGAIN_MILLIS = 200;
-/** Number of such looks after its last call in which a session counts as being in use. */
+/** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
 const CACHED = 50_000;
-/** Number of sessions that are looked up in one call. */
+/** Maximum number of sessions in one lookup. */
 const LOOKED_UP = 1_000;
 
 interface Known {
   session: RunningSession;
-  /** When the look began that found it. */
+  /** When the lookup that found it began. */
   readonly since: number;
 }
 
 /**
- * Sessions at hand where other processes end them, too. All that are asked for, and all that are in use, are looked up
- * in one call, a few times a second however many people there are: a request rarely waits for the store.
+ * Caches sessions that other processes may end. Requested sessions and those in use are read in one query, a few times
+ * a second for any number of people: a request rarely waits for the store.
  */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHED));
   private waiting = new Map<string, PromiseWithResolvers<RunningSession | null>>();
-  /** The sessions in use, and for how many looks more. */
+  /** The sessions in use, with the number of lookups left. */
   private readonly inUse = new Map<string, number>();
-  /** Ended by this process during the look under way, which may have found them before; null while there is none. */
+  /**
+   * Sessions that this process ended during the running lookup, which may have read them before; null without a lookup.
+   */
   private endedMeanwhile: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param lookUp gives those of some sessions that there are. */
+  /** @param lookUp reads the existing ones of these sessions. */
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
-  /** A session as it was at most half a second ago; null when there is none. */
+  /** A session that is at most 0.5 s old; null if it does not exist. */
   get(sessionId: string): Promise<RunningSession | null> {
     const known = this.known.get(sessionId);
     if (known && performance.now() - known.since < AT_HAND_MILLIS) {
@@ -47,20 +49,20 @@ export class SharedSessions {
     return asked.promise;
   }
 
-  /** Takes over what this process has changed of a session. */
+  /** Updates the cache after a change by this process. */
   changed(session: RunningSession): void {
     const known = this.known.get(session._id);
     if (known) known.session = session;
   }
 
-  /** Forgets a session that this process has ended. */
+  /** Removes a session that this process has ended. */
   ended(sessionId: string): void {
     this.known.delete(sessionId);
     this.inUse.delete(sessionId);
     this.endedMeanwhile?.add(sessionId);
   }
 
-  /** One look at a time: what is asked for meanwhile is looked up together. */
+  /** One lookup at a time: requests during a lookup share the next one. */
   private lookIn(millis: number): void {
     if (this.endedMeanwhile) return;
     clearTimeout(this.timer);
@@ -93,7 +95,7 @@ export class SharedSessions {
     }
   }
 
-  /** Those asked for, and as many in use as there is room for. */
+  /** The requested sessions, and sessions in use up to the maximum. */
   private nextLook(asked: readonly string[]): string[] {
     const sessionIds = new Set(asked);
     for (const [sessionId, looks] of this.inUse) {

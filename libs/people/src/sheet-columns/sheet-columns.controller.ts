@@ -5,7 +5,7 @@ import { Allow } from '@tender/http';
 import { SheetColumnsDto, SheetHeadingsDto } from './sheet-columns.dto.js';
 import { SheetColumns } from './sheet-columns.js';
 
-/** What the columns of the house's own spreadsheets are. */
+/** Remembers the columns of the firm's own spreadsheets. */
 @ApiTags('house')
 @Controller('api/house/columns')
 export class SheetColumnsController {

@@ -12,7 +12,7 @@ import {
 import { IsText, MayBeEmpty } from '@tender/http';
 
 export class SheetHeadingsDto implements SheetHeadings {
-  /** What the spreadsheet lists. */
+  /** The kind of list in the spreadsheet. */
   @IsIn(SHEET_LISTS)
   list!: SheetList;
 
@@ -28,7 +28,7 @@ export class SheetColumnDto implements SheetColumn {
   @IsText(LENGTHS.sheetField)
   field!: string;
 
-  /** Null: no column holds it. */
+  /** Null: no column contains it. */
   @MayBeEmpty()
   @IsText(LENGTHS.sheetHeading)
   heading: string | null = null;

@@ -5,13 +5,13 @@ import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** Which column of a list was what, when a list with these headings came last. */
+/** The columns of a list that was uploaded last with these headings. */
 interface SheetColumnsRecord {
-  /** Of the kind of list and its headings, in whatever order. */
+  /** Hash of the kind of list and its sorted headings. */
   _id: string;
   columns: SheetColumn[];
   at: string;
-  /** Absent in records of release 0.1.0, which remembered guesses: they are ignored. */
+  /** Absent in records of release 0.1.0, which stored guesses: they are ignored. */
   confirmed?: true;
 }
 
@@ -21,10 +21,10 @@ const sheetColumnsRecords: CollectionSpec<SheetColumnsRecord> = {
   indexes: [{ fields: ['at'] }],
 };
 
-/** Number of sets of headings that are remembered: those that were used last. */
+/** Number of sets of headings that are kept: the latest. */
 const REMEMBERED = 500;
 
-/** What the columns of the house's own spreadsheets are: chosen once, offered to every admin from then on. */
+/** Remembers the columns of the firm's own spreadsheets: chosen once, then suggested to every admin. */
 @Injectable()
 export class SheetColumns {
   private readonly records: StateCollection<SheetColumnsRecord>;
@@ -36,13 +36,13 @@ export class SheetColumns {
     this.records = store.state(sheetColumnsRecords);
   }
 
-  /** Null where no list with these headings has come yet. */
+  /** Null for unknown headings. */
   async of(headings: SheetHeadings): Promise<SheetColumn[] | null> {
     const known = await this.records.get(idOf(headings));
     return known?.confirmed ? known.columns : null;
   }
 
-  /** @throws Rejection INVALID for a column that is none of the headings */
+  /** @throws Rejection INVALID for a column without a heading of the list */
   async remember(headings: SheetHeadings, columns: readonly SheetColumn[]): Promise<void> {
     if (columns.some(({ heading }) => heading !== null && !headings.headings.includes(heading)))
       throw new Rejection('INVALID', [

@@ -7,7 +7,7 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords } from '../records.js';
 
-/** Records, as events, that invited people have accepted. */
+/** Appends the events of accepted invitations. */
 @Injectable()
 export class AcceptedInvitations {
   constructor(
@@ -27,13 +27,13 @@ export class AcceptedInvitations {
     else await this.commands.company(companyId, { type: 'AcceptInvitation', userId, invitationId }, own);
   }
 
-  /** Records the person's invitation that is open, if there is one. */
+  /** Accepts the person's open invitation, if there is one. */
   async recordOpen(userId: string, context: CommandContext): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership?.invitation) await this.record(userId, membership.invitation, context);
   }
 
-  /** Settles invitations whose acceptance a crash has cut short: the password is there, the event is not. */
+  /** Settles acceptances that a crash interrupted: the password is stored, the event is missing. */
   async settle(): Promise<void> {
     for (const link of await this.links.openInvitations()) {
       const record = await this.store.state(userRecords).get(link.userId);

@@ -18,7 +18,7 @@ interface Authentication {
   session?: { endsAt: string };
 }
 
-/** The ways into a session, and the way out. */
+/** Sign-in, sign-out and accepting an invitation. */
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
@@ -119,7 +119,7 @@ export class AuthController {
     return { known: true };
   }
 
-  /** A new session takes the place of the one that the browser came with. */
+  /** The new session replaces the one of the request. */
   private async welcome(
     { user, secret, device }: SignInResult,
     before: Session | null,

@@ -3,7 +3,7 @@ import { LENGTHS, PASSWORD_LENGTH, type SignInBody } from '@tender/contracts';
 import { IsEmailAddress, IsText, Visible } from '@tender/http';
 import { LinkDto } from '../mails/link.dto.js';
 
-/** Bodies of the calls that sign a person in, and of those that set a password. */
+/** Bodies of the calls that sign in and set passwords. */
 
 export class SignInDto implements SignInBody {
   @Visible()

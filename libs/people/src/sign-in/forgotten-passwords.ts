@@ -10,39 +10,35 @@ import { Memberships } from '../membership/membership.js';
 import type { UserRecord } from '../records.js';
 
 /**
- * Maximum number of mails in a minute about a new password to one address; then growing waits: a stranger must not fill
- * a mailbox.
+ * Maximum number of password mails per minute to one address, then with growing delays: a stranger must not flood a
+ * mailbox.
  */
 const RESETS = 2;
-/** Seconds that the waits grow to. */
+/** Maximum delay in seconds. */
 const LONGEST_WAIT = 15 * 60;
 const DAY_SECONDS = 24 * 3_600;
-/** Maximum number of requests in a day about one address from one network (IPv6: a /48). */
+/** Maximum number of requests per day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
 /**
- * Maximum number of requests about one address, from whatever networks. `unproven`: in a day; otherwise strangers could
- * send mails all day to an address that they have claimed. `ours`: of people who have proven the address, or whom the
- * house has approved, in `OURS_SECONDS`.
+ * Maximum number of requests about one address, from any network. `unproven`: per day, for an address without a holder
+ * or an approved person, so that strangers cannot flood it. `ours`: per `OURS_SECONDS`, for a holder or an approved
+ * person.
  */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Half the time for which a link opens. A limit refuses for one window after its first refusal, so for at most two
- * windows after the first mail. In that time the link of the newest mail opens: requests of strangers lock no owner out.
+ * Half the lifetime of a link. A limit refuses for one window after its first refusal, so for at most two windows after
+ * the first mail. The link of the newest mail is valid for that time: requests of strangers lock no owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /**
- * Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work
- * tells an observer nothing.
+ * Range of the random delay between the answer and the work, in milliseconds: the timing of the work reveals nothing.
  */
 const WORK_AFTER = { least: 100, most: 1_000 };
 
-/** Maximum number of mails at once, where several claim the address and nobody has proven it. */
+/** Maximum number of mails at once, if several people claim the address and none holds it. */
 const CLAIMANTS = 3;
 
-/**
- * Mails with a link to a new password. Neither the answer nor the time that anything takes tells whether an address is
- * known.
- */
+/** Mails with a link to a new password. Neither the answer nor any timing reveals whether an address is known. */
 @Injectable()
 export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
@@ -77,7 +73,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     this.closing.abort();
   }
 
-  /** Returns at once: the work begins when the answer has long been given. */
+  /** Returns at once: the work begins after the answer. */
   ask(email: string, address: string): void {
     this.work(email.toLowerCase(), address).catch((error: unknown) => {
       if (!this.closing.signal.aborted)
@@ -87,9 +83,10 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
-    // Before the other bounds: beyond this one a network uses up nothing of theirs.
+    // Before the other limits: a network beyond this one does not use them up.
     if (!(await this.fromNetworks.allow(`${email} ${turnOf(address)}`))) return;
-    // All are asked for, whoever is found: the work tells nothing. The holder last, who may just have been a claimant.
+    // Read all for every address: the timing must reveal nothing. The holder last: a claimant may have just become the
+    // holder.
     const [latest, earliest] = await Promise.all([
       this.addresses.claimants(email),
       this.addresses.earliestClaimants(email, CLAIMANTS),
@@ -111,7 +108,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     await this.outbox.enqueue({ ...mail, template: 'passwordReset', link, about: link });
   }
 
-  /** As many writes as a mail takes, of a link for nobody; nothing is left of them. */
+  /** Writes as much as a mail does, for a random id; the link is deleted again. */
   private async pretend(): Promise<void> {
     const nobody = newId();
     await this.links.make('reset', nobody);
@@ -119,10 +116,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   }
 
   /**
-   * Those whom the house has approved, and who have come in before. They are the ones who may have forgotten a password
-   * while nobody has proven the address, else the earliest. Each gets a link to the own account, in a mail that says
-   * when the account was made: whoever gets the mails knows which is theirs. A stranger who signs up later with somebody's address
-   * changes nothing.
+   * Claimants whom staff have approved and who have a password. Without a holder, they are the likely owners; else the earliest
+   * claimants are. Each gets a link to their own account, in a mail with its creation time, so that the receiver recognises
+   * theirs. Later sign-ups of strangers with the same address do not matter.
    */
   private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {
     const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));

@@ -8,14 +8,14 @@ import { InvitationLinks } from './invitation-links.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SessionStarter, type SignInResult } from './session-starter.js';
 
-/** How an invited person comes in: by the secret of the link, with a password that they choose, in some browser. */
+/** How a person accepts an invitation: secret of the link, new password, browser. */
 export interface Acceptance {
   token: string;
   password: string;
   userAgent: string | undefined;
 }
 
-/** An invited person chooses the first password, and is signed in. */
+/** An invited person sets the first password and is signed in. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(

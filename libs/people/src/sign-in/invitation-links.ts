@@ -7,7 +7,7 @@ import { Links } from '../mails/links.js';
 import { hasOthers, Memberships } from '../membership/membership.js';
 import { userRecords, type LinkRecord } from '../records.js';
 
-/** The links that invited people come in by. */
+/** Links of invitations. */
 @Injectable()
 export class InvitationLinks {
   constructor(
@@ -24,14 +24,14 @@ export class InvitationLinks {
     return link;
   }
 
-  /** Uses a link up. @throws Rejection LINK_NOT_VALID */
+  /** Deletes a used link. @throws Rejection LINK_NOT_VALID */
   async use(link: LinkRecord): Promise<void> {
     await this.links.use(link);
   }
 
   /**
-   * A link that staff were shown, and may have kept, opens nothing once the company has other people: the invited
-   * person gets another one by mail, which staff are not shown.
+   * A link that staff have seen is invalid once the company has other people. The person then gets a new one by mail,
+   * which staff do not see.
    */
   private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
     const membership = shown ? await this.memberships.ofUser(userId) : null;

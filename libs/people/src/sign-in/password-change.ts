@@ -10,10 +10,10 @@ import { Sessions } from '../sessions/sessions.js';
 import { PasswordHasher, visitorOf } from './password-hasher.js';
 
 const TRIES = 5;
-/** Seconds that the waits grow to. */
+/** Maximum delay in seconds. */
 const LONGEST_WAIT = 15 * 60;
 
-/** A new password for a person who is signed in and knows the present one. */
+/** Changes the password of a signed-in person who knows the current one. */
 @Injectable()
 export class PasswordChange {
   private readonly changes: RateLimiter;
@@ -30,9 +30,9 @@ export class PasswordChange {
   }
 
   /**
-   * All other sessions of the person end, and this one goes on under a new secret.
-   * @returns that; null when it has ended.
-   * @throws Rejection INVALID when the current password is another, TOO_MANY_REQUESTS
+   * Ends all other sessions of the person, and renews this one.
+   * @returns its new secret; null when it has ended.
+   * @throws Rejection INVALID for a wrong current password, TOO_MANY_REQUESTS
    */
   async change(
     { current, next }: { current: string; next: string },

@@ -6,7 +6,7 @@ import type { Visitor } from '../passwords/hash-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { companyRecords, userRecords } from '../records.js';
 
-/** Hashes the new passwords of people who are known. */
+/** Hashes new passwords of existing people. */
 @Injectable()
 export class PasswordHasher {
   constructor(
@@ -14,7 +14,7 @@ export class PasswordHasher {
     private readonly addresses: Addresses,
   ) {}
 
-  /** What the person's own data make easy to guess is refused. @throws Rejection INVALID */
+  /** Refuses passwords that are easy to guess from the person's own data. @throws Rejection INVALID */
   async hash(userId: string, password: string, field = 'password'): Promise<string> {
     const record = await this.store.state(userRecords).get(userId);
     const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
@@ -30,5 +30,5 @@ export class PasswordHasher {
   }
 }
 
-/** A person with a session, or with the link of a mail: no stranger. */
+/** A person with a session or the link of a mail is no stranger. */
 export const visitorOf = (userId: string): Visitor => ({ network: userId, known: true });

@@ -7,7 +7,7 @@ import { Confirmations } from '../sign-up/confirmations.js';
 import { AcceptedInvitations } from './accepted-invitations.js';
 import { PasswordHasher } from './password-hasher.js';
 
-/** A new password for a person who has forgotten the old one, by the link of a mail. */
+/** Sets a new password with the link of a mail. */
 @Injectable()
 export class PasswordReset {
   constructor(
@@ -19,16 +19,16 @@ export class PasswordReset {
     private readonly notices: PasswordNotices,
   ) {}
 
-  /** Every session of the person ends. @throws Rejection LINK_NOT_VALID, INVALID */
+  /** Ends every session of the person. @throws Rejection LINK_NOT_VALID, INVALID */
   async reset(secret: string, password: string, context: CommandContext): Promise<{ userId: string }> {
     const link = await this.links.open('reset', secret);
     const { userId } = link;
     const passwordHash = await this.hasher.hash(userId, password);
     await this.links.use(link);
-    // The link came by mail: the address is theirs.
+    // The link came by mail, which confirms the address.
     await this.confirmations.confirm(link, { passwordHash }, context);
     await this.sessions.endAllOf(userId);
-    // An invited person who has asked for a new password instead is in as well.
+    // An invited person who requested a new password instead accepts the invitation this way.
     await this.accepted.recordOpen(userId, context);
     await this.links.revoke(userId, 'reset');
     await this.notices.send(userId);

@@ -9,10 +9,9 @@ import { deviceName } from '../sessions/device-name.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** What a person signs in with. */
 export interface Browser {
   userAgent: string | undefined;
-  /** The cookie of a browser that is known to be the person's already: it stays; null where there is none. */
+  /** The cookie of a known browser, which is kept; else null. */
   device: string | null;
 }
 
@@ -23,7 +22,7 @@ export interface SignInResult {
   device: string;
 }
 
-/** Starts sessions of people who have just proved who they are. */
+/** Starts sessions of people who have proved their identity. */
 @Injectable()
 export class SessionStarter {
   constructor(
@@ -34,13 +33,13 @@ export class SessionStarter {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** @throws Rejection BAD_CREDENTIALS when the password changed meanwhile */
+  /** @throws Rejection BAD_CREDENTIALS when the password was changed concurrently */
   async start(
     { _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>,
     { userAgent, device }: Browser,
   ): Promise<SignInResult> {
     const secret = await this.sessions.start(_id, deviceName(userAgent));
-    // A change of the password ends all sessions: this one must not slip in behind it.
+    // A change of the password ends all sessions: this one must not survive it.
     if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
       await this.sessions.endAllOf(_id);
       throw new Rejection('BAD_CREDENTIALS');

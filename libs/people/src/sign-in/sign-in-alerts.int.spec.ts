@@ -23,7 +23,7 @@ function alerts(reads: Pick<ReadStore, 'state'> = store): SignInAlerts {
 }
 const mailed = () => store.state(outboxRecords).find();
 
-test('of two refused tries at once there is one mail, whose link opens the way', async () => {
+test('two refused tries at once cause one mail, whose link makes the browser known', async () => {
   const steps: string[] = [];
   const overtaken: Pick<ReadStore, 'state'> = {
     state: (spec) => ({

@@ -17,21 +17,21 @@ export class SignInAlerts {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns at once: how long the refusal takes tells nobody whether the address is known. */
+  /** Returns at once: the timing of the refusal must not reveal whether the address is known. */
   send(owner: UserRecord): void {
     this.keep(owner).catch((error: unknown) =>
       this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: error }),
     );
   }
 
-  /** The browser that opens the link is the owner's. @throws Rejection LINK_NOT_VALID */
+  /** The browser that opens the link becomes a known one. @throws Rejection LINK_NOT_VALID */
   async knowBrowser(secret: string): Promise<{ userId: string }> {
     const link = await this.links.open('browser', secret);
     await this.links.use(link);
     return { userId: link.userId };
   }
 
-  /** Once a day: a guesser must not be able to fill a mailbox, nor to make the link of the first mail void. */
+  /** Once a day: an attacker must neither flood a mailbox nor invalidate the link of the first mail. */
   private async keep(owner: UserRecord): Promise<void> {
     const day = this.clock().slice(0, 10);
     const mail = {

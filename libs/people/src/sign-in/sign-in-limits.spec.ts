@@ -25,7 +25,7 @@ const comesIn = async (address: string): Promise<boolean> => {
 };
 
 /**
- * How many of the owner's 1,440 tries of a day, one a minute in a new browser, are let through while somebody spends
+ * Number of the owner's 1,440 tries in a day, one a minute in a new browser, that are allowed while an attacker makes
  * 594 tries a day.
  */
 async function ownersDay(attackers: (attempt: number) => string, owner = '198.51.100.1'): Promise<number> {
@@ -41,13 +41,13 @@ async function ownersDay(attackers: (attempt: number) => string, owner = '198.51
 }
 
 describe('594 tries a day at one account', () => {
-  test('from one network keep its owner out of a new browser never', async () =>
+  test('from one network never lock the owner out of a new browser', async () =>
     expect(await ownersDay(() => '203.0.113.7')).toBe(1_440));
-  test('from 594 networks neither', async () =>
+  test('from 594 networks do not lock the owner out either', async () =>
     expect(await ownersDay((attempt) => `203.0.${attempt >> 8}.${attempt & 255}`)).toBe(1_440));
 });
 
-describe('a guesser', () => {
+describe('an attacker', () => {
   test('from one network gets fewer than 1,000 tries a day', async () => {
     let tries = 0;
     for (let second = 0; second < DAY_SECONDS; second += 10) {
@@ -64,7 +64,7 @@ describe('a guesser', () => {
     expect(tries).toBeLessThan(1_000);
   });
 
-  test('from one IPv6 /48 gets 40 tries an hour, and keeps the owner out of a new browser in no way', async () => {
+  test('from one IPv6 /48 gets 40 tries an hour, and cannot lock the owner out of a new browser', async () => {
     let tries = 0;
     for (let network = 0; network < 2_000; network++)
       if (await comesIn(`2001:db8:1:${network.toString(16)}::1`)) tries++;
@@ -80,7 +80,7 @@ describe('a guesser', () => {
     expect(tries).toBe(600);
   });
 
-  test('gets no more tries by writing the address of the account in another case', async () => {
+  test('gets no more tries by writing the address in another case', async () => {
     const spelling = (index: number) => (index % 2 === 0 ? OWNER : OWNER.toUpperCase());
     const countTries = async (attempts: number, networkAt: (index: number) => string): Promise<number> => {
       let tries = 0;
@@ -93,7 +93,7 @@ describe('a guesser', () => {
     expect(await countTries(2_000, (index) => `203.0.${index >> 8}.${index & 255}`)).toBe(600 - 45);
   });
 
-  test('keeps a browser out that its owner has used before in no way: neither by the account nor by the network', async () => {
+  test('cannot lock the owner out of a known browser: neither by the account nor by the network', async () => {
     for (let attempt = 0; attempt < 2_000; attempt++)
       await limits.consumeUnknown(OWNER, `203.0.${attempt >> 8}.${attempt & 255}`).catch(() => undefined);
     for (let attempt = 0; attempt < 100; attempt++)
@@ -102,7 +102,7 @@ describe('a guesser', () => {
     await limits.consumeKnown('ann', 'device of the owner');
   });
 
-  test('in a browser that is known gets five tries a minute, and longer waits', async () => {
+  test('in a known browser gets five tries a minute, then growing delays', async () => {
     for (let tries = 0; tries < 5; tries++) await limits.consumeKnown('ann', 'device');
     await expect(limits.consumeKnown('ann', 'device')).rejects.toMatchObject({ details: { retryAfter: 60 } });
     jest.advanceTimersByTime(60 * SECOND);
@@ -110,7 +110,7 @@ describe('a guesser', () => {
     await expect(limits.consumeKnown('ann', 'device')).rejects.toMatchObject({ details: { retryAfter: 120 } });
   });
 
-  test('who is a known person signs in 30 times a minute in all known browsers, however often that succeeds', async () => {
+  test('in a known browser signs in at most 30 times a minute, also with the right password', async () => {
     let tries = 0;
     for (let browser = 0; browser < 50; browser++) {
       const free = await limits.consumeKnown('ann', `browser ${browser % 10}`).then(

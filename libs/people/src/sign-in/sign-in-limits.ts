@@ -4,34 +4,32 @@ import { Rejection } from '@tender/kernel';
 
 const MINUTE_SECONDS = 60;
 /**
- * Maximum number of tries in a minute from one network, for any accounts. An office shares it: its waits do not grow.
+ * Maximum number of tries per minute from one network, for all accounts. An office shares it, so its delays do not
+ * grow.
  */
 const BY_NETWORK = 60;
 /**
- * Number of tries in a minute of one person in all the browsers that they have used before. Success does not clear the
- * count: a person who signs in again and again costs a hash each time.
+ * Maximum number of tries per minute of one person in all known browsers. A success does not reset it, because each
+ * sign-in costs a hash.
  */
 const BY_PERSON = 30;
-/**
- * Maximum number of tries in a minute at one account from one network, or in one browser that its person has used
- * before; then growing waits.
- */
+/** Maximum number of tries per minute at one account from one network, or in one known browser; then growing delays. */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Tries in an hour at one account from all unknown browsers together. A password that the house accepts takes more than
- * 10^8 guesses: many years of these. An attacker who wants to keep the owner's new browser out must spend as many
+ * Maximum number of tries per hour at one account from all unknown browsers together. An accepted password takes more
+ * than 10^8 guesses: many years at this rate. An attacker who wants to lock out the owner's new browser needs as many
  * tries, each hour, from more than a hundred networks, or from fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /**
- * Number of tries in an hour at one account from one IPv6 /48, which one customer may hold: it must not use up all that
- * strangers have.
+ * Maximum number of tries per hour at one account from one IPv6 /48. One customer may hold a /48 and must not use up
+ * the limit of all strangers.
  */
 const BY_SITE = 40;
 
-/** Bounds guesses at passwords so that no stranger keeps an account's owner out. */
+/** Limits guesses at passwords without letting strangers lock out an account's owner. */
 @Injectable()
 export class SignInLimits {
   private readonly devices: RateLimiter;
@@ -55,7 +53,7 @@ export class SignInLimits {
   }
 
   /**
-   * A try in a browser that the person has used before: only the tries in such browsers count.
+   * A try in a known browser: counts only the tries in known browsers.
    * @throws Rejection TOO_MANY_REQUESTS
    */
   async consumeKnown(userId: string, device: string): Promise<void> {
@@ -72,7 +70,7 @@ export class SignInLimits {
     await this.accounts.consume(email.toLowerCase());
   }
 
-  /** Counts a try likewise, where nobody is told. */
+  /** Like `consumeUnknown`, but returns false instead of throwing. */
   async allowUnknown(email: string, address: string): Promise<boolean> {
     return this.consumeUnknown(email, address).then(
       () => true,
@@ -83,7 +81,7 @@ export class SignInLimits {
     );
   }
 
-  /** Forgets the wrong tries of a person who has signed in. */
+  /** Resets the failed tries of a person who has signed in. */
   async forgive(email: string, address: string, device: string | null): Promise<void> {
     await (device === null ? this.pairs.clear(pairOf(email, address)) : this.devices.clear(device));
   }
@@ -97,5 +95,4 @@ function siteOf(email: string, address: string): string | null {
   return site && `${email.toLowerCase()} ${site}`;
 }
 
-/** Whether a refusal is one of too many tries. */
 export const isTooMany = (error: unknown): boolean => error instanceof Rejection && error.code === 'TOO_MANY_REQUESTS';

@@ -13,14 +13,14 @@ import { isTooMany, SignInLimits } from './sign-in-limits.js';
 export interface Credentials {
   email: string;
   password: string;
-  /** Where the try comes from. */
+  /** The network address of the try. */
   address: string;
-  /** The cookie of a browser that has signed in before. */
+  /** The cookie of a known browser. */
   device: string | null;
   userAgent: string | undefined;
 }
 
-/** Signing in: a wrong e-mail and a wrong password are the same answer, after the same work. */
+/** A wrong e-mail address and a wrong password get the same answer, after the same work. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -45,14 +45,14 @@ export class SignIn {
       passwordHash !== null && isOneOfHashes(passwordHash, tried);
     if (known && matches(known.record))
       return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
-    // To others who claim the address this browser is a stranger.
+    // To other claimants of the address, this browser is unknown.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches) ?? (await this.addresses.claimantWith(email, [...tried]));
     if (!record) throw new Rejection('BAD_CREDENTIALS');
     return this.welcome(record, { userAgent, device: null }, () => this.limits.forgive(email, address, null));
   }
 
-  /** The password was right; a person who was deleted is not let in all the same. */
+  /** Refuses deleted people in spite of the right password. */
   private async welcome(record: UserRecord, browser: Browser, forgive: () => Promise<void>): Promise<SignInResult> {
     const membership = await this.memberships.ofUser(record._id);
     if (!membership || membership.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
@@ -72,7 +72,8 @@ export class SignIn {
   }
 
   /**
-   * A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known.
+   * A stranger's tries cannot lock the owner out permanently: the owner gets a mail with a link that makes a browser
+   * known.
    */
   private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {

@@ -12,9 +12,9 @@ import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
 /**
- * Maximum number of mails in a day to one address that ask to confirm it: asked for from one network (IPv6: a /48), and
- * in all, so that strangers fill nobody's mailbox. Somebody whom the house has approved is counted apart: of those who
- * claim an address one can be, so that strangers, from however many networks, use up nothing of theirs.
+ * Maximum number of confirmation mails per day to one address: requested from one network (IPv6: a /48), and in all, so
+ * that strangers cannot flood a mailbox. An approved person is counted separately: only one claimant of an address can
+ * be approved, so strangers cannot use up that limit.
  */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
@@ -25,7 +25,7 @@ interface AskedMail {
   approved: boolean;
 }
 
-/** The mails that ask to confirm an e-mail address. */
+/** Mails that ask to confirm an e-mail address. */
 @Injectable()
 export class ConfirmationMailer {
   private readonly fromNetworks: RateLimiter;
@@ -60,8 +60,8 @@ export class ConfirmationMailer {
   }
 
   /**
-   * Sends a mail that asks to confirm the address; where it is another person's, that person is told, once a day.
-   * Beyond the bounds nothing is sent, and the link of the last mail stays valid.
+   * Sends a mail that asks to confirm the address. If another person holds it, notifies that person instead, once a
+   * day. Beyond the limits it sends nothing, and the link of the last mail stays valid.
    * @param askedFrom the network address of the request.
    */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {

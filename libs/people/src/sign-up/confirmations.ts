@@ -8,7 +8,7 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import type { LinkRecord, UserRecord } from '../records.js';
 
-/** The confirmation of an e-mail address, by the link of a mail. */
+/** Confirms e-mail addresses with the link of a mail. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -19,7 +19,7 @@ export class Confirmations {
   ) {}
 
   /**
-   * Only by the person whose link it is: the reader of the address's mail may never have signed up.
+   * Only for the owner of the link: the reader of the mail may never have signed up.
    * @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN
    */
   async confirmOwn(secret: string, context: CommandContext): Promise<void> {
@@ -30,8 +30,8 @@ export class Confirmations {
   }
 
   /**
-   * The link's person holds the address from now on. The caller has made sure that it is they who ask: the link alone
-   * only tells that somebody gets the address's mail, who need not have signed up with it.
+   * Makes the link's person the holder of the address. The caller must have authenticated the person: the link alone
+   * only proves access to the mailbox, whose owner may never have signed up.
    * @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN
    */
   async confirm(

@@ -7,11 +7,11 @@ import { StaffRegistration } from './staff-registration.js';
 
 export interface FirstAdmin {
   email: string;
-  /** Made here, to be printed once; null when it was given. */
+  /** A generated password, to be printed once; null when the operator set one. */
   madePassword: string | null;
 }
 
-/** The first admin of an empty house (`domain.md §3`). */
+/** The first admin of an empty installation (`domain.md §3`). */
 @Injectable()
 export class FirstAdminService {
   constructor(
@@ -19,7 +19,7 @@ export class FirstAdminService {
     private readonly registration: StaffRegistration,
   ) {}
 
-  /** @returns who was made, or null when the house has staff already. */
+  /** @returns the created admin, or null when there are staff already. */
   async open({
     email = 'admin@example.com',
     password,
@@ -36,7 +36,7 @@ export class FirstAdminService {
       { firstName: 'First', lastName: 'Admin', email, role: 'admin' },
       context,
     );
-    // Another process may have been quicker: its password is the one.
+    // Null if another process was faster: its password counts.
     return userId === null ? null : { email, madePassword: made };
   }
 }

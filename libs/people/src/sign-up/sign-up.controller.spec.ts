@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { memoryCounters, RateLimiters } from '@tender/http';
 import { SignUpController } from './sign-up.controller.js';
 
-/** The limits alone: a sign-up itself takes as long as the hash of a password. */
+/** Only the limits: the sign-up itself takes as long as the hash of a password. */
 function signUps() {
   const limiters = new RateLimiters({ rateLimits: true, counters: memoryCounters });
   let received = 0;
@@ -20,7 +20,7 @@ function signUps() {
   };
 }
 
-test('a network signs up a hundred companies in a day, an IPv6 /48 as a whole', async () => {
+test('a network may sign up a hundred companies a day, an IPv6 /48 as a whole', async () => {
   const { signUp, count } = signUps();
   for (let sent = 0; sent < 100; sent++) await signUp(`2001:db8:1:${sent % 10}::1`);
   await expect(signUp('2001:db8:1:77::1')).rejects.toThrow('TOO_MANY_REQUESTS');

@@ -20,15 +20,15 @@ import { Confirmations } from './confirmations.js';
 import { SignUpDto } from './sign-up.dto.js';
 import { SignUp } from './sign-up.js';
 
-/** Maximum number of sign-ups in a minute from one network. */
+/** Maximum number of sign-ups per minute from one network. */
 const SIGN_UPS = 20;
-/** Maximum number of sign-ups in a day from one network (IPv6: a /48). */
+/** Maximum number of sign-ups per day from one network (IPv6: a /48). */
 const SIGN_UPS_A_DAY = 100;
 const DAY_SECONDS = 24 * 3_600;
-/** Maximum number of mails in a minute that a person asks for to confirm the own address. */
+/** Maximum number of confirmation mails per minute that a person requests. */
 const SENT_AGAIN = 2;
 
-/** Signing up, and confirming the address that was named. */
+/** Sign-up, and confirmation of the e-mail address. */
 @ApiTags('auth')
 @Controller('api/auth')
 export class SignUpController {

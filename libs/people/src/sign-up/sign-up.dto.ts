@@ -31,7 +31,7 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
   @IsBoolean()
   acceptTerms?: boolean;
 
-  /** The version of the terms that was read (`GET api/terms`); must be the current one where the house has terms. */
+  /** The version of the terms that was read (`GET api/terms`). Must be the current one if terms are published. */
   @MayBeAbsent()
   @IsText(LENGTHS.termsVersion)
   termsVersion?: string;

@@ -20,11 +20,11 @@ export interface SignUpDetails {
   companyName: string;
   country: string;
   categories: GoodsCategory[];
-  /** What was accepted; null while the house has no terms. */
+  /** The accepted terms; null while none are published. */
   terms: AcceptedTerms | null;
 }
 
-/** New companies with their first person, who ask to be let in. State first, then the event (`domain.md §3`). */
+/** New companies with their first person, who wait for approval. State first, then the event (`domain.md §3`). */
 @Injectable()
 export class SignUp {
   constructor(
@@ -36,9 +36,9 @@ export class SignUp {
   ) {}
 
   /**
-   * Makes a company and its first person, both pending. With an address that is somebody's the same is done, so that
-   * nobody can tell; but the house does not see it, it can never be approved, and the address's owner is told by a mail
-   * (`domain.md §3`).
+   * Creates a company and its first person, both pending. An address with a holder takes the same steps, so that the
+   * caller learns nothing. But that sign-up is hidden from staff, can never be approved, and the holder is notified by
+   * mail (`domain.md §3`).
    */
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, terms, ...person } = details;

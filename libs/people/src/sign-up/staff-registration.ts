@@ -13,7 +13,7 @@ import { userRecords, type UserRecord } from '../records.js';
 
 export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & { email: string; role: StaffRole };
 
-/** New staff of the house. State first, then the event (`domain.md §3`). */
+/** New staff. State first, then the event (`domain.md §3`). */
 @Injectable()
 export class StaffRegistration {
   constructor(
@@ -25,7 +25,7 @@ export class StaffRegistration {
   ) {}
 
   /**
-   * With a password, or else with an invitation.
+   * Creates a staff member with a password, or with an invitation if none is given.
    * @returns the new person's id, or null when the address is taken.
    * @throws Rejection INVALID
    */
@@ -42,7 +42,7 @@ export class StaffRegistration {
     );
   }
 
-  /** The first admin, with a password that the operator has set. @throws Rejection INVALID */
+  /** Creates the first admin, with a password of the operator. @throws Rejection INVALID */
   async addFirstAdmin(password: string, admin: NewStaff, context: CommandContext): Promise<string | null> {
     return this.addStaffWith(await hashOperatorsPassword(password), admin, context);
   }

@@ -1,13 +1,10 @@
 import type { StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/**
- * The staff of the house, all in one stream, so that the rule of the last admin is decided in one place (`domain.md
- * §3`).
- */
+/** The staff, in one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
-  /** Again for each new invitation; the older ones are void. */
+  /** Each new invitation makes the older ones void. */
   | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
   | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }

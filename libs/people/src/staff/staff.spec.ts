@@ -15,28 +15,28 @@ const demoted = (userId: string): StaffEvent => ({ type: 'StaffRoleChanged', dat
 const remove = (userId: string) => ({ type: 'DeleteStaff', userId }) as const;
 const demote = (userId: string) => ({ type: 'ChangeStaffRole', userId, role: 'auditor' }) as const;
 
-describe('the house', () => {
-  test('takes staff in, each once', () => {
+describe('the staff', () => {
+  test('join once each', () => {
     const add = { type: 'AddStaff', userId: 'a', role: 'admin' } as const;
     given().when(add).then(joined('a', 'admin'));
     given(joined('a', 'admin')).when(add).then();
   });
 
-  test('keeps its last admin', () => {
+  test('keep the last admin', () => {
     const alone = [joined('a', 'admin'), joined('b', 'auditor')];
     given(alone).when(remove('a')).rejects('LAST_ADMIN');
     given(alone).when(demote('a')).rejects('LAST_ADMIN');
     given(alone).when(remove('b')).then(deleted('b'));
   });
 
-  test('lets one of two admins go', () => {
+  test('lose one of two admins', () => {
     const two = [joined('a', 'admin'), joined('b', 'admin')];
     given(two).when(remove('a')).then(deleted('a'));
     given(two).when(demote('a')).then(demoted('a'));
     expect(after(two, deleted('a')).staff).toEqual({ b: 'admin' });
   });
 
-  test('knows only its own', () => given(joined('a', 'admin')).when(remove('z')).rejects('NOT_FOUND'));
+  test('include only their own people', () => given(joined('a', 'admin')).when(remove('z')).rejects('NOT_FOUND'));
 });
 
 describe('an admin who was invited', () => {
@@ -44,7 +44,7 @@ describe('an admin who was invited', () => {
   const came: StaffEvent = { type: 'StaffInvitationAccepted', data: { userId: 'b', invitationId: 'i1' } };
   const accept = (invitationId: string) => ({ type: 'AcceptStaffInvitation', userId: 'b', invitationId }) as const;
 
-  test('does not count before they have come', () => {
+  test('does not count before accepting', () => {
     given(joined('a', 'admin'))
       .when({ type: 'InviteStaff', userId: 'b', role: 'admin', invitationId: 'i1' })
       .then(invited);
@@ -53,7 +53,7 @@ describe('an admin who was invited', () => {
     given(joined('a', 'admin'), invited, came).when(remove('a')).then(deleted('a'));
   });
 
-  test('comes by the invitation that counts, and is invited again only before that', () => {
+  test('accepts only the newest invitation, and is invited again only before', () => {
     given(joined('a', 'admin'), invited).when(accept('i1')).then(came);
     given(joined('a', 'admin'), invited).when(accept('i0')).rejects('LINK_NOT_VALID');
     given(joined('a', 'admin'), invited, came)

@@ -2,17 +2,16 @@ import { can, type StaffRole } from '@tender/contracts';
 import { Rejection, type Decider } from '@tender/kernel';
 import { staffCatalogue, staffStream, type StaffEvent } from './staff.events.js';
 
-/** The state of the staff's stream. */
 export interface Staff {
   readonly staff: Readonly<Record<string, StaffRole>>;
-  /** The open invitations of those who have not accepted yet. */
+  /** Open invitations by person. */
   readonly invitations: Readonly<Record<string, string>>;
 }
 
 export type StaffCommand =
   | { type: 'AddStaff'; userId: string; role: StaffRole }
   | { type: 'InviteStaff'; userId: string; role: StaffRole; invitationId: string }
-  /** Again, to a person who has not accepted yet. */
+  /** Invites a person again who has not accepted yet. */
   | { type: 'InviteStaffAgain'; userId: string; invitationId: string }
   | { type: 'AcceptStaffInvitation'; userId: string; invitationId: string }
   | { type: 'ChangeStaffRole'; userId: string; role: StaffRole }
@@ -55,8 +54,8 @@ function roleOf(state: Staff, userId: string): StaffRole {
 }
 
 /**
- * The last admin can be neither deleted nor demoted (`domain.md §2`); one who was invited and has not come yet holds no
- * keys.
+ * The last admin can be neither deleted nor demoted (`domain.md §2`). An admin who has not accepted the invitation does
+ * not count.
  */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
   const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));

@@ -1,14 +1,13 @@
 import { defineProjection, put, type CollectionSpec } from '@tender/read-store';
 import { companyStreams } from '../companies/rules/company.events.js';
 
-/** That a person accepted one version of the terms. It stays when the person is erased: the id then leads nowhere. */
+/** Acceptance of one version of the terms. It stays when the person is erased: the id then resolves to no person. */
 export interface AcceptanceDocument {
-  /** The person's id and the version. */
   _id: string;
   userId: string;
   companyId: string;
   version: string;
-  /** SHA-256 of what was accepted. */
+  /** SHA-256 of the accepted text. */
   hash: string;
   at: string;
 }

@@ -9,7 +9,7 @@ import { companyRecords, userRecords } from '../records.js';
 import { acceptances, type AcceptanceDocument } from './acceptance-document.js';
 import { CurrentTerms } from './current/current-terms.js';
 
-/** People accept the terms of the house, and the house sees who has. */
+/** People accept the terms, and staff see who has. */
 @Injectable()
 export class TermsAcceptance {
   constructor(
@@ -20,7 +20,7 @@ export class TermsAcceptance {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** @throws Rejection TERMS_NOT_CURRENT, also while the house has no terms */
+  /** @throws Rejection TERMS_NOT_CURRENT, also while no terms are published */
   async accept(accepted: string, context: CommandContext): Promise<UserView> {
     const { userId, companyId } = context.actor;
     const terms = await this.terms.accepted(accepted);
@@ -30,13 +30,13 @@ export class TermsAcceptance {
     return this.directory.user(userId);
   }
 
-  /** How many people have accepted a version, those who were erased since among them. */
+  /** Number of people who have accepted a version, including erased ones. */
   async count(version: string): Promise<number> {
     await this.readYourWrites.caughtUp();
     return this.store.view(acceptances).count({ version });
   }
 
-  /** Who has accepted a version, the latest first. @throws Rejection NOT_FOUND */
+  /** Acceptances of a version, the latest first. @throws Rejection NOT_FOUND */
   async of(version: string, page: { limit: number; skip: number }): Promise<TermsAcceptanceView[]> {
     await this.terms.version(version);
     await this.readYourWrites.caughtUp();
@@ -48,7 +48,7 @@ export class TermsAcceptance {
     return this.named(found);
   }
 
-  /** Of somebody who was erased there is no name, and of a deleted company still that of the company. */
+  /** Erased people have no name. Deleted companies keep theirs. */
   private async named(found: readonly AcceptanceDocument[]): Promise<TermsAcceptanceView[]> {
     const ids = <Id extends 'userId' | 'companyId'>(id: Id) => [...new Set(found.map((one) => one[id]))];
     const people = await this.store.state(userRecords).find({ where: { _id: { in: ids('userId') } } });

@@ -11,10 +11,10 @@ import { PeopleCommands } from '../people-commands.js';
 import { CurrentTerms } from './current/current-terms.js';
 import { TERMS_STREAM, type PublishedTerms } from './rules/terms.js';
 
-/** Characters that lay a text out; it has no other control characters. */
+/** The only control characters of a plain text. */
 const LAYOUT: ReadonlySet<number> = new Set([9, 10, 13]);
 
-/** Publishes versions of the terms, and hands them out. Every version is kept: somebody has accepted it. */
+/** Publishes and serves versions of the terms. Every version is kept, because people have accepted it. */
 @Injectable()
 @KeepsFiles()
 export class TermsPublication implements FileKeeper {
@@ -66,7 +66,7 @@ export class TermsPublication implements FileKeeper {
   }
 }
 
-/** By its content: a PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
+/** Detects the type by the content: a PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
 async function typeOf(content: Buffer): Promise<TermsType> {
   const whole = (async function* () {
     await Promise.resolve();

@@ -29,7 +29,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** The terms of the house: read by everybody, accepted by the buyer side, published by admins. */
+/** Terms: public, accepted by people of companies, published by admins. */
 @ApiTags('terms')
 @Controller('api/terms')
 export class TermsController {
@@ -88,7 +88,7 @@ export class TermsController {
     });
   }
 
-  /** Everybody of the buyer side is asked to accept it before anything else. */
+  /** People of companies must then accept it before anything else. */
   @Post()
   @Allow('terms:publish')
   @Noted('settingsChanged', { lines: 'none' })

@@ -2,8 +2,8 @@ import { oneAtATime } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 
 /**
- * A store that answers one search after another, in the order in which they are asked for.
- * @param happens what does between two of them: after the first, or after the one of that number.
+ * A store that runs searches one after the other, in the order of the calls.
+ * @param happens runs once, after the search of number `after`.
  */
 export function betweenReads(store: ReadStore, happens: () => Promise<unknown>, after = 1): ReadStore {
   const inTurn = oneAtATime();

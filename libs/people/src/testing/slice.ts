@@ -20,15 +20,13 @@ import type { TestStores } from './test-stores.js';
 import { KEY, portsOf } from './ports.js';
 
 export const PASSWORD = 'a stone without any flaw';
-/** A network address of one visitor, unless a test names another one. */
 const ADDRESS = '192.0.2.1';
 
-/** A person as the services see them. */
 export interface Someone extends Actor {
   email: string;
 }
 
-/** The Nest slice of people on real stores, without HTTP. */
+/** The Nest modules of people on real stores, without HTTP. */
 export async function openSlice(
   stores: TestStores,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
@@ -88,7 +86,6 @@ export async function openSlice(
       { token, password, userAgent: undefined },
       as({ userId: 'guest', role: 'buyer', companyId: null }),
     );
-  /** Staff with a password. */
   const addStaff = async (email: string, role: 'admin' | 'auditor' = 'admin'): Promise<Someone> => {
     const person = { firstName: 'S', lastName: 'Taff', email, role, password: PASSWORD };
     return someone((await service(StaffRegistration).addStaff(person, as(SYSTEM)))!, email);
@@ -119,7 +116,7 @@ export async function openSlice(
       await approve(record!._id);
       return someone(record!._id, email);
     },
-    /** A colleague whom somebody invites, and who accepts: signed in with the session of that secret. */
+    /** A colleague who is invited and accepts, with the secret of the session. */
     async colleague(
       by: Someone,
       email: string,

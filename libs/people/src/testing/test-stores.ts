@@ -6,15 +6,15 @@ import { DiskFileStorage, type Projection } from '@tender/read-store';
 import { openProjectedStores } from '@tender/read-store/testing/projected-stores';
 import { peopleContext } from '../context.js';
 
-/** Each reading is a millisecond later than the one before, so that the newest mail is always known. */
+/** Each reading is 1 ms later than the previous one, so that mails have an order. */
 function tickingClock(): Clock {
   let millis = Date.parse('2026-03-02T09:00:00.000Z');
   return () => new Date(millis++).toISOString();
 }
 
 /**
- * The real stores of one server: they outlive a slice, as they outlive the server's process.
- * @param projections those that run in this thread.
+ * The real stores of one server. They outlive a slice, as they outlive a server process.
+ * @param projections run in this thread.
  */
 export async function openTestStores(projections: readonly Projection[] = peopleContext.projections) {
   const folder = mkdtempSync(join(tmpdir(), 'people-'));

@@ -2,13 +2,13 @@ import type { CommandRun } from '@tender/kernel';
 import type { AcceptedTerms, Company, CompanyCommand } from '../companies/rules/company.js';
 import type { CompanyEvent } from '../companies/rules/company.events.js';
 
-/** In place of what only a later event of the same command holds. No recorded id is empty. */
+/** Placeholder for data that only a later event of the same command holds. No recorded id is empty. */
 const UNKNOWN = '';
 const UNKNOWN_TERMS: AcceptedTerms = { version: UNKNOWN, hash: UNKNOWN };
 
 /**
  * The commands that may have led to the first events of one command, the likeliest first.
- * @param termsRequired whether a sign-up had to accept the terms of the house
+ * @param termsRequired whether a sign-up had to accept the terms
  */
 export function commandsBehind(
   company: Company,

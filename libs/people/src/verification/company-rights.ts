@@ -4,12 +4,12 @@ import type { Company, CompanyCommand } from '../companies/rules/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
 
-/** The type of a command, with the status where that decides which route dispatches it. */
+/** The type of a command, with the status if that decides which route dispatches it. */
 export type CompanyCommandName =
   | Exclude<CompanyCommand, { status: unknown }>['type']
   | `${Extract<CompanyCommand, { status: unknown }>['type']} ${Exclude<Status<CompanyCommand>, 'pending'>}`;
 
-/** A command under the name by which the table of rights has it. */
+/** A command with its name in the table of rights. */
 export interface NamedCompanyCommand {
   type: CompanyCommandName;
   command: CompanyCommand;
@@ -21,8 +21,8 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
 });
 
 /**
- * Who may give each command to a company. The routes ask for these permissions; verification reads the same table.
- * `isWithinLimits` says what people of a company may do with them.
+ * Permissions for each command to a company. The routes require them; verification reads the same table.
+ * `isWithinLimits` adds the limits of company people.
  */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
@@ -42,11 +42,11 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   'SetCompanyStatus deleted': ['company:delete'],
 };
 
-/** Against what the routes have checked a command. */
+/** The facts that the routes have checked a command against. */
 export interface CompanyCheck {
-  /** Whether the actor was approved with the company. */
+  /** Whether the actor and the company were approved. */
   isAdmitted(): boolean;
-  /** The states of the company that the routes may have read after that. */
+  /** The states of the company that the routes may have read afterwards. */
   states(): readonly Company[];
 }
 
@@ -63,8 +63,8 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
   });
 
 /**
- * People of a company act on the own company only, once they are approved. They look after people who do not bid; who
- * bids is decided by the house. An account is not deleted by its own user.
+ * Company people act only on their own company, once they are approved. They manage people who do not bid; staff decide
+ * who bids. Users cannot delete their own accounts.
  */
 function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;

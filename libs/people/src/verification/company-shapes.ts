@@ -2,7 +2,7 @@ import { COMPANY_ROLES } from '@tender/contracts';
 import { isOneOf, isSha256, isText, objectOf, type Shape } from '@tender/kernel';
 import type { CompanyEvent } from '../companies/rules/company.events.js';
 
-/** The form of each event's data. Verification checks what is stored; the routes check what comes in. */
+/** The form of each event's data. Verification checks stored data; the routes check input. */
 
 const isTrue = isOneOf([true]);
 const ROLE = { role: isOneOf(COMPANY_ROLES) };
@@ -27,5 +27,4 @@ const SHAPES: Readonly<Record<CompanyEvent['type'], Shape>> = {
   TermsAccepted: objectOf({ ...MEMBER, version: isText, hash: isSha256 }),
 };
 
-/** Whether an event's data has the form that its type has. */
 export const hasCompanyShape = ({ type, data }: CompanyEvent): boolean => SHAPES[type](data);

@@ -10,7 +10,7 @@ import { COMPANY_FORGERIES, STAFF_FORGERIES, TERMS_FORGERIES } from './testing/f
 import { findingIn, type Histories, type PeopleEvent, type StreamName } from './testing/test-streams.js';
 import { wholeHistories } from './testing/whole-histories.js';
 
-/** Random forgeries of random houses, whose hashes would be right, against the table of `docs/forgeries.md`. */
+/** Random forgeries of random histories with right hashes, against the table of `docs/forgeries.md`. */
 
 const TABLE = forgeryTable('Companies, staff and terms');
 const TYPES = Object.keys({ ...companyCatalogue, ...staffCatalogue, ...termsCatalogue }).sort();
@@ -19,13 +19,13 @@ test('the table has a row for each type of event', () => {
   expect([...TABLE.keys()].sort()).toEqual(TYPES);
 });
 
-test('the houses have events of every type', () => {
+test('the histories have events of every type', () => {
   const found = fc.sample(wholeHistories, { numRuns: 100, seed: 1 });
   const types = found.flatMap(({ house, terms, company }) => [...house, ...terms, ...company]);
   expect([...new Set(types.map(({ event }) => event.type))].sort()).toEqual(TYPES);
 });
 
-test('every house is sound', () => {
+test('every history is sound', () => {
   fc.assert(
     fc.property(wholeHistories, (histories) => expect(findingIn(histories)).toBeNull()),
     { numRuns: times(5_000, 100) },

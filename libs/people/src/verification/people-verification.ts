@@ -18,7 +18,7 @@ import { TermsHistory } from './terms-history.js';
 import { TermsVerifier } from './verify-terms.js';
 import { PeopleHistory, streamOfActor } from '../membership/people-history.js';
 
-/** How the streams of companies, of the staff and of the terms are verified: their rules run again. */
+/** Verifies the streams of companies, staff and terms by running their rules again. */
 
 interface Rules<Event extends DomainEvent> {
   next(step: RecordedStep<Event>): RuleMisfit | null;
@@ -37,15 +37,15 @@ const verifierOf = <Event extends DomainEvent>(
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
 });
 
-/** The stream of the actor, unless it is the verified one, which the rules follow themselves. */
+/** The stream of the actor, unless it is the verified one, which the verifier follows itself. */
 const actorStream = ({ stream, metadata: { actor } }: RecordedEvent): string[] => {
   const name = streamOfActor(actor);
   return name === null || name === stream ? [] : [name];
 };
 
-/** The roles of actors whom other streams hold. */
+/** The roles of actors whose streams are other ones. */
 class RolesElsewhere {
-  /** Whether a role was taken as recorded because its stream is not known. */
+  /** Whether a role was accepted as recorded because its stream is missing. */
   isIncomplete = false;
   private readonly people: PeopleHistory;
 

@@ -1,13 +1,13 @@
 import { plusMillis, type Instant, type RecordedStep } from '@tender/kernel';
 import { during, GRACE, rightIn, STALE, type Check, type Stage } from '../membership/people-history.js';
 
-/** The states of the verified stream, against which its own commands may have been checked before they were decided. */
+/** The states of the verified stream that its own commands may have been checked against. */
 export class RecentStates<State> {
   /** By revision. */
   private readonly stages: Stage<State>[] = [];
   private last: Instant = '';
 
-  /** @param state before the event. Events that change nothing are not given: they leave the state as it was. */
+  /** @param state before the event. Events that change nothing are skipped: they leave the state unchanged. */
   before({ revision = 0, at }: Pick<RecordedStep<never>, 'revision' | 'at'>, state: State): void {
     while (this.stages.length < revision) this.stages.push({ at: this.last, state });
     this.last = at;

@@ -7,24 +7,23 @@ import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js'
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 
 /**
- * Milliseconds for which terms that were read may be accepted after newer ones were published: the hash of a password
- * is computed in between, and waits its turn.
+ * Milliseconds for which superseded terms may still be accepted: the hash of a password is computed in between, and
+ * waits in a queue.
  */
 const READ_BEFORE = 10 * 60_000;
 
-/** When terms were published, or accepted. */
 type Moment = Pick<Check, 'at' | 'position'>;
 
 /** A version of the terms, and when it was the current one. */
 interface Term extends AcceptedTerms {
   from: Moment;
-  /** Null: it still is. */
+  /** Null for the current version. */
   until: Moment | null;
 }
 
 /**
- * Which terms people had to accept, read from the stream of the terms. The order of the events counts where it is known,
- * because a clock that was ahead may have been set back in between.
+ * The terms that people had to accept, from the stream of the terms. Uses the global order of events if known, because a
+ * fast clock may have been set back in between.
  */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
@@ -37,7 +36,7 @@ export class TermsHistory {
     return first !== undefined && !isEarlier(signUp, first.from) && first.from.at < readBefore(signUp);
   }
 
-  /** Whether this version was current, or had been a moment before; also if the stream is not known. */
+  /** Whether this version was current, or had been within `READ_BEFORE`; true if the stream is missing. */
   isCurrent({ version, hash }: AcceptedTerms, accepted: Moment): boolean {
     if (!this.evidence.has(TERMS_STREAM)) return true;
     return this.terms().some(

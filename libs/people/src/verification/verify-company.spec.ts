@@ -19,7 +19,7 @@ import {
   type TestStreams,
 } from './testing/test-streams.js';
 
-/** What verification finds in the stream of a company. */
+/** Findings of verification in the stream of a company. */
 
 const BOB = member('bob', 'buyerCompanyMember');
 const KIM = member('kim', 'buyer');
@@ -28,7 +28,7 @@ const VIC = member('vic', 'viewerOnly');
 const inCompany = (type: CompanyEvent['type'], data: object): CompanyEvent =>
   ({ type, data: { companyId: COMPANY, ...data } }) as CompanyEvent;
 
-/** A company with a buyer, a member, and a second buyer whom the house has invited; Vic has not come yet. */
+/** A company with a buyer, a member, and a second buyer whom staff have invited. Vic has not accepted yet. */
 const peopled = (): TestStreams =>
   streamsWithCompany()
     .inCompany(OWNER, { type: 'InviteMember', userId: BOB.userId, role: 'buyerCompanyMember', invitationId: 'i1' })
@@ -38,7 +38,7 @@ const peopled = (): TestStreams =>
     .inCompany(OWNER, { type: 'InviteMember', userId: VIC.userId, role: 'viewerOnly', invitationId: 'i3' })
     .wait(60);
 
-test('what people do by the routes is sound', () => {
+test('actions through the routes are sound', () => {
   const streams = peopled()
     .inCompany(OWNER, { type: 'ConfirmColleague', userId: KIM.userId, by: OWNER.userId })
     .inCompany(OWNER, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'viewerOnly' })
@@ -214,7 +214,7 @@ describe('a forged history of a company', () => {
     expect(ruleIn(peopled().forge(actor, event))).toBe(rule);
   });
 
-  test('a person who is deleted, or not approved yet, does nothing', () => {
+  test('a person who is deleted, or not approved yet, may do nothing', () => {
     const invite = inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' });
     const pending = newStreams()
       .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId })
@@ -311,7 +311,7 @@ describe('a right that was taken away', () => {
         .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'buyer' })
         .forge(KIM, invite)
         .checkedAt(revision);
-    // The role at the event counts for nothing, and a revision that is not there gives none.
+    // The role at the event does not count, and a missing revision gives none.
     expect([length - 1, length, length + 1, length + 2].map((revision) => ruleIn(restored(revision)))).toEqual([
       null,
       'InviteMember',

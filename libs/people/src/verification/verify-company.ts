@@ -7,17 +7,17 @@ import type { CompanyEvent } from '../companies/rules/company.events.js';
 import { COMPANY_RIGHTS, mayGiveToCompany, named, type NamedCompanyCommand } from './company-rights.js';
 import { hasCompanyShape } from './company-shapes.js';
 
-/** What other streams held at the instant of an event. */
+/** Facts of other streams at the instant of an event. */
 export interface CompanySurroundings {
-  /** Whether an actor who is not of the company had this role. */
+  /** Whether an actor outside the company had this role. */
   hasRole(step: RecordedStep<CompanyEvent>): boolean;
-  /** Whether a sign-up had to accept the terms of the house. */
+  /** Whether a sign-up had to accept the terms. */
   termsRequired(step: RecordedStep<CompanyEvent>): boolean;
   /** Whether this was the current version of the terms. */
   termsCurrent(terms: AcceptedTerms, step: RecordedStep<CompanyEvent>): boolean;
 }
 
-/** Takes everything as the event implies it: for histories without the streams of the staff and of the terms. */
+/** Accepts everything that an event implies: for histories without the streams of staff and terms. */
 const UNCHECKED: CompanySurroundings = {
   hasRole: () => true,
   termsRequired: () => false,
@@ -27,7 +27,7 @@ const UNCHECKED: CompanySurroundings = {
 /** Runs the rules of a company again over its history. */
 export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
   private readonly recent = new RecentStates<Company>();
-  /** Of all people and invitations that there were: the server never gives one twice. */
+  /** Ids of all people and invitations so far: the server never reuses one. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -78,7 +78,7 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
     );
   }
 
-  /** Ids are random, but new, and those of people are within the company. */
+  /** Ids are random but new, and ids of people begin with the company's. */
   protected override misfitOfData(event: CompanyEvent): RuleMisfit | null {
     const { data } = event;
     const isOurs = data.companyId === this.companyId && (!('userId' in data) || isWithin(data.userId, this.companyId));

@@ -62,7 +62,7 @@ describe('a forged history of the staff', () => {
     expect(ruleIn(invited().forgeStaff(ADMIN, accepted))).toBe('AcceptStaffInvitation');
   });
 
-  test('staff who come back under an old id are found', () => {
+  test('staff who return under an old id are found', () => {
     const left = streamsWithCompany().asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId });
     expect(ruleIn(left.forgeStaff(ADMIN, ofStaff('StaffJoined', { userId: AUDITOR.userId, role: 'admin' })))).toBe(
       'id',
@@ -75,7 +75,7 @@ describe('a forged history of the staff', () => {
     expect([first('admin'), first('auditor')].map(ruleIn)).toEqual([null, 'AddStaff']);
   });
 
-  test('the first of the staff is added by the server itself', () => {
+  test('the first of the staff is added by the server', () => {
     const add = { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' } as const;
     expect(ruleIn(new TestStreams().asStaff({ ...SYSTEM, userId: 'house.eve' }, add))).toBe('role');
     expect(ruleIn(new TestStreams().asStaff({ ...SYSTEM, companyId: 'A' }, add))).toBe('AddStaff');

@@ -22,7 +22,6 @@ const USER = { userId: isText };
 const ROLE = { role: isOneOf(STAFF_ROLES) };
 const INVITATION = { invitationId: isText };
 
-/** The form of each event's data. */
 const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
   StaffJoined: objectOf({ ...USER, ...ROLE }),
   StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }),
@@ -34,7 +33,7 @@ const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
 /** Runs the rules of the staff again over their history. */
 export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent> {
   private readonly recent = new RecentStates<Staff>();
-  /** Of all people and invitations that there were: the server never gives one twice. */
+  /** Ids of all people and invitations so far: the server never reuses one. */
   private readonly ids = new Set<string>();
 
   constructor() {
@@ -68,7 +67,7 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     return this.recent.gives({ at, revision }, ({ staff }) => staff[userId] === role);
   }
 
-  /** Ids are random, but new, and those of people are within the house. */
+  /** Ids are random but new, and ids of people begin with that of the staff's stream. */
   protected override misfitOfData(event: StaffEvent): RuleMisfit | null {
     const { userId } = event.data;
     const isOurs = isId(userId) && streamIdOf(userId) === STAFF_STREAM;

@@ -29,7 +29,7 @@ describe('terms', () => {
     return streams;
   };
 
-  test('are accepted with a sign-up, once the house has some', () => {
+  test('are accepted with a sign-up, once they are published', () => {
     expect(ruleIn(sign(withTerms('a').wait(660), '1'))).toBeNull();
     expect(ruleIn(sign(withTerms('a').wait(660), null))).toBe('without TermsAccepted');
     expect(ruleIn(sign(withTerms('a').wait(60), null))).toBeNull();
@@ -45,12 +45,12 @@ describe('terms', () => {
     expect(ruleIn(sign(withTerms().wait(660), '1').wait(60).inTerms(ADMIN, publish('a')))).toBe('TERMS_NOT_CURRENT');
   });
 
-  describe('while the clock was ahead, and was set back since', () => {
+  describe('with a fast clock that was set back since', () => {
     const HOUR = 3_600;
     const ahead = (streams: TestStreams) => streams.wait(HOUR);
     const setBack = (streams: TestStreams) => streams.wait(60 - HOUR);
 
-    test('were published: who accepts them has read them', () =>
+    test('were published: people who accept them have read them', () =>
       expect(ruleInStore(sign(setBack(ahead(newStreams()).inTerms(ADMIN, publish('a'))), '1'))).toBeNull());
     test('were accepted, before others were published', () =>
       expect(ruleInStore(setBack(sign(ahead(withTerms('a')), '1')).inTerms(ADMIN, publish('b')))).toBeNull());

@@ -14,7 +14,6 @@ import { termsDecider, type Terms, type TermsCommand } from '../terms/rules/term
 import type { TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_RIGHTS } from './terms-rights.js';
 
-/** The form of the only event. */
 const isPublication = objectOf({
   version: isText,
   hash: isSha256,

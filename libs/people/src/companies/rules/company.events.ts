@@ -2,41 +2,38 @@ import type { CompanyRole } from '@tender/contracts';
 import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 /**
- * What happens to a buyer company and its people: memberships, roles, approvals. Personal data is state and never
- * stands here.
+ * Facts about a buyer company and its people: memberships, roles, approvals. Personal data is state and never part of
+ * these events.
  */
 export type CompanyEvent =
-  /** Unlisted: its person has named somebody else's e-mail address, and the house need not look at it. */
+  /** `unlisted`: the person named an e-mail address of another person, and staff need not review the sign-up. */
   | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
   | { type: 'CompanyApproved'; data: { companyId: string } }
   | { type: 'CompanyRejected'; data: { companyId: string } }
   | { type: 'CompanyDeleted'; data: { companyId: string } }
-  /** By a sign-up. Where the house sends mail, the e-mail address is still to be confirmed. */
+  /** Sign-up. `awaitsEmail`: the e-mail address must still be confirmed. */
   | {
       type: 'MemberJoined';
       data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
     }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
-  /**
-   * Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the
-   * older ones are void.
-   */
+  /** Invitation by the company or by staff: approved from the start. Each new invitation makes the older ones void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
   /**
-   * `invite`: the person joins what the house invited them to by e-mail. Absent in events of older releases, whose
-   * approvals did not do so.
+   * `invite`: the person joins the auctions and viewings to which staff invited them by e-mail. Absent in events of
+   * older releases, whose approvals did not do so.
    */
   | { type: 'MemberApproved'; data: { companyId: string; userId: string; invite?: true } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
   /**
-   * A buyer (`by`) vouches for a colleague who bids: may see the buyer's sealed amounts in auctions that are published
-   * later.
+   * A buyer (`by`) confirms a colleague who bids. The colleague may see the buyer's sealed amounts in auctions that are
+   * published later.
    */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
-  /** One version of the house's terms; `hash` is the SHA-256 of what was accepted, in hexadecimal. */
+  /** Acceptance of one version of the terms. `hash` is the SHA-256 of the accepted text, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };
 
 export const companyCatalogue: EventCatalogue<CompanyEvent> = {
@@ -56,5 +53,5 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   TermsAccepted: { version: 1 },
 };
 
-/** One stream a buyer company, with its people. */
+/** One stream for each buyer company, with its people. */
 export const companyStreams = streamKind<CompanyEvent>('company', companyCatalogue);

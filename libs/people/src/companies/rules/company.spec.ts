@@ -24,7 +24,7 @@ const setStatus = (userId: string, status: 'pending' | 'approved' | 'rejected') 
   ({ type: 'SetMemberStatus', userId, status }) as const;
 
 describe('a company', () => {
-  test('is registered with its first person, both waiting', () => {
+  test('is registered with its first person, both pending', () => {
     given().when({ type: 'RegisterCompany', companyId: 'acme', ownerId: 'acme.ann' }).then(registered, owner);
     expect(after(registered, owner)).toEqual({
       status: 'pending',
@@ -75,12 +75,12 @@ describe('a company', () => {
     expect(inviteOf(invites, approved('acme.ann'))).toBe(false);
   });
 
-  test('refuses what concerns nobody of it', () => {
+  test('refuses commands about people of other companies', () => {
     for (const history of [[], [registered], [registered, owner, deleted('acme.ann')]])
       given(history).when(setStatus('acme.ann', 'rejected')).rejects('NOT_FOUND');
   });
 
-  test('does not let anybody go back to waiting', () =>
+  test('never returns a person to pending', () =>
     given(registered, owner, approved('acme.ann'))
       .when(setStatus('acme.ann', 'pending'))
       .rejects('STATUS_NOT_POSSIBLE'));
@@ -106,7 +106,7 @@ describe('a company', () => {
     expect(after(registered, { type, data: { companyId: 'acme' } }).status).toBe(status);
   });
 
-  test('takes its people with it when it is deleted, and nothing more is possible', () => {
+  test('deletes its people when it is deleted, and refuses further commands', () => {
     const history = [registered, owner, member, deleted('acme.bob')];
     given(history).when({ type: 'SetCompanyStatus', status: 'deleted' }).then(deleted('acme.ann'), companyDeleted);
     given(history, deleted('acme.ann'), companyDeleted)
@@ -114,7 +114,7 @@ describe('a company', () => {
       .rejects('NOT_FOUND');
   });
 
-  test('is brought in by the house: approved, its first person invited', () => {
+  test('is approved when staff create it, with its first person invited', () => {
     const introduce = {
       type: 'IntroduceCompany',
       companyId: 'acme',
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     given(registered).when(accept).rejects('LINK_NOT_VALID');
   });
 
-  test('is void once there is a newer one, or the person is gone', () => {
+  test('is void after a newer one, or after the person was deleted', () => {
     given(registered, invited('acme.bob', 'i1'), invited('acme.bob', 'i2')).when(accept).rejects('LINK_NOT_VALID');
     given(registered, invited('acme.bob', 'i1'), deleted('acme.bob')).when(accept).rejects('LINK_NOT_VALID');
   });

@@ -8,26 +8,24 @@ export { companyStreams, type CompanyEvent } from './company.events.js';
 export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;
-  /** The invitation that is open: the only one that can be accepted. */
+  /** The open invitation: the only one that can be accepted. */
   readonly invitation: string | null;
-  /** Whether the e-mail address is still to be confirmed, whatever the approval. */
+  /** Whether the e-mail address must still be confirmed, independent of the approval. */
   readonly awaitsEmail?: boolean;
-  /** Whether the person came by a sign-up of their own, and was not brought in by a colleague or by the house. */
+  /** Whether the person signed up, instead of being invited by a colleague or by staff. */
   readonly signedUp?: boolean;
-  /** Whether the last approval lets the person join what the house invited them to by e-mail. */
+  /** Whether the last approval lets the person join the auctions and viewings to which staff invited them by e-mail. */
   readonly invite?: boolean;
-  /** The version of the house's terms that was accepted last; none yet when absent. */
+  /** The version of the terms that was accepted last; absent before the first. */
   readonly termsVersion?: string;
 }
 
-/** A version of the house's terms, as somebody accepts it. */
 export interface AcceptedTerms {
   version: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   hash: string;
 }
 
-/** A buyer company: nothing yet, or registered with its people. */
 export type Company =
   | { readonly status: 'none' }
   | {
@@ -45,23 +43,20 @@ export type CompanyCommand =
       ownerId: string;
       awaitsEmail?: boolean;
       unlisted?: boolean;
-      /** What was accepted with the sign-up; null while the house has no terms. */
+      /** The terms that were accepted with the sign-up; null while none are published. */
       terms?: AcceptedTerms | null;
     }
   | { type: 'ConfirmMemberEmail'; userId: string }
-  /** The house brings a company and its first person in: both are approved, the person is invited. */
+  /** Staff create a company and its first person: both are approved, the person is invited. */
   | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
   | { type: 'InviteMember'; userId: string; role: CompanyRole; invitationId: string }
-  /** Again, to a person who has not accepted yet. */
+  /** Invites a person again who has not accepted yet. */
   | { type: 'InviteMemberAgain'; userId: string; invitationId: string }
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
-  /** @param invite whether an approved person joins what the house invited them to by e-mail */
+  /** @param invite whether an approved person joins the auctions and viewings to which staff invited them by e-mail */
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus; invite?: boolean }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
-  /**
-   * A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published
-   * later.
-   */
+  /** A buyer confirms another one, who may then see the buyer's sealed amounts in auctions that are published later. */
   | { type: 'ConfirmColleague'; userId: string; by: string }
   | { type: 'AcceptTerms'; userId: string; terms: AcceptedTerms }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
@@ -142,7 +137,7 @@ function introduce(
   ];
 }
 
-/** Once, and by the newest invitation only. */
+/** Accepts only the newest invitation, once. */
 function accept(company: Registered, userId: string, invitationId: string): CompanyEvent[] {
   const member = company.members[userId];
   if (!member || member.status === 'deleted' || member.invitation !== invitationId)
@@ -150,7 +145,10 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
-/** A person who has not come in yet, or does not bid, cannot be confirmed: nobody knows whose account it will be. */
+/**
+ * Both must bid. A person who has not accepted the invitation cannot be confirmed: the owner of that account is still
+ * unknown.
+ */
 function confirm(
   company: Registered,
   { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
@@ -162,7 +160,7 @@ function confirm(
   return [{ type: 'ColleagueConfirmed', data: { companyId: company.companyId, userId, by } }];
 }
 
-/** A company that is deleted is gone for good, and its people with it. */
+/** Deletion of a company is final and deletes its people. */
 function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyEvent[] {
   if (company.status === status) return [];
   const { companyId } = company;
@@ -193,7 +191,7 @@ function memberOf(company: Registered, userId: string): Member {
   return member;
 }
 
-/** Never back to pending. */
+/** A decision never returns to pending. */
 function settled(status: ApprovalStatus): Settled {
   if (status === 'pending') throw new Rejection('STATUS_NOT_POSSIBLE', { status });
   return status;
@@ -258,11 +256,11 @@ function trustAfter(
   return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
 }
 
-/** Whether somebody bids for the company: an approved buyer who has come in. */
+/** Whether a person bids for the company: an approved buyer who has accepted the invitation. */
 export const bids = (member: Member | undefined): boolean =>
   member !== undefined && can(member.role, 'bid:own') && member.status === 'approved' && member.invitation === null;
 
-/** A new invitation changes nothing about somebody's approval. */
+/** A new invitation does not change an existing approval. */
 const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> => ({
   role,
   invitation: invitationId,

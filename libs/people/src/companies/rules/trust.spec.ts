@@ -15,22 +15,22 @@ const everybody = [began(0, 'ann'), began(1, 'bob'), began(2, 'cat'), began(3, '
 const seers = (facts: TrustFact[], whose: string, published = 30): string[] =>
   [...seersOf(facts, whose, at(published))].sort();
 
-describe('a sealed amount is seen', () => {
-  test('by the person who set it, and by nobody else as long as nobody is confirmed', () => {
+describe('a sealed amount is visible', () => {
+  test('only to the person who set it while no colleague is confirmed', () => {
     for (const person of ['ann', 'mole', 'nobody']) {
       expect(seers(everybody, person)).toEqual([person]);
       expect([...seenBy(everybody, person, at(30))]).toEqual([person]);
     }
   });
 
-  test('by a colleague whom that buyer confirmed, or one who was confirmed by such a colleague', () => {
+  test('to a colleague whom that buyer confirmed, directly or through a colleague', () => {
     const facts = [...everybody, confirmed(10, 'ann', 'bob'), confirmed(11, 'bob', 'cat')];
     expect(seers(facts, 'ann')).toEqual(['ann', 'bob', 'cat']);
     expect(seers(facts, 'bob')).toEqual(['bob', 'cat']);
     expect(seers(facts, 'cat')).toEqual(['cat']);
   });
 
-  test('by nobody who only confirmed its owner: whom the house invented could do that', () => {
+  test('to no buyer who only confirmed its owner: a person whom staff invented could do that', () => {
     const facts = [
       ...everybody,
       confirmed(10, 'mole', 'ann'),
@@ -42,14 +42,14 @@ describe('a sealed amount is seen', () => {
     expect([...seenBy(facts, 'mole', at(30))]).toEqual(['mole']);
   });
 
-  test('only by confirmations from before the auction was published', () => {
+  test('only through confirmations from before the auction was published', () => {
     const facts = [...everybody, confirmed(10, 'ann', 'bob')];
     expect(seers(facts, 'ann', 11)).toEqual(['ann', 'bob']);
     expect(seers(facts, 'ann', 10)).toEqual(['ann']);
     expect(seers(facts, 'ann', 9)).toEqual(['ann']);
   });
 
-  test('by nobody who has ceased to bid meanwhile, also when the house gives the role again', () => {
+  test('to no buyer who has ceased to bid since, also when staff give the role again', () => {
     const facts = [
       ...everybody,
       confirmed(10, 'ann', 'bob'),
@@ -64,14 +64,14 @@ describe('a sealed amount is seen', () => {
     expect(seers([...facts, confirmed(45, 'ann', 'bob')], 'ann', 42)).toEqual(['ann']);
   });
 
-  test('not by way of a confirmation that was void when the auction was published', () => {
+  test('not through a confirmation that was void when the auction was published', () => {
     const facts = [...everybody, confirmed(10, 'ann', 'bob'), ceased(12, 'ann'), began(13, 'ann')];
     expect(seers(facts, 'ann')).toEqual(['ann']);
     expect(seers([...everybody, confirmed(10, 'stranger', 'bob')], 'stranger')).toEqual(['stranger']);
   });
 });
 
-test('asked from either side, the answer is the same', () => {
+test('both directions of the question give the same answer', () => {
   const people = ['ann', 'bob', 'cat', 'mole'];
   let seed = 7;
   const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;

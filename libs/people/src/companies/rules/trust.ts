@@ -1,19 +1,18 @@
 import type { Instant } from '@tender/kernel';
 
 /**
- * Who of a company's buyers trusts whom with sealed amounts, as the company's stream tells it
- * (`docs/decisions/0018-circle-of-trust.md`). A confirmation has a direction: the confirming buyer shows the own
- * amounts, and is shown nothing in return. Otherwise a colleague whom the house invented could confirm the founder, and
- * read.
+ * The circle of trust of a company (`docs/decisions/0018-circle-of-trust.md`): which buyers may see whose sealed
+ * amounts. A confirmation is one-way: the confirming buyer shows their own amounts and sees nothing in return.
+ * Otherwise a colleague whom staff invented could confirm the founder and read the founder's amounts.
  */
 export type TrustFact =
   | { readonly kind: 'beganToBid' | 'ceasedToBid'; readonly userId: string; readonly at: Instant }
   | { readonly kind: 'confirmed'; readonly by: string; readonly userId: string; readonly at: Instant };
 
-/** The facts of one company, in the order of its stream. */
+/** Facts of one company, in the order of its stream. */
 export type Trust = readonly TrustFact[];
 
-/** By the confirming user: the confirmed ones. Only among people who bid. */
+/** The confirmed colleagues by the confirming user. Only people who bid. */
 type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Whether one buyer has confirmed another, and both have bid for the company without a break since. */
@@ -21,8 +20,8 @@ export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean 
   confirmations(trust).get(by)?.has(userId) ?? false;
 
 /**
- * Who sees the amounts that a buyer sealed in an auction: the buyer, and colleagues whom the buyer had confirmed before
- * the auction was published, by themself or through others, and who have bid for the company without a break since.
+ * The people who see the amounts that a buyer sealed in an auction: the buyer, and colleagues who were confirmed before
+ * the auction was published, directly or through others. They must have bid for the company without a break since.
  */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
@@ -30,7 +29,7 @@ export function seersOf(trust: Trust, userId: string, publishedAt: Instant): Rea
   return new Set([...seers].filter((seer) => seer === userId || hasStayed(trust, seer, publishedAt)));
 }
 
-/** Whose sealed amounts in an auction a buyer sees: `seersOf`, asked from the other side. */
+/** The buyers whose sealed amounts in an auction a buyer sees: the inverse of `seersOf`. */
 export function seenBy(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   if (!hasStayed(trust, userId, publishedAt)) return new Set([userId]);
   const confirmed = [...confirmations(trust, publishedAt)];
@@ -39,7 +38,7 @@ export function seenBy(trust: Trust, userId: string, publishedAt: Instant): Read
 
 const NOBODY: Iterable<string> = [];
 
-/** @param before an instant: what came at it, or later, does not count. */
+/** @param before ignores facts at this instant and later */
 function confirmations(trust: Trust, before?: Instant): Confirmations {
   const confirmed = new Map<string, Set<string>>();
   for (const fact of trust) {
@@ -56,19 +55,18 @@ function confirmations(trust: Trust, before?: Instant): Confirmations {
 }
 
 /**
- * Whether a user has not ceased to bid since an instant: a role that is given again does not bring old confirmations
- * back.
+ * Whether a user has not ceased to bid since an instant. A role that is given again does not restore old confirmations.
  */
 const hasStayed = (trust: Trust, userId: string, since: Instant): boolean =>
   !trust.some((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId && fact.at >= since);
 
-/** When somebody last ceased to bid; null when never. */
+/** When a user last ceased to bid; null when never. */
 export const lastCeasedToBid = (trust: Trust, userId: string): Instant | null =>
   trust.findLast((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId)?.at ?? null;
 
 function reach(from: string, next: (userId: string) => Iterable<string>): Set<string> {
   const reached = new Set([from]);
-  // A set is walked to its end also when it grows meanwhile.
+  // Iteration of a set includes the members added during the loop.
   for (const userId of reached) for (const one of next(userId)) reached.add(one);
   return reached;
 }

@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&
 const columnOf = (place: number): string =>
   (place < 26 ? '' : columnOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
-/** The XML of a sheet with such cells. */
+/** The XML of a sheet with these cells. */
 export function inlineSheet(rows: readonly (readonly (string | number | boolean)[])[]): string {
   const xml = rows.map(
     (cells, index) =>
@@ -22,7 +22,7 @@ export function inlineSheet(rows: readonly (readonly (string | number | boolean)
   return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${xml.join('')}</sheetData></worksheet>`;
 }
 
-/** A workbook of one sheet, whatever that sheet is. */
+/** A workbook with one sheet of any content. */
 export function xlsx(sheet: string | Uint8Array): Uint8Array {
   const parts = {
     '[Content_Types].xml':
@@ -38,7 +38,7 @@ export function xlsx(sheet: string | Uint8Array): Uint8Array {
   });
 }
 
-/** The same archive, with a directory that claims this size for each file. */
+/** The same archive, with a directory that declares this size for each file. */
 export function claiming(archive: Uint8Array, size: number): Buffer {
   const claims = Buffer.from(archive);
   for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CurrentTerms } from './current-terms.js';
 
-/** Apart from `TermsModule`, because sessions and the directory, on which that builds, need the current terms. */
+/** Separate from `TermsModule`, because sessions and the directory need it, and `TermsModule` imports them. */
 @Module({ providers: [CurrentTerms], exports: [CurrentTerms] })
 export class CurrentTermsModule {}

@@ -4,7 +4,7 @@ import { Rejection } from '@tender/kernel';
 import type { Membership } from '../../membership/membership.js';
 import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from '../rules/terms.js';
 
-/** The terms of the house, and whom it still asks to accept them. */
+/** The published terms, and who must still accept them. */
 @Injectable()
 export class CurrentTerms {
   constructor(private readonly executor: CommandExecutor) {}
@@ -13,12 +13,12 @@ export class CurrentTerms {
     return this.executor.state(termsDecider, TERMS_STREAM);
   }
 
-  /** Null while the house has none. */
+  /** Null while none are published. */
   async current(): Promise<PublishedTerms | null> {
     return currentOf(await this.state());
   }
 
-  /** What every request asks for: a version that another process has just published may be missed for half a second. */
+  /** For every request: may miss a version that another process published within the last 0.5 s. */
   async recent(): Promise<PublishedTerms | null> {
     return currentOf(await this.executor.recentState(termsDecider, TERMS_STREAM));
   }
@@ -30,14 +30,14 @@ export class CurrentTerms {
     return found;
   }
 
-  /** Whether a person has to accept the current version before anything else. */
+  /** Whether a person must accept the current version before anything else. */
   async awaits(membership: Pick<Membership, 'companyId' | 'termsVersion'>): Promise<boolean> {
     return awaitsTerms(membership, await this.current());
   }
 
   /**
-   * The version that somebody says to have read, where it is the current one; null while the house has no terms.
-   * @throws Rejection INVALID when none is named though there are terms; TERMS_NOT_CURRENT
+   * Checks that this version is the current one; null while no terms are published.
+   * @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT
    */
   async accepted(version: string | undefined): Promise<PublishedTerms | null> {
     const current = await this.current();

@@ -1,12 +1,9 @@
 import type { TermsType } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/**
- * The terms of the house as they were published, one version after another. Who accepted which stands in the streams of
- * the companies.
- */
+/** The published versions of the terms. The streams of companies record who accepted which. */
 export type TermsEvent =
-  /** `file` is the place of its bytes in the file storage, `hash` their SHA-256 in hexadecimal. */
+  /** `file` is the id of the content in the file storage, `hash` its SHA-256 in hexadecimal. */
   { type: 'TermsPublished'; data: { version: string; hash: string; file: string; size: number; type: TermsType } };
 
 export const termsCatalogue: EventCatalogue<TermsEvent> = { TermsPublished: { version: 1 } };

@@ -11,13 +11,13 @@ const published = (version: string, hash: string): TermsEvent => ({
   data: { version, type: 'text/plain', ...content(hash) },
 });
 
-test('versions are numbered; the same words again are none, older ones are', () => {
+test('versions are numbered; the current content again is refused, older content is not', () => {
   given().when(publish('a')).then(published('1', 'a'));
   given(published('1', 'a')).when(publish('a')).rejects('TERMS_UNCHANGED');
   given(published('1', 'a'), published('2', 'b')).when(publish('a')).then(published('3', 'a'));
 });
 
-test('people of companies are asked for the version that counts, staff never, and nobody in a house without terms', () => {
+test('people of companies must accept the current version, staff never, and without terms no person must', () => {
   const current = currentOf(after(published('1', 'a'), published('2', 'b')));
   expect(current?.version).toBe('2');
   expect(awaitsTerms({ companyId: 'acme' }, current)).toBe(true);

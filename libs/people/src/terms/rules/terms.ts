@@ -2,7 +2,6 @@ import type { TermsType } from '@tender/contracts';
 import { Rejection, type Decider, type Instant } from '@tender/kernel';
 import { termsCatalogue, termsStream, type TermsEvent } from './terms.events.js';
 
-/** One version of the terms. */
 export interface PublishedTerms {
   /** `1`, `2`, … */
   readonly version: string;
@@ -16,22 +15,22 @@ export interface PublishedTerms {
   readonly publishedAt: Instant;
 }
 
-/** Every version that was published, the current one last; none in a new house. */
+/** Every published version, the current one last. */
 export interface Terms {
   readonly versions: readonly PublishedTerms[];
 }
 
 export type TermsCommand = { type: 'PublishTerms' } & Pick<PublishedTerms, 'hash' | 'file' | 'size'> & {
-    /** What the file is found to be. */
+    /** The detected type of the file. */
     fileType: TermsType;
   };
 
 export const TERMS_STREAM = termsStream.name;
 
-/** The version that counts; null while the house has no terms. */
+/** The current version; null while none is published. */
 export const currentOf = ({ versions }: Terms): PublishedTerms | null => versions.at(-1) ?? null;
 
-/** Whether a person has to accept the current version. Staff never have to: the terms are those of the house. */
+/** Whether a person must accept the current version. Staff need not: the terms are the firm's own. */
 export const awaitsTerms = (
   { companyId, termsVersion = null }: { companyId: string | null; termsVersion?: string | null | undefined },
   current: PublishedTerms | null,
@@ -44,7 +43,7 @@ function decide(terms: Terms, command: TermsCommand): TermsEvent[] {
   }
 }
 
-/** The same words again are no new version: nobody is asked twice for them. */
+/** The same content is no new version: people are not asked to accept it twice. */
 function publish(terms: Terms, { hash, file, size, fileType }: TermsCommand): TermsEvent[] {
   if (currentOf(terms)?.hash === hash) throw new Rejection('TERMS_UNCHANGED');
   const version = String(terms.versions.length + 1);

@@ -5,7 +5,7 @@ import type { StaffEvent } from '../../staff/staff.events.js';
 import type { TermsEvent } from '../../terms/rules/terms.events.js';
 import { ADMIN, COMPANY, GUEST, hashOf, member, OWNER } from './test-streams.js';
 
-/** What a forger puts into the streams of a house. */
+/** Events that an attacker inserts into the streams of people. */
 
 const BOB = member('bob', 'buyerCompanyMember');
 const ofBob = { companyId: COMPANY, userId: BOB.userId };

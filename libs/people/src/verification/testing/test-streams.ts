@@ -8,7 +8,7 @@ import { termsDecider, type Terms, type TermsCommand } from '../../terms/rules/t
 import type { TermsEvent } from '../../terms/rules/terms.events.js';
 import { companyVerification, staffVerification, termsVerification } from '../people-verification.js';
 
-/** The recorded histories of a house with one company, and what verification finds in them. */
+/** Recorded histories of an installation with one company, and the findings of their verification. */
 
 export const COMPANY = 'A';
 export const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
@@ -42,10 +42,10 @@ export type PeopleEvent = StaffEvent | TermsEvent | CompanyEvent;
 const STREAMS = { house: 'house', terms: 'terms', company: `company-${COMPANY}` } as const;
 const VERIFICATIONS = { house: staffVerification, terms: termsVerification, company: companyVerification } as const;
 
-/** Positions of recorded events in the order of all events. */
+/** Global positions of recorded events. */
 const positions = new WeakMap<object, Position>();
 
-/** Three streams that grow by commands, as the executor lets them grow. Refused commands leave no event. */
+/** Three streams that grow by commands, as with the executor. Refused commands append no event. */
 export class TestStreams {
   readonly histories: Histories = { house: [], terms: [], company: [] };
   staff: Staff = staffDecider.initial;
@@ -55,12 +55,10 @@ export class TestStreams {
   private turn = 0;
   private invitations = 0;
 
-  /** An id. */
   newInvitation(): string {
     return `invitation${++this.invitations}`;
   }
 
-  /** @param seconds that pass */
   wait(seconds: number): this {
     this.time += seconds * 1_000;
     return this;
@@ -96,13 +94,13 @@ export class TestStreams {
     return this;
   }
 
-  /** Appends an event as an attacker would who can write the store. */
+  /** Appends an event as an attacker with write access to the store would. */
   forge(actor: Actor, event: CompanyEvent): this {
     this.record('company', actor, () => [event]);
     return this;
   }
 
-  /** Gives the last event of the company the revision of the company by which its actor was checked. */
+  /** Sets the revision at which the actor of the company's last event was checked. */
   checkedAt(actorRevision: number): this {
     Object.assign(this.histories.company.at(-1)!, { actorRevision });
     return this;
@@ -131,11 +129,11 @@ export class TestStreams {
   }
 }
 
-/** A house with its first admin. */
+/** An installation with its first admin. */
 export const newStreams = (): TestStreams =>
   new TestStreams().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' });
 
-/** A house with its first admin, an auditor, and an approved company of one buyer. */
+/** An installation with its first admin, an auditor, and an approved company of one buyer. */
 export const streamsWithCompany = (): TestStreams =>
   newStreams()
     .asStaff(ADMIN, { type: 'AddStaff', userId: AUDITOR.userId, role: 'auditor' })
@@ -146,13 +144,13 @@ export const streamsWithCompany = (): TestStreams =>
 
 export interface Finding extends RuleMisfit {
   stream: StreamName;
-  /** Of the first event that does not fit, or the number of events when one is missing at the end. */
+  /** Index of the first event that does not fit, or the number of events when one is missing at the end. */
   position: number;
 }
 
 /**
- * The first finding in the streams; null: all are sound.
- * @param isOrdered whether the order of events of different streams is known, as in a store
+ * The first finding in the streams; null if all are sound.
+ * @param isOrdered whether the global order of events is known, as in a store
  */
 export function findingIn(histories: Histories, isOrdered = false): Finding | null {
   const names = Object.keys(STREAMS) as StreamName[];
@@ -173,9 +171,9 @@ export function findingIn(histories: Histories, isOrdered = false): Finding | nu
   return null;
 }
 
-/** The rule that the first finding names; null for sound histories. */
+/** The rule of the first finding; null for sound histories. */
 export const ruleIn = ({ histories }: TestStreams): string | null => findingIn(histories)?.rule ?? null;
-/** Likewise, in a store. */
+/** Like `ruleIn`, with the global order of a store. */
 export const ruleInStore = ({ histories }: TestStreams): string | null => findingIn(histories, true)?.rule ?? null;
 
 function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly RecordedEvent[]>): Finding | null {
@@ -193,7 +191,7 @@ function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly R
   return misfit && { stream: name, position: events.length, ...(misfit as RuleMisfit) };
 }
 
-/** The events of a stream as a store has them. */
+/** The events of a stream as a store returns them. */
 export const recorded = (histories: Histories, name: StreamName): RecordedEvent[] =>
   (JSON.parse(JSON.stringify(histories[name])) as RecordedStep<PeopleEvent>[]).map(
     ({ event, at, actor, commandId, actorRevision }, revision) =>

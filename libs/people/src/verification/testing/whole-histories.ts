@@ -15,7 +15,7 @@ import {
   type Histories,
 } from './test-streams.js';
 
-/** Random lives of a house with a company, by people who do what the routes let them do. */
+/** Random histories of an installation with a company. People do only what the routes allow. */
 
 type Step = (streams: TestStreams) => void;
 
@@ -35,7 +35,7 @@ function actorOf(streams: TestStreams, who: string): Actor | null {
   return found && found.status !== 'deleted' ? member(who, found.role) : null;
 }
 
-/** A buyer whom the guard admits to everything. */
+/** A buyer whom the guard admits everywhere. */
 function buyerIn(streams: TestStreams, who: string): Actor | null {
   const found = memberIn(streams, who);
   const isIn = found?.role === 'buyer' && found.status === 'approved' && found.awaitsEmail !== true;
@@ -99,7 +99,7 @@ const byAdmin = fc.oneof(
   ),
 );
 
-/** The second admin, where there is one, so that her rights matter. */
+/** The second admin, if there is one, so that her rights matter. */
 const adminOf = ({ staff }: TestStreams): Actor => (staff.staff[EVA.userId] === 'admin' ? EVA : ADMIN);
 
 const byBuyer = fc
