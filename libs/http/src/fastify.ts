@@ -8,22 +8,17 @@ import { answerUnread, refuseExpectation } from './answers/unread-bodies.js';
 import { CountedRequest, upgradeOr } from './limits/pipelining-limit.js';
 import { BODY_SIZES } from './route/plain-body.js';
 
-/**
- * Characters; longer than any line that Node's parser lets through, so that a long id is a 404 like every other unknown
- * one.
- */
+/** Characters. Longer than any line that Node's parser accepts, so that a long id gets a 404 like every unknown one. */
 const LONGEST_PARAMETER = 64 * 1024;
 /**
  * Milliseconds for a whole request: a little more than an upload may take. Other bodies have less time
  * (`unread-bodies.ts`).
  */
 const UPLOADED_WITHIN = 330_000;
-/** Maximum milliseconds between two looks for requests that are late. */
+/** Maximum milliseconds between two checks for late requests. */
 const LATE_CHECKED_EVERY = 5_000;
 
-/**
- * Nest sets the error handler only after it has made its routes, too late for the routes before: ours is set at once.
- */
+/** Nest sets its error handler after registering its routes, too late for earlier routes: ours is set first. */
 class ApiAdapter extends FastifyAdapter {
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.instance;
@@ -31,7 +26,7 @@ class ApiAdapter extends FastifyAdapter {
 }
 
 /**
- * Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read
+ * Fastify with the settings of this API: repeated slashes are one, an empty body counts as `{}`, and only JSON is read
  * (`domain.md §9`).
  */
 export function fastifyAdapter({
@@ -52,8 +47,7 @@ export function fastifyAdapter({
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
-    // Cuts off clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25
-    // seconds.
+    // Disconnects clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25 s.
     connectionTimeout: UNREAD_SECONDS * 1_000,
     requestTimeout: UPLOADED_WITHIN,
     // Ignores upgrades to anything but a web socket: the request is answered without one.
@@ -65,7 +59,7 @@ export function fastifyAdapter({
       // The host gate refuses such requests (`host-gate.ts`): Node would answer them outside the queues.
       requireHostHeader: false,
     },
-    // Requests during the shut-down are refused by our own hook (`refuseWhileDraining`).
+    // Our own hook refuses requests during the shutdown (`refuseWhileDraining`).
     return503OnClosing: false,
     // An address that cannot be decoded.
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -3,17 +3,14 @@ import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes from which an answer is worth it: below, a bid's answer among them, it would fill the same packet. */
+/** Minimum bytes of a compressed answer. Shorter ones, such as a bid's, would fill the same number of packets. */
 const WORTH_IT = 1_024;
-/**
- * Data and the page. Pictures and papers are dense already, and the files that the page asks for were compressed when
- * they were built.
- */
+/** JSON and the page. Pictures and papers are compressed formats, and assets were compressed by the build. */
 const COMPRESSED = /^(application\/json|text\/html)/;
 
 /**
- * Compresses long answers for those who understand it: a list of 300 lots takes a tenth of the line. Before the routes
- * are made.
+ * Compresses long answers if the client accepts it: a list of 300 lots shrinks to a tenth. Call before the routes are
+ * registered.
  */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -22,7 +19,7 @@ export async function compressAnswers(app: NestFastifyApplication): Promise<void
     encodings: ['br', 'gzip'],
     threshold: WORTH_IT,
     customTypes: COMPRESSED,
-    // The best of brotli takes a hundred times as long as this, for a tenth less.
+    // The highest level of brotli takes a hundred times as long, for a tenth less.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });

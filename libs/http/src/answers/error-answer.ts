@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@tender/contracts';
 
-/** The one shape of every answer that is not a success (`domain.md §9`). */
+/** The form of every error answer (`domain.md §9`). */
 export const errorAnswer = (code: ErrorCode, reference: string, details?: ErrorAnswer['details']): ErrorAnswer => ({
   statusCode: ERROR_STATUS[code],
   code,

@@ -9,7 +9,7 @@ import type { IncomingRequest } from '../route/request-origin.js';
 import { errorAnswer } from './error-answer.js';
 import { leaveUnread } from './unread-bodies.js';
 
-/** Codes for refusals that the framework makes, by their status. */
+/** Codes for errors of the framework, by status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED',
   401: 'NO_SESSION',
@@ -26,18 +26,15 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 const logger = new Logger('Error');
-/** Seconds of `Retry-After` when the disk is full: people have to make room. */
+/** `Retry-After` in seconds on a full disk: the operator must free space. */
 const DISK_FULL_SECONDS = 30;
-/** The same when a store is away: it may be back at any time. */
+/** `Retry-After` in seconds when a store is unavailable: it may return at any time. */
 const UNAVAILABLE_SECONDS = 2;
-/** Milliseconds without such an answer after which the next one is news. */
+/** Milliseconds without such an answer after which the next one is logged again. */
 const LOGGED_AGAIN_AFTER = 60_000;
 let lastUnavailable = -Infinity;
 
-/**
- * Answers an error: a rejection by its code; anything else is a bug, answered by a 500 without details and logged in
- * full.
- */
+/** Answers a rejection by its code. Anything else is a bug: answered with 500 without details, and logged in full. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   const answer = errorAnswer(
@@ -48,14 +45,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (answer.statusCode >= 500) log(error, code, { reference: answer.reference, route: request.routeOptions.url });
   const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
   if (retryAfter !== null) void reply.header('retry-after', retryAfter);
-  // The type, too: a handler may have announced another one for its success.
+  // Overwrites the content type that a handler may have set for its success.
   void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }
 
-/**
- * Errors of a controller, of its pipes and interceptors. What a rule denies goes to the security log, as what the guard
- * denies.
- */
+/** Answers errors of controllers, pipes and interceptors. A `FORBIDDEN` goes to the security log, as from the gates. */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
   constructor(private readonly log: SecurityLog) {}
@@ -70,16 +64,13 @@ export class ErrorAnswers implements ExceptionFilter {
   }
 }
 
-/** Errors of everything else: of the hooks before a controller, and of routes that none has. */
+/** Answers errors of the hooks before a controller, and of unknown routes. */
 export function answerEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   leaveUnread(request, reply);
   answerError(error, request, reply);
 }
 
-/**
- * A store that is away is news once: one line for each call that it fails would bury all others. The disk monitor logs
- * a full disk.
- */
+/** Logs an unavailable store once, not for each failed call. The disk watch logs a full disk. */
 function log(error: unknown, code: ErrorCode, call: { reference: string; route: string | undefined }): void {
   if (code === 'DISK_FULL') return;
   if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });
@@ -91,19 +82,19 @@ function log(error: unknown, code: ErrorCode, call: { reference: string; route: 
   lastUnavailable = now;
 }
 
-/** Whether a process is not ready because it stops, which an operator wants. */
+/** Whether the process is stopping, which the operator intends. */
 const isStop = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && 'draining' in reason && reason.draining === true;
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Rejection) return error.code;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()] ?? 'INTERNAL';
-  // Fastify's own refusals (bodies that cannot be read) carry their status.
+  // Errors of Fastify (unreadable bodies) have a status.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? (BY_STATUS[status] ?? (status < 500 ? 'MALFORMED' : 'INTERNAL')) : 'INTERNAL';
 }
 
-/** Seconds; null for a refusal that time alone does not undo. */
+/** Seconds; null for a refusal that a retry does not fix. */
 function retryAfterOf({ code, details }: Rejection): number | null {
   if (code === 'DISK_FULL') return DISK_FULL_SECONDS;
   if (code === 'UNAVAILABLE') return UNAVAILABLE_SECONDS;

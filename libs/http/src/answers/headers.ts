@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { VERSION } from './version.js';
 
-/** Addresses under which there are no pages. */
+/** Addresses without pages. */
 const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
-/** The route of every address that no other has. */
+/** The fallback route for every other address. */
 export const ANY_ADDRESS = '/*';
 
-/** Whether a browser wants to show what is at an address that no route has. */
+/** Whether a browser navigates to an address without a route. */
 export const asksForPage = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !DATA.test(url) && headers.accept?.includes('text/html') === true;
 
-/** Headers of the API's answers: they are data, not to be shown as a page, cached, or sniffed for another type. */
+/** Headers of the API's answers: data that a browser must not show as a page, cache, or sniff for another type. */
 export const FOR_DATA = {
   'app-version': VERSION,
   'cache-control': 'no-store',
@@ -23,15 +23,12 @@ export const FOR_DATA = {
 
 const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
 const PLAINLY_DATA = /^\/api\/(?!docs)/;
-/** Plugins make these routes; the documentation is a page under the API's path. */
+/** Routes of plugins. The documentation is a page under the API's path. */
 const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
 
-/**
- * Whether a page, or what a page is made of, was asked for: by the route that was found, since one address has many
- * spellings.
- */
+/** Whether the request is for a page or its assets. Decides by the route, because one address has many spellings. */
 function isPage(request: FastifyRequest): boolean {
-  // Fastify puts a route's options together at each question, and most calls are plainly none.
+  // A fast path for most calls: Fastify assembles `routeOptions` at each access.
   if (PLAINLY_DATA.test(request.url)) return false;
   const { url } = request.routeOptions;
   if (url === undefined) return false;
@@ -39,23 +36,22 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Headers that protect the reader of the answer. Helmet is made once: its Fastify plugin would make it for every
- * request, which took a twentieth of the time of a bid.
+ * Sets security headers. Helmet is created once: its Fastify plugin would create it for every request, a twentieth of
+ * the time of a bid.
  */
 export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   const protectPage = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // Mantine and the API's documentation style elements in place.
+        // Mantine and the API's documentation use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Large spreadsheets are packed and unpacked by workers that the page itself makes; without them no file would
-        // ever come.
+        // The page creates workers from blobs to zip and unzip large spreadsheets. Without this directive no file would
+        // be read.
         workerSrc: ["'self'", 'blob:'],
-        // Covers the web socket of the page's own host (CSP, level 3; Safari since 16). An older browser polls over
-        // HTTP.
+        // Covers the web socket of the own host (CSP level 3; Safari since 16). An older browser polls over HTTP.
         connectSrc: ["'self'"],
         upgradeInsecureRequests: https ? [] : null,
       },

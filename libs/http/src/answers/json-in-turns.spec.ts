@@ -16,7 +16,7 @@ test.each([
   expect((await jsonInTurns(answer)).toString()).toBe(JSON.stringify(answer));
 });
 
-test('others are served between the rows of a long list', async () => {
+test('other calls are served between the rows of a long list', async () => {
   let turns = 0;
   const other = (): NodeJS.Immediate => setImmediate(() => (++turns < 1_000 ? other() : undefined));
   other();
@@ -28,6 +28,6 @@ test('others are served between the rows of a long list', async () => {
   expect(turns).toBeGreaterThanOrEqual(39);
 });
 
-test('rows are counted wherever they are written in turns', () => {
+test('rows are counted in every list that is written in turns', () => {
   expect(rowsIn({ lots: rows(3), total: 5, within: { lots: rows(4), none: null }, none: null })).toBe(7);
 });

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Number of rows that are written in one turn of the event loop: a millisecond or two, however many bids a lot has. */
+/** Number of rows that are written in one turn of the event loop: 1 to 2 ms, also for lots with many bids. */
 const ROWS_PER_TURN = 50;
 
 /**
- * The bytes of `JSON.stringify(answer)`, made over several turns of the event loop where it, or an object in it, has a
- * long list: others are served in between.
+ * The bytes of `JSON.stringify(answer)`. Long lists in the answer, or in an object of it, are written over several
+ * turns of the event loop, so that other calls are served in between.
  */
 export async function jsonInTurns(answer: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -13,7 +13,7 @@ export async function jsonInTurns(answer: object): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Rows of the lists that an answer, or an object in it, has. */
+/** Number of rows in the lists of an answer and its objects. */
 export const rowsIn = (answer: object): number => listsIn(answer).reduce((rows, list) => rows + list.length, 0);
 
 const listsIn = (answer: object): readonly unknown[][] =>
@@ -23,7 +23,7 @@ const listsIn = (answer: object): readonly unknown[][] =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** An object in an answer that has a long list is written like the answer itself. */
+/** Writes an object with a long list like the answer itself. */
 async function* piecesOf(answer: object): AsyncGenerator<string> {
   let before = '{';
   for (const [name, value] of Object.entries(answer) as [string, unknown][]) {

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { errorAnswer } from './error-answer.js';
 import { FOR_DATA } from './headers.js';
 
-/** Seconds after which a client that was turned away may try again. */
+/** Seconds after which a refused client may retry. */
 const RETRY_AFTER = '10';
 
-/** Answers a request for which there is no place in a queue, and closes its connection. */
+/** Answers a request that a full queue rejects, and closes its connection. */
 export function answerQueueFull(response: ServerResponse): void {
   const answer = errorAnswer('UNAVAILABLE', randomUUID());
   const body = JSON.stringify(answer);

@@ -6,15 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
 import { FOR_DATA } from './headers.js';
 
-/**
- * Maximum bytes of a refused body that are read and thrown away, so that the connection can be kept. A larger body is
- * not read at all.
- */
+/** Maximum bytes of a refused body that are read and discarded, to keep the connection. A larger body is not read. */
 const THROWN_AWAY = 64 * 1024;
 
 /**
- * Calls for a request whose body does not come together with its headers. Node's parser marks a request as complete at
- * the end of the event loop's turn: asked sooner, every body looks late.
+ * Calls back if the body did not arrive together with the headers. Node's parser marks a request as complete only at
+ * the end of the turn: before that, every body looks late.
  */
 export function whenLate({ raw }: FastifyRequest, then: () => void): void {
   setImmediate(() => {
@@ -23,8 +20,8 @@ export function whenLate({ raw }: FastifyRequest, then: () => void): void {
 }
 
 /**
- * Cuts off a client that does not send the rest of a body in the time that headers have, too. (An upload has a time of
- * its own: `upload-request.ts`.)
+ * Disconnects a client that does not send the rest of a body within the timeout of headers. (Uploads have their own:
+ * `upload-request.ts`.)
  */
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -39,7 +36,7 @@ export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply)
   raw.once('end', arrived).once('close', arrived);
 }
 
-/** Discards the body of a request that is refused before the body is read, or closes the connection. */
+/** Discards the body of a refused request, or closes the connection. */
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (request.raw.complete || (length === undefined && encoding === undefined)) return;
@@ -47,7 +44,7 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
   else void reply.header('connection', 'close');
 }
 
-/** Answers a client that sends its body only if the server meets an expectation that it does not know. */
+/** Refuses an unknown `Expect` header. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ ...errorAnswer('MALFORMED', randomUUID()), statusCode: 417 });
   response
@@ -60,20 +57,17 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
     .end(body);
 }
 
-/** As the parser's codes: the session of a request has ended before its body was there. */
+/** Used like the parser's codes: the session ended before the body arrived. */
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** Answers to what is not let through to Fastify, by the code of the error. */
+/** Answers to requests that do not reach Fastify, by the code of the error. */
 const UNREAD: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'MALFORMED' },
   [SESSION_ENDED]: { status: 401, code: 'NO_SESSION' },
 };
 
-/**
- * Answers on the bare connection and closes it: what came is no HTTP, has too long headers, came too late, or may not
- * be sent any more.
- */
+/** Answers on the raw connection and closes it: invalid HTTP, too long headers, a timeout, or an ended session. */
 export function answerUnread({ code = '' }: { code?: string | undefined }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, code: reason } = UNREAD[code] ?? { status: 400, code: 'MALFORMED' };

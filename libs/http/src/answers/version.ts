@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The release, as the client compares it with its own. */
+/** The release. The client compares it with its own. */
 export const VERSION = (
   JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;

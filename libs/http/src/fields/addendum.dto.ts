@@ -4,20 +4,20 @@ import { IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator
 import { LENGTHS, type AddendaSeenBody, type AddendumWords, type WithAddendum } from '@tender/contracts';
 import { IsFilledText, MayBeAbsent, MayBeEmpty } from './field-rules.js';
 
-/** What an admin writes to buyers about a change of something published. */
+/** A note of an admin to buyers about a change after the publication. */
 export class AddendumDto implements AddendumWords {
-  /** Why. Buyers read it. */
+  /** The reason, which buyers read. */
   @MayBeEmpty()
   @IsFilledText(LENGTHS.reason)
   reason?: string | null;
 
-  /** Raises the grade that follows from the changed fields. Nothing lowers that one. */
+  /** Raises the grade that follows from the changed fields. It cannot lower that grade. */
   @MayBeAbsent()
   @IsIn(['material'])
   grade?: 'material';
 }
 
-/** The field `addendum` of a body. It is ignored where the change publishes no addendum. */
+/** The field `addendum` of a body. Ignored if the change publishes no addendum. */
 export const IsAddendum = (): PropertyDecorator =>
   applyDecorators(
     MayBeAbsent(),
@@ -26,7 +26,7 @@ export const IsAddendum = (): PropertyDecorator =>
     Type(() => AddendumDto),
   );
 
-/** Nothing published has as many addenda. */
+/** More addenda than any auction or viewing has. */
 const HIGHEST_NUMBER = 1_000_000;
 
 export class AddendaSeenDto implements AddendaSeenBody {
@@ -37,7 +37,7 @@ export class AddendaSeenDto implements AddendaSeenBody {
   number!: number;
 }
 
-/** The body of a call that changes something and needs no other field. */
+/** The body of a change without other fields. */
 export class AddendumBody implements WithAddendum {
   @IsAddendum()
   addendum?: AddendumDto;

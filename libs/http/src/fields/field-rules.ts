@@ -3,9 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { visibleText } from '@tender/contracts';
 
-/** Decorators for fields of bodies, for every context. */
+/** Decorators for fields of bodies, shared by all contexts. */
 
-/** Trims a text. */
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -22,14 +21,14 @@ export const IsFilledText = (most: number): PropertyDecorator =>
 const visible = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
 /**
- * Trims a number, an e-mail address or another text that is compared letter by letter, and removes its invisible
- * characters; likewise the texts of a list.
+ * Trims a number, an e-mail address or another text that is compared exactly, and removes its invisible characters;
+ * also in lists.
  */
 export const Visible = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(visible) : visible(value)));
 
-/** A field that may be left out. Null is refused, so that a slip cannot empty what is known. */
+/** An optional field. Refuses null, so that a mistake cannot clear a value. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
 
-/** A field that may be left out, and that null empties. Its type says `| null`. */
+/** An optional field that null clears. Its type contains `| null`. */
 export const MayBeEmpty = (): PropertyDecorator => IsOptional();

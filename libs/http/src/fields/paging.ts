@@ -4,11 +4,11 @@ import { instantOf, IsLimit } from './value-rules.js';
 
 const LONGEST_CURSOR = 200;
 
-/** Which page of a list is asked for; the whole list when neither is given. */
+/** Selects a page of a list; without fields, the whole list. */
 export interface PageRequest {
   /** Maximum number of items. */
   limit?: number;
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string;
 }
 
@@ -19,14 +19,14 @@ export class PageDto implements PageRequest {
   @IsLimit(1_000)
   limit?: number;
 
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   @MayBeAbsent()
   @IsText(LONGEST_CURSOR)
   cursor?: string;
 }
 
 export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
-  /** The `cursor` of the next page; null after the last. Absent where the whole list was asked for. */
+  /** The `cursor` of the next page; null after the last. Absent if the whole list was requested. */
   nextCursor?: string | null;
 };
 
@@ -34,9 +34,9 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 export const LONGEST_LIST = 1_000;
 
 /**
- * One page of a list under its name, with `nextCursor` (null after the last); the whole list, without one, when nothing
- * was asked for.
- * @param read answers that part of the list, in its order.
+ * One page of a list under its name, with `nextCursor` (null after the last). Without `limit` and `cursor`, the whole
+ * list without `nextCursor`.
+ * @param read reads a part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(
   field: Field,
@@ -51,16 +51,16 @@ export async function paged<Field extends string, Item>(
   return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
 }
 
-/** An item's place in a list that is in the order of an instant, and among equal ones of the ids. */
+/** The place of an item in a list that is sorted by instant, then by id. */
 export interface Place {
   at: Instant;
   id: string;
 }
 
 /**
- * Likewise of a list in which an item may move to the end meanwhile, as a bid that is placed again: a page begins
- * behind the item that the one before ended with, not behind a number of them, so that none is passed over.
- * @param read answers that part of the list, in its order.
+ * Like `paged`, for a list in which an item may move to the end, such as a revised bid. A page begins after the last
+ * item of the previous one, not after a number of items, which would skip some.
+ * @param read reads a part of the list, in its order.
  */
 export async function pagedByPlace<Field extends string, Item>(
   field: Field,
@@ -75,7 +75,7 @@ export async function pagedByPlace<Field extends string, Item>(
   return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
 }
 
-/** A part of a list: all of it, unless told otherwise. */
+/** A part of a list; the whole list without fields. */
 export interface PartByPlace {
   limit?: number;
   behind?: Place;

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { LENGTHS } from '@tender/contracts';
 import { IsFilledText } from './field-rules.js';
 
-/** The body of a call that needs none: unknown fields are refused there, too. */
+/** The body of a call without fields: unknown fields are refused there, too. */
 @ApiSchema({ description: 'Nothing' })
 export class NoBody {}
 

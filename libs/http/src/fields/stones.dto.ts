@@ -35,7 +35,7 @@ const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>>
   day: () => [IsISO8601({ strict: true }), MaxLength(LENGTHS.instant)],
 };
 
-/** Applies rules to a field of a class in the order of decorators: the last one comes first. */
+/** Applies rules to a field in the order of decorators: the last one first. */
 const rule = (target: object, field: string, rules: readonly Rule[]): void => {
   for (const decorate of rules.toReversed()) decorate(target, field);
 };
@@ -47,7 +47,7 @@ export class KimberleyDto extends withFields<KimberleyCertificate>() {}
 for (const [part, value] of Object.entries(STONE_FIELDS.kimberley.parts))
   rule(KimberleyDto.prototype, part, [part === 'number' ? IsNotEmpty() : MayBeAbsent(), ...RULES[value.kind](value)]);
 
-/** What a row of an uploaded list says of its stones: a lot's or a parcel's (`domain.md §4, §5`). */
+/** The stones in a row of an uploaded list: a lot's or a parcel's (`domain.md §4, §5`). */
 export class StonesDto extends withFields<Partial<Nullable<StonesDescription>>>() {}
 for (const [field, value] of Object.entries(STONE_FIELDS))
   rule(StonesDto.prototype, field, [

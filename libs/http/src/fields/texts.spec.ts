@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { normaliseTexts } from './texts.js';
 
-test('texts that look the same are the same, wherever they stand', () => {
+test('texts that look the same become equal at any depth', () => {
   const body = { lotNo: 'e\u0301', rows: [{ note: 'A\u030a', price: 5 }, null], ok: 'tab\tline\r\nend' };
   expect(normaliseTexts(body)).toEqual([]);
   expect(body).toEqual({ lotNo: '\u00e9', rows: [{ note: '\u00c5', price: 5 }, null], ok: 'tab\tline\r\nend' });
@@ -16,7 +16,7 @@ test('a control character is named with its field', () => {
   ]);
 });
 
-test('at most five are named, and what is no object has no texts', () => {
+test('at most five are named, and values that are not objects have no texts', () => {
   expect(normaliseTexts(Array.from({ length: 1_000 }, () => '\0'))).toHaveLength(5);
   for (const value of [undefined, null, 5, 'x\0']) expect(normaliseTexts(value)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { isPlainText, type FieldError } from '@tender/contracts';
 
-/** Maximum number of texts that an answer names. */
+/** Maximum number of texts in an answer. */
 const NAMED = 5;
 
 /**
- * Brings every text of a body, or a query, to the one form that a thing looks and is stored in (Unicode NFC), so that
- * two that cannot be told apart are one: lot numbers, names. What comes is changed in place.
+ * Normalises every text of a body or a query to Unicode NFC, in which lot numbers and names are compared and stored.
+ * Changes the body in place.
  * @returns the texts with control characters, at most `NAMED`
  */
 export function normaliseTexts(body: unknown): FieldError[] {

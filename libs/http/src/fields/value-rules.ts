@@ -27,13 +27,13 @@ import {
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
-/** Rules for fields of bodies that class-validator has not. */
+/** Rules for fields that class-validator lacks. */
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * The instant as the server writes it, or null when the text is no real one with its offset, or of a year that is not
- * taken.
+ * The instant in the format of the server. Null for an invalid instant, one without an offset, or a year outside
+ * `YEARS`.
  */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
@@ -44,7 +44,7 @@ export function instantOf(text: unknown): Instant | null {
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** An ISO-8601 instant with `Z` or an offset; handed on in UTC. */
+/** An ISO-8601 instant with `Z` or an offset, converted to UTC. */
 export function IsInstant() {
   return (target: object, property: string): void => {
     Transform(({ value }: { value: unknown }) => instantOf(value) ?? value)(target, property);
@@ -56,7 +56,7 @@ export function IsInstant() {
   };
 }
 
-/** An e-mail address, by the rule that forms have as well. */
+/** An e-mail address, by the rule of the forms. */
 export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
@@ -74,13 +74,11 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
 
 const SEEN = 'must have no characters that cannot be seen';
 
-/** A name of somebody or something. */
 export const IsName = () => textRule('name', isName, `must be on one line; ${SEEN}`);
 
-/** The number of a lot. */
 export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
 
-/** @param holds of a text; whether it is one is another rule's. */
+/** @param holds tests a text. Another rule refuses other types. */
 const textRule =
   (name: string, holds: (text: string) => boolean, message = SEEN) =>
   (target: object, property: string): void =>
@@ -103,7 +101,7 @@ export function IsWeight() {
     rule(target, property, { name: 'carats', holds: isCarats, message });
 }
 
-/** A whole number of an address, where all are texts: a place in a list from 0, unless told. */
+/** An integer in an address, where all values are texts; by default an index from 0. */
 export const IsPlace = ({ least = 0, most = Number.MAX_SAFE_INTEGER } = {}): PropertyDecorator =>
   applyDecorators(
     Max(most),
@@ -112,29 +110,29 @@ export const IsPlace = ({ least = 0, most = Number.MAX_SAFE_INTEGER } = {}): Pro
     Type(() => Number),
   );
 
-/** Maximum number of items that an address asks for. */
+/** Maximum number of requested items. */
 export const IsLimit = (most: number): PropertyDecorator => IsPlace({ least: 1, most });
 
-/** Cents of an amount that `IsUsd` has let through. */
+/** Cents of an amount that `IsUsd` has accepted. */
 export function cents(usd: Usd): Cents {
   const amount = centsOf(usd);
   if (amount === null) throw new TypeError('not an amount');
   return amount;
 }
 
-/** More rows than one call takes are a 413. */
+/** Answers 413 to more rows than one call takes. */
 export function AtMostRows(maximum: number) {
   return (target: object, property: string): void => {
     Transform(({ value }: { value: unknown }) => {
       if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
       return value;
     })(target, property);
-    // Never broken after that; the description of the API reads the limit from it.
+    // Never broken after that. The description of the API reads the limit from it.
     ArrayMaxSize(maximum)(target, property);
   };
 }
 
-/** @param constraints what the description of the API tells of the rule: of `usd` the minimum. */
+/** @param constraints for the description of the API, such as the minimum of `usd`. */
 function rule(
   target: object,
   propertyName: string,

@@ -8,7 +8,7 @@ import { approved, recordedLog, recordedQueues } from './testing/calls.js';
 import { AccessGuard } from './access.guard.js';
 import { installGates } from './gates.js';
 
-/** Real gates on a real Fastify; what they ask is recorded, and refuses if the test says so. */
+/** Real gates on a real Fastify; their services are recorded, and refuse on demand. */
 let fastify: FastifyInstance;
 const { queues, passed } = recordedQueues();
 /** The gates that refuse. */
@@ -100,7 +100,7 @@ test.each([
   expect(passed).toEqual(expected);
 });
 
-test('a gate refuses before the next one is asked', async () => {
+test('a gate refuses before the next one runs', async () => {
   const order = ['throttle', 'origin', 'commands', 'rights', 'room', 'body'];
   for (const gate of order) failing.add(gate);
   const codes: string[] = [];

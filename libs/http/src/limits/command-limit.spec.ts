@@ -7,7 +7,7 @@ const BUYER: Actor = { userId: 'c1.ann', role: 'buyer', companyId: 'c1' };
 const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 const SENT = 2_000;
 
-/** Number of commands of so many rows each that get through at once. */
+/** Number of commands with so many rows each that are admitted in a burst. */
 function passed(actor: Actor, rows: number): number {
   const limit = new CommandLimit({ rateLimits: true, commandsPerDay: 20_000 }, {
     record() {},
@@ -28,7 +28,7 @@ function passed(actor: Actor, rows: number): number {
 
 test('each row of a short list of a buyer counts as a command', () => {
   expect(passed(BUYER, 0)).toBeGreaterThanOrEqual(1_500);
-  // A busy machine gives back some while the test runs.
+  // On a busy machine some tokens return while the test runs.
   expect(passed(BUYER, 9)).toBeLessThan(300);
   expect(passed(BUYER, 1)).toBeLessThan(1_500);
 });

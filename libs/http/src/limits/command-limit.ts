@@ -7,20 +7,20 @@ import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 
 /**
- * Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could
+ * Commands of one person, over all sessions: far more than a user or a bid sheet needs, far less than a script could
  * send.
  */
 const COMMANDS: Rate = { burst: 1_500, perSecond: 250 };
 /**
- * Number of rows that count as one more command in the lists of the house: lots by the thousand. Each row of other
- * people's lists counts as one, also in a short list.
+ * Number of rows that count as one command in lists of staff: lots by the thousand. In other lists each row counts as
+ * one.
  */
 const ROWS_PER_COMMAND = 10;
 const DAY_SECONDS = 86_400;
 
 /**
- * Bounds the commands of each person at once and in the long run: each may leave an event for good. Each process counts
- * for itself.
+ * Limits the commands of each person in a burst and in the long run: each may append an event for ever. Each process
+ * counts separately.
  */
 @Injectable()
 export class CommandLimit {
@@ -34,7 +34,7 @@ export class CommandLimit {
     this.bounds = rateLimits ? { atOnce: new TokenBucketLimit(COMMANDS), ofDay: new TokenBucketLimit(day) } : null;
   }
 
-  /** Before a body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Call before a body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count({ actor: { userId, role }, requestId }: Pick<CommandContext, 'actor' | 'requestId'>): void {
     if (!this.bounds) return;
     const { atOnce, ofDay } = this.bounds;
@@ -46,7 +46,7 @@ export class CommandLimit {
     throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: longWait });
   }
 
-  /** Counts the rows of a body by what they cost; this command has been let in already, so that the next one waits. */
+  /** Charges the rows of a body. The current command is admitted already: the next one waits. */
   countRows({ userId, role }: Actor, body: object): void {
     if (!this.bounds) return;
     const rowsPerCommand = can(role, 'list:long') ? ROWS_PER_COMMAND : 1;

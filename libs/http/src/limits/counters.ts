@@ -1,32 +1,29 @@
 import { RateLimiterMemory, RateLimiterMongo, RLWrapperTimeouts, type RateLimiterLike } from 'rate-limiter-flexible';
 
-/** Milliseconds after which a counter on a server is taken for away, and this process counts in its own memory. */
+/** Timeout in ms of a counter on a server. After it, the process counts in its own memory. */
 const AWAY_AFTER = 1_000;
 
-/** What is counted of a rate limit. */
+/** The counted part of a rate limit. */
 export interface CountedBound {
-  /** Tells this bound's counts from those of others; the same in every process. */
+  /** Distinguishes the counts of this limit; the same in every process. */
   name: string;
   /** Number of tries in one window. */
   points: number;
   seconds: number;
-  /** Counts in this process alone, where a round trip to a server would cost more than it protects. */
+  /** Counts only in this process, if a round trip to a server would cost more than it protects. */
   local?: boolean;
 }
 
-/** Makes the counter of a bound. It keeps every key until its time is over: nobody can push another's out. */
+/** Creates the counter of a limit. It keeps every key until its window ends: no caller can displace another's. */
 export type Counters = (bound: CountedBound) => RateLimiterLike;
 
-/**
- * Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets
- * them do.
- */
+/** Counts in this process. That is enough for a single process: an attacker cannot cause a restart. */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 /**
- * Makes counters that all processes share, in the collection `rate_limits`. While the server is away each process
- * counts for itself.
+ * Creates counters that all processes share, in the collection `rate_limits`. While the server is unavailable, each
+ * process counts separately.
  */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };

@@ -7,7 +7,7 @@ beforeEach(() => {
   reads = new HeavyReadLimit({ rateLimits: true });
 });
 
-/** Reads that end when they are told to. */
+/** Reads that end on demand. */
 function asked(userId: string, count: number) {
   const entered: number[] = [];
   const refused: number[] = [];
@@ -20,7 +20,7 @@ function asked(userId: string, count: number) {
   return { entered, refused, all: Promise.all(all) };
 }
 
-/** Does something again and again, until it is refused. */
+/** Repeats a read until it is refused. */
 async function eventuallyRefused(read: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     try {
@@ -33,7 +33,7 @@ async function eventuallyRefused(read: () => Promise<void>): Promise<void> {
 }
 
 describe('heavy reads', () => {
-  test('of one person are made one at a time, in order', async () => {
+  test('of one person run one at a time, in order', async () => {
     const { entered, all } = asked('ann', 4);
     for (let made = 1; made <= 4; made++) {
       await nextTurn();
@@ -46,20 +46,20 @@ describe('heavy reads', () => {
     expect(again.entered).toEqual([0]);
   });
 
-  test('of one person do not keep another waiting', async () => {
+  test('of one person do not delay another', async () => {
     asked('ann', 10);
     const ben = asked('ben', 1);
     await ben.all;
     expect(ben.entered).toEqual([0]);
   });
 
-  test('beyond what may wait are refused', async () => {
+  test('beyond the maximum queue are refused', async () => {
     const { entered, refused } = asked('ann', 50);
     await nextTurn();
     expect([entered.length, refused.length]).toEqual([1, 19]);
   });
 
-  test('beyond what may be asked for in a while are refused', async () => {
+  test('beyond the rate are refused', async () => {
     let refused = 0;
     for (let read = 0; read < 500; read++) {
       await reads.acquire('ann').then(
@@ -71,7 +71,7 @@ describe('heavy reads', () => {
     expect(refused).toBeLessThanOrEqual(380);
   });
 
-  test('of large lists cost as much as the small ones that they are as long as', async () => {
+  test('of large lists cost as much as small ones of the same length', async () => {
     let made = 0;
     await eventuallyRefused(async () => {
       await reads.acquire('ann');
@@ -83,7 +83,7 @@ describe('heavy reads', () => {
     await reads.acquire('ben');
   });
 
-  test('are free where the bounds are lifted', async () => {
+  test('are unlimited if rate limits are off', async () => {
     reads = new HeavyReadLimit({ rateLimits: false });
     const { entered, all } = asked('ann', 500);
     await all;

@@ -15,23 +15,23 @@ import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 import { AddEndpointOptions } from '../route/endpoint-options.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
-/** Whole lists that one person may ask for. */
+/** Whole lists that one person may request. */
 const READS: Rate = { burst: 120, perSecond: 20 };
-/** Rows of an answer that cost as much as one read more: some milliseconds to read, to make and to write as JSON. */
+/** Rows of an answer that cost as much as one more read: some milliseconds to read, build and serialise. */
 const ROWS_PER_READ = 100;
-/** Rows from which on an answer is written over several turns of the event loop. */
+/** Minimum rows of an answer that is written over several turns of the event loop. */
 const LONG = 100;
-/** Number of a person's reads that may wait for the one that is being made. */
+/** Maximum number of a person's reads that wait for the running one. */
 const MOST_WAITING = 30;
 
 /**
- * Bounds the reads of whole lists. Each person has one of them made at a time, the others wait for it: however many one
- * person asks for at once, everybody else is served in between.
+ * Limits reads of whole lists. Runs one read of each person at a time and queues the others, so that other people are
+ * served in between.
  */
 @Injectable()
 export class HeavyReadLimit {
-  private readonly limit: TokenBucketLimit | null;
-  /** By the person whose read is being made: those that wait. */
+  private readonly allowance: TokenBucketLimit | null;
+  /** The waiting reads by person with a running read. */
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
@@ -39,7 +39,7 @@ export class HeavyReadLimit {
   }
 
   /**
-   * Resolves when the person's turn has come; `release` ends it.
+   * Resolves when the person's read may run; `release` ends it.
    * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
    */
   async acquire(userId: string): Promise<void> {
@@ -52,7 +52,7 @@ export class HeavyReadLimit {
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** @param rows of the answer, which large lists are charged for once they are known. */
+  /** @param rows of the answer: large lists are charged when their size is known. */
   release(userId: string, rows: number): void {
     this.limit?.charge(userId, Math.floor(rows / ROWS_PER_READ));
     const next = this.queues.get(userId)?.shift();
@@ -86,10 +86,10 @@ export class HeavyReadInterceptor implements NestInterceptor {
   }
 }
 
-/** None of an answer that another thread has made, down to its bytes. */
+/** 0 for an answer that another thread has serialised. */
 const rowsOf = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && !ArrayBuffer.isView(answer) ? rowsIn(answer) : 0;
 
-/** A route that may answer with a whole list. */
+/** Marks a route that may answer a whole list. */
 export const HeavyRead = (): MethodDecorator =>
   applyDecorators(AddEndpointOptions({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

@@ -1,10 +1,10 @@
 import { networkOf } from '../network/network.js';
 import type { RateLimit, RateLimiter, RateLimiters } from './rate-limiter.js';
 
-/** Multiple of a customer's bound that holds for a /48 as a whole, which may be one customer or hold 65,536. */
+/** Factor of the limit for a /48 as a whole, which may be one customer or hold 65,536. */
 const SITE_FACTOR = 8;
 
-/** Bounds tries by the network that they come from, and by the wider one around it. */
+/** Limits tries by network, and by the wider network around it. */
 export class NetworkLimiter {
   private readonly customers: RateLimiter;
   private readonly sites: RateLimiter;

@@ -20,7 +20,7 @@ describe('five tries a minute', () => {
     for (let tries = 0; tries < 5; tries++) await limiter.consume(key);
   };
 
-  test('and then a wait, each key for itself', async () => {
+  test('and then a wait, for each key separately', async () => {
     const limiter = five();
     await spend(limiter);
     await expect(limiter.consume('ann')).rejects.toEqual(tooMany(60));
@@ -31,7 +31,7 @@ describe('five tries a minute', () => {
     await limiter.consume('ann');
   });
 
-  test('and a longer wait each time, up to the longest', async () => {
+  test('and a longer wait each time, up to the maximum', async () => {
     const limiter = five(240);
     for (const wait of [60, 120, 240, 240]) {
       await spend(limiter);
@@ -40,7 +40,7 @@ describe('five tries a minute', () => {
     }
   });
 
-  test('and the same wait each time, where it does not grow', async () => {
+  test('and the same wait each time, if waits do not grow', async () => {
     const limiter = five();
     for (let times = 0; times < 3; times++) {
       await spend(limiter);
@@ -58,7 +58,7 @@ describe('five tries a minute', () => {
     await expect(limiter.consume('ann')).rejects.toEqual(tooMany(60));
   });
 
-  test('are forgotten when one proves oneself', async () => {
+  test('are reset after a success', async () => {
     const limiter = five(900);
     await spend(limiter);
     expect(await limiter.allow('ann')).toBe(false);
@@ -66,7 +66,7 @@ describe('five tries a minute', () => {
     expect(await limiter.allow('ann')).toBe(true);
   });
 
-  test('are not pushed out by the tries of 20,000 others', async () => {
+  test('are not displaced by the tries of 20,000 others', async () => {
     const limiter = five(900);
     await spend(limiter);
     await expect(limiter.consume('ann')).rejects.toEqual(tooMany(60));
@@ -75,7 +75,7 @@ describe('five tries a minute', () => {
   });
 });
 
-describe('counters on a server that is away', () => {
+describe('counters on an unavailable server', () => {
   const away = () => Promise.reject(new Error('away'));
   const client = {
     db: () => ({
@@ -100,8 +100,8 @@ describe('counters on a server that is away', () => {
   });
 });
 
-describe('the bounds of a house', () => {
-  test('are none where they are switched off', async () => {
+describe('the rate limits of an installation', () => {
+  test('are off with the setting', async () => {
     const limiter = new RateLimiters({ rateLimits: false, counters: memoryCounters }).create({
       name: 'tries',
       points: 1,
@@ -128,7 +128,7 @@ describe('the tries of a network', () => {
     await expect(bound.consume(address(5))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('are bounded for a whole site, too', async () => {
+  test('are limited for a whole site, too', async () => {
     const bound = limiter();
     for (let tries = 0; tries < 40; tries++) await bound.consume(`2001:db8:0:${tries.toString(16)}::1`);
     await expect(bound.consume('2001:db8:0:ffff::1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

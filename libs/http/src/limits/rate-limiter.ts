@@ -8,35 +8,35 @@ import { memoryCounters, type Counters, type CountedBound } from './counters.js'
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** A rate limit: a bound on how often something may be done under one key. */
+/** A limit on how often something may happen under one key. */
 export interface RateLimit extends Omit<CountedBound, 'seconds'> {
-  /** Seconds of a window; a minute unless given. Beyond the bound the caller waits for one window. */
+  /** Seconds of a window; a minute by default. Beyond the limit the caller waits for one window. */
   seconds?: number;
   /**
-   * Seconds that a wait may grow to: it doubles with each time within an hour that the bound is reached. Without it
-   * waits do not grow.
+   * Maximum seconds of a wait. It doubles each time that the limit is reached within an hour. Default: waits do not
+   * grow.
    */
   longestWait?: number;
 }
 
-/** Bounds tries by key. */
+/** Limits tries by key. */
 export interface RateLimiter {
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   consume(key: string): Promise<void>;
-  /** Counts likewise, where nobody is told. */
+  /** Like `consume`, but returns false instead of throwing. */
   allow(key: string): Promise<boolean>;
-  /** Forgets a key, after it has proved itself. */
+  /** Resets a key, after a success. */
   clear(key: string): Promise<void>;
-  /** Counts several together or, beyond the bound, none of them. @returns null when they were counted, else how many are left. */
+  /** Counts several tries or, beyond the limit, none. @returns null when they were counted, else the number left. */
   reserve(key: string, count: number): Promise<{ left: number } | null>;
-  /** Takes back what was counted before. */
+  /** Returns tries that were counted. */
   giveBack(key: string, count: number): Promise<void>;
 }
 
-/** The bounds in use, with waits that may grow. */
+/** The real rate limits, with waits that may grow. */
 export class CountingRateLimiter implements RateLimiter {
   private readonly tries: RateLimiterLike;
-  /** How often the bound was reached of late; null where waits do not grow. */
+  /** How often the limit was reached within the last hour; null if waits do not grow. */
   private readonly blocks: RateLimiterLike | null;
   private readonly limit: Required<Pick<RateLimit, 'points' | 'seconds' | 'longestWait'>>;
 
@@ -88,14 +88,14 @@ export class CountingRateLimiter implements RateLimiter {
     return (await this.tries.get(keyOf(key)))?.consumedPoints ?? 0;
   }
 
-  /** @returns seconds to wait; 0 when the try is within the bound. */
+  /** @returns seconds to wait; 0 within the limit. */
   private async waitAfter(key: string): Promise<number> {
     try {
       await this.tries.consume(key);
       return 0;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // Only the first try beyond the bound begins the wait: those that come during it do not make it longer.
+      // Only the first try beyond the limit starts the wait: further ones do not extend it.
       const wait =
         refused.consumedPoints === this.limit.points + 1
           ? await this.block(key)
@@ -113,7 +113,7 @@ export class CountingRateLimiter implements RateLimiter {
   }
 }
 
-/** Short, and no personal data where counts are kept on a server. */
+/** Short, and without personal data on a server. */
 const keyOf = (key: string): string => hash('sha256', key, 'base64url');
 
 const UNLIMITED: RateLimiter = {
@@ -124,7 +124,7 @@ const UNLIMITED: RateLimiter = {
   giveBack: () => Promise.resolve(),
 };
 
-/** Makes the house's bounds: in one store for all its processes, or none where `RATE_LIMITS` is off. */
+/** Creates rate limits: in the configured counters, or none if `RATE_LIMITS` is off. */
 @Injectable()
 export class RateLimiters {
   constructor(@Inject(HTTP_SETTINGS) private readonly settings: Pick<HttpSettings, 'rateLimits' | 'counters'>) {}

@@ -3,10 +3,10 @@ import { Rejection } from '@tender/kernel';
 import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
-/** Reads of one person, over all sessions, and calls that need no session: far above what ten tabs ask for together. */
+/** Reads of one person, over all sessions, and calls without a session: far more than ten tabs need together. */
 const READS: Rate = { burst: 300, perSecond: 100 };
 
-/** Bounds whatever each approved person asks for, but for commands (`CommandLimit`). Each process counts for itself. */
+/** Limits all calls of each approved person except commands (`CommandLimit`). Each process counts separately. */
 @Injectable()
 export class ReadLimit {
   private readonly limit: TokenBucketLimit | null;

@@ -11,7 +11,7 @@ beforeEach(() => {
 const taken = (count: number, key = 'ann'): number =>
   Array.from({ length: count }, () => limit.consume(key)).filter((wait) => wait === 0).length;
 
-describe('a token bucket limit', () => {
+describe('a token bucket', () => {
   test('gives the whole burst at once, and then a fixed number a second', () => {
     expect(taken(50)).toBe(10);
     now += 1_000;
@@ -20,27 +20,27 @@ describe('a token bucket limit', () => {
     expect(taken(50)).toBe(10);
   });
 
-  test('says how long to wait, and keeps its word', () => {
-    limit.charge('ann', 25);
-    const wait = limit.consume('ann');
+  test('returns the exact time to wait', () => {
+    allowance.charge('ann', 25);
+    const wait = allowance.consume('ann');
     expect(wait).toBe(4);
     now += wait * 1_000;
     expect(limit.consume('ann')).toBe(0);
   });
 
-  test('counts a charge from now, also when the bucket has long been full', () => {
-    limit.consume('ann');
+  test('counts a charge from now, also when the bucket was full for long', () => {
+    allowance.consume('ann');
     now += 60_000;
     limit.charge('ann', 25);
     expect(limit.consume('ann')).toBe(4);
   });
 
-  test('is each key’s own', () => {
+  test('is separate for each key', () => {
     taken(50);
     expect(taken(50, 'ben')).toBe(10);
   });
 
-  test('forgets what was given back, and nothing that was not, however many others come', () => {
+  test('deletes full buckets only, for any number of keys', () => {
     taken(10);
     limit.charge('ann', 1_000);
     for (let second = 0; second < 100; second++) {
@@ -51,7 +51,7 @@ describe('a token bucket limit', () => {
     expect(limit.size).toBeLessThan(500);
   });
 
-  test('never gives more than the burst and what came back since, whatever the pace', () => {
+  test('never gives more than the burst and the returned tokens, at any pace', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 8 })), { maxLength: 60 }),

@@ -1,13 +1,13 @@
-/** How much may be done: `burst` at once, and in the long run `perSecond`. */
+/** `burst` at once, and `perSecond` in the long run. */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
 /**
- * A rate limit for each key: a token bucket, kept as one number, the instant at which it will be full again. It is on
- * the path of each bid, and so is a Map and some sums: no promise, no timer. Only full buckets are forgotten, so that
- * nobody can push out what is known of another.
+ * A token bucket for each key, stored as one number: the instant at which it will be full. It is on the path of each
+ * bid, so it uses only a Map and sums, no promise and no timer. Only full buckets are deleted, so that no caller can
+ * displace another's.
  */
 export class TokenBucketLimit {
   /** Milliseconds on the monotonic clock. */
@@ -24,7 +24,7 @@ export class TokenBucketLimit {
     this.burstMillis = burst * this.millisEach;
   }
 
-  /** Takes one, if there is one. @returns seconds to wait for it, 0 when it was taken. */
+  /** Takes a token, if there is one. @returns seconds to wait; 0 when it was taken. */
   consume(key: string): number {
     const now = this.clock();
     if (now - this.sweptAt > this.burstMillis) this.sweep(now);
@@ -35,13 +35,12 @@ export class TokenBucketLimit {
     return 0;
   }
 
-  /** Takes some more, also beyond what is there: the next caller waits for them. */
+  /** Takes more tokens, even beyond the available ones: the next caller waits for them. */
   charge(key: string, cost: number): void {
     const now = this.clock();
     this.givenBackAt.set(key, Math.max(this.givenBackAt.get(key) ?? now, now) + cost * this.millisEach);
   }
 
-  /** Number of keys that are known. */
   get size(): number {
     return this.givenBackAt.size;
   }

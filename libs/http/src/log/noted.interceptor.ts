@@ -18,27 +18,27 @@ import { SecurityLog } from './security-log.js';
 
 const NOTED = 'tender:noted';
 
-/** Refusals that point to an attacker; what is merely malformed does not. */
+/** Refusals that suggest an attack, unlike malformed input. */
 const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'LINK_NOT_VALID']);
-/** The name that the security log gives to the calls of a route, and which of them it records. */
+/** Name of a route's calls in the security log, and which of them are recorded. */
 interface NotedCalls {
   what: string;
-  /** Whose successes are recorded: those of `anybody`, else those of people who act for the house (`action:noted`). */
+  /** Recorded successes: with `anybody` all, else only those of roles with `action:noted`. */
   by?: 'anybody';
   /**
-   * Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged
-   * to before.
+   * Whether the answer contains the `user` who was signed in: the entry names this person, not the browser's earlier
+   * session.
    */
   letsIn?: true;
-  /** Whose successes are a line of the operator's log, too; unless told all that are recorded. */
+  /** Successes that are also logged as a line for the operator; by default all recorded ones. */
   lines?: 'staff' | 'none';
 }
 
 type Doer = Pick<Actor, 'userId' | 'role'>;
 
 /**
- * Records in the security log how a route's calls end: suspicious refusals always, successes where staff did it, or
- * `by: 'anybody'`.
+ * Records the outcome of a route's calls in the security log: suspicious refusals always, successes of staff, or of all
+ * with `by: 'anybody'`.
  */
 @Injectable()
 export class NotedInterceptor implements NestInterceptor {
@@ -84,6 +84,6 @@ export class NotedInterceptor implements NestInterceptor {
   }
 }
 
-/** The security log records how the calls of this route end. */
+/** Records the outcomes of this route in the security log. */
 export const Noted = (what: string, which: Omit<NotedCalls, 'what'> = {}) =>
   applyDecorators(SetMetadata(NOTED, { what, ...which } satisfies NotedCalls), UseInterceptors(NotedInterceptor));

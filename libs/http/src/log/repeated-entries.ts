@@ -1,40 +1,35 @@
 import { isOnlyCounted, type SecurityEntry } from './security-entry.js';
 
 /**
- * What becomes of the first entry of a kind within a minute: it is written at once, only counted, or left to the book,
- * which counts it with others.
+ * Handling of the first entry of a kind within a minute: written at once, only counted, or left to the book, which
+ * counts it with others.
  */
 export type Reception = 'write' | 'count' | 'leave';
 
-/** What repeats have in common. */
+/** The common part of repeated entries. */
 export type CommonEntry = Omit<SecurityEntry, 'reference'>;
 
-/** Where entries are written. */
 export interface EntryBook {
-  /** Asked of each first entry of a kind. */
+  /** Called for each first entry of a kind. */
   receive(entry: SecurityEntry): Reception;
-  /** The first of a kind. */
   write(entry: SecurityEntry): void;
-  /** The number of those that were not written, within a minute. */
+  /** Writes the number of unwritten repeats within a minute. */
   writeCount(entry: CommonEntry, count: number): void;
 }
 
 interface Tally {
   entry: SecurityEntry;
-  /** Number of those that were not written. */
+  /** Number of unwritten repeats. */
   unwritten: number;
 }
 
-/**
- * Counts repeats together: the first of a kind is written as it comes, those that follow within a minute are one
- * number.
- */
+/** Deduplicates entries: writes the first of a kind at once, and the repeats within a minute as one number. */
 export class RepeatedEntries {
   private readonly tallies = new Map<string, Tally>();
 
   /**
-   * @param byAccount whether tries at different accounts are told apart; a guesser who tries many is one entry where
-   * not.
+   * @param byAccount whether tries at different accounts are separate entries; otherwise an attacker who tries many is
+   * one entry.
    */
   constructor(
     private readonly book: EntryBook,
@@ -51,7 +46,7 @@ export class RepeatedEntries {
     if (reception === 'write') this.book.write(entry);
   }
 
-  /** Writes the numbers; to be called every minute. */
+  /** Writes the numbers. Call every minute. */
   endMinute(): void {
     const counted = [...this.tallies.values()].filter(({ unwritten }) => unwritten > 0);
     this.tallies.clear();
@@ -60,9 +55,8 @@ export class RepeatedEntries {
 }
 
 /**
- * Entries with the same key count as repeats. What was refused: by who did it, or from where, but not by the ids in its
- * address, for these are whatever an attacker likes. What was done: also by what it was about, so that whose bids
- * somebody has read is told.
+ * Deduplication key. Refusals: by user or network, but not by the ids in the address, which an attacker chooses freely.
+ * Successes: also by these ids, so that the log shows whose bids a user has read.
  */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;

@@ -3,34 +3,34 @@ import type { ErrorCode } from '@tender/contracts';
 import { networkOf } from '../network/network.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 
-/** One thing that was done, or refused. Holds no e-mail address, no password, and nothing of a body. */
+/** One success or refusal. Contains no e-mail address, no password and no part of a body. */
 export interface SecurityEntry {
-  /** `denied`, or the name that a route gives to what it does (`@Noted`). */
+  /** `denied`, or the name of the route's calls (`@Noted`). */
   what: string;
   /** Both `guest` without a session. */
   userId: string;
   role: string;
-  /** Why it was refused; absent when it was done. */
+  /** The reason of a refusal; absent for a success. */
   code?: ErrorCode;
   method?: string;
-  /** The route's pattern, never the address as it came: that may carry anything. */
+  /** The route's pattern, never the raw address, which may contain anything. */
   route?: string;
-  /** Ids that stood in the address: of what it was about. */
+  /** Ids in the address. */
   objects?: readonly string[];
-  /** The digest of the e-mail address that was named (`SecurityLog.accountOf`). */
+  /** The digest of the e-mail address in the body (`SecurityLog.accountOf`). */
   account?: string;
-  /** Where it came from (`shortNetwork`). */
+  /** The network of the client (`shortNetwork`). */
   network?: string;
-  /** The request's id, which the answer and the events carry, too. */
+  /** The request's id, which the answer and the events contain, too. */
   reference: string;
 }
 
-/** Is told of every entry, before repeats are counted together. It must be quick, and never fail. */
+/** Receives every entry, before deduplication. It must be fast, and never throw. */
 export interface SecuritySink {
   receiveEntry(entry: SecurityEntry): void;
 }
 
-/** What an entry tells of the call that it is about. */
+/** The part of an entry that describes the call. */
 export const callOf = ({
   method,
   routeOptions,
@@ -41,10 +41,10 @@ export const callOf = ({
   return { method, route: routeOptions?.url ?? '', ...(objects.length > 0 && { objects }), reference: String(id) };
 };
 
-/** What strangers are denied is never told one by one. */
+/** Denials of strangers are only counted, never written one by one. */
 export const isOnlyCounted = ({ what, role }: SecurityEntry): boolean => what === 'denied' && isGuest({ role });
 
-/** An address without what tells one household from the next: its /24, or its /48. */
+/** An address without the part that identifies a household: its /24 or /48. */
 export function shortNetwork(address: string): string {
   const { customer, site } = networkOf(address);
   return site ?? customer.replace(/\.\d+$/, '.0/24');

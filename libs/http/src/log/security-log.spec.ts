@@ -53,7 +53,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('only counts what strangers were denied', () => {
+  test('only counts denials of strangers', () => {
     for (const code of ['NO_SESSION', 'FOREIGN_ORIGIN'] as const)
       for (let times = 0; times < 500; times++)
         log.record(failed('x', { what: 'denied', code, route: `/api/${times}` }));
@@ -65,7 +65,7 @@ describe('the security log', () => {
     ]);
   });
 
-  test('is not filled by strangers from a hundred thousand networks, and still tells of the house’s people', () => {
+  test('is not flooded by strangers from a hundred thousand networks, and still logs people with a session', () => {
     for (let network = 0; network < 100_000; network++) log.record(failed(String(network)));
     log.record({ what: 'signIn', userId: 'u1', role: 'admin', reference: 'r' });
     expect(lines).toHaveLength(11);
@@ -83,7 +83,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(11);
   });
 
-  test('names an e-mail address by the same digest however it is written, and holds none', () => {
+  test('replaces an e-mail address by the same digest in any spelling', () => {
     expect(log.accountOf(' Ann@House.test ')).toBe(log.accountOf('ann@house.test'));
     expect(log.accountOf('ann@house.test')).not.toBe(log.accountOf('bob@house.test'));
     expect(log.accountOf('ann@house.test')).toMatch(/^[\w-]{16}$/);
@@ -97,4 +97,4 @@ test.each([
   ['::1', '::/48'],
   ['nowhere', 'unknown'],
   ['', 'unknown'],
-])('%s is told as %s', (address, network) => expect(shortNetwork(address)).toBe(network));
+])('%s is shortened to %s', (address, network) => expect(shortNetwork(address)).toBe(network));

@@ -8,13 +8,13 @@ import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security
 
 const MINUTE = 60_000;
 /**
- * Maximum number of lines a second: for strangers and for people with a session apart, so that no stranger keeps the
- * others' out.
+ * Maximum number of lines per second, separately for strangers and for people with a session: strangers cannot displace
+ * the others' lines.
  */
 const LINES_A_SECOND = 10;
 /**
- * Maximum number of different entries, again for each of the two, whose repeats are counted within a minute; the rest
- * is one number.
+ * Maximum number of different entries per minute, separately for the two, whose repeats are counted. The rest is one
+ * number.
  */
 const MOST_COUNTED = 200;
 
@@ -25,7 +25,7 @@ class Column {
   private second = '';
   private lines = 0;
 
-  /** Whether there may be one more line within this second. */
+  /** Whether one more line may be written within this second. */
   hasRoom(now: string): boolean {
     const second = now.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
     if (second !== this.second) this.lines = 0;
@@ -35,9 +35,8 @@ class Column {
 }
 
 /**
- * Who was denied what, and what was done that the operator should know of. The first of a kind is a line at once; its
- * repeats within a minute are one more line with their number. Strangers' denials are only counted. Who keeps such
- * entries for longer is told of each (`addSink`).
+ * Logs denials and important actions for the operator. Writes the first of a kind at once, and its repeats within a
+ * minute as one line with their number. Denials of strangers are only counted. Sinks receive every entry (`addSink`).
  */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {
@@ -53,21 +52,17 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
   ) {}
 
-  /** From now on a sink is told as well. */
   addSink(sink: SecuritySink): void {
     this.sinks.push(sink);
   }
 
-  /** @param asLine whether it is worth a line; the sinks are told in any case. */
+  /** @param asLine whether to log a line; the sinks receive the entry in both cases. */
   record(entry: SecurityEntry, { asLine = true } = {}): void {
     for (const sink of this.sinks) sink.receiveEntry(entry);
     if (asLine) this.entries.record(entry);
   }
 
-  /**
-   * A digest that is the same for the same e-mail address, and from which nobody without the root key finds the
-   * address.
-   */
+  /** A digest that is equal for equal e-mail addresses. The address cannot be found without the root key. */
   accountOf(email: string): string {
     return createHmac('sha256', this.settings.logKey)
       .update(email.trim().toLowerCase())
@@ -75,7 +70,7 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
       .slice(0, 16);
   }
 
-  /** One line for the repeats of each entry since the last minute. */
+  /** Writes one line for the repeats of each entry since the last minute. */
   writeRepeats(): void {
     this.entries.endMinute();
     for (const column of [this.strangers, this.people]) {

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whose tries count together. */
+/** Networks by which tries are counted. */
 export interface Network {
-  /** An IPv4 address, or the /64 that one customer of an IPv6 provider has at least. */
+  /** An IPv4 address, or a /64: the minimum of one customer of an IPv6 provider. */
   customer: string;
-  /** The /48 that a customer of an IPv6 provider has at most; null for IPv4. */
+  /** The /48, the maximum of one customer of an IPv6 provider; null for IPv4. */
   site: string | null;
 }
 
@@ -12,8 +12,8 @@ export interface Network {
 const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 
 /**
- * The network of an address however it is written: with a port, mapped into IPv6, expanded, in capitals. What is no
- * address, or that of a connection that has gone, is one network.
+ * The network of an address in any notation: with a port, mapped into IPv6, expanded, in capitals. Invalid addresses,
+ * and those of closed connections, are one network.
  */
 export function networkOf(address: string | undefined): Network {
   const text = address?.trim() ?? '';
@@ -26,10 +26,7 @@ export function networkOf(address: string | undefined): Network {
     : { customer: prefix(ip, 64), site: prefix(ip, 48) };
 }
 
-/**
- * The network whose visitors take turns together: the widest that one customer may have, so that none has thousands of
- * turns.
- */
+/** Key of the fair queues: the widest network of one customer, so that no customer has thousands of turns. */
 export function turnOf(address: string | undefined): string {
   const { customer, site } = networkOf(address);
   return site ?? customer;

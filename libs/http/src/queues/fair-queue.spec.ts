@@ -30,7 +30,7 @@ test('networks take turns', () => {
   expect(queue.size).toBe(0);
 });
 
-test('a request that was given up takes no turn', () => {
+test('a closed request is skipped', () => {
   const [first, , third] = come('a', 3);
   for (const gone of [first, third, ...come('b', 2)]) gone!.destroy();
   come('c');
@@ -38,7 +38,7 @@ test('a request that was given up takes no turn', () => {
   expect(queue.size).toBe(0);
 });
 
-test('a full queue turns away those whose network has its share, and nobody else', () => {
+test('a full queue rejects only networks that have their share', () => {
   come('a', 50);
   expect([queue.size, turnedAway.length]).toEqual([10, 40]);
   come('b', 50);

@@ -14,7 +14,7 @@ const request = (enter: () => void, { network = 'one', socket = new Socket() } =
   },
 });
 
-test('requests proceed one after another, in order; a closed connection takes no turn', async () => {
+test('requests proceed one after another, in order; a closed connection is skipped', async () => {
   const queue = new GuestQueue();
   const entered: number[] = [];
   const sockets = Array.from({ length: 100 }, () => new Socket());
@@ -27,7 +27,7 @@ test('requests proceed one after another, in order; a closed connection takes no
     await delay(0);
   }
   expect(entered).toEqual(sockets.flatMap((_, index) => ([1, 2, 50].includes(index) ? [] : index)));
-  // They did not come in all together: most numbers in between were seen.
+  // They did not proceed all together: most numbers in between were seen.
   expect(seen.size).toBeGreaterThan(20);
   queue.enqueue(request(() => entered.push(100)));
   while (entered.at(-1) !== 100) await delay(0);

@@ -12,10 +12,10 @@ interface Lane {
 }
 
 /**
- * Lets requests proceed one at a time that no approved user sends. A flood of them gets a part of the process only, and
- * a bid, which never waits here, meets at most one of them. Requests that will be refused (no session, no such route, a
- * body that is too long, over a limit) have a queue of their own. The two queues take turns, so that a flood of refused
- * requests prevents nobody from signing in (decision 16).
+ * Runs the requests of everyone but approved users, one at a time. A flood of them gets only a part of the process: a
+ * bid, which never waits here, meets at most one of them. Requests that will be refused (no session, unknown route, too
+ * long a body, over a limit) have a second queue. The two queues alternate, so that a flood of refused requests cannot
+ * prevent sign-ins (decision 16).
  */
 @Injectable()
 export class GuestQueue {
@@ -28,7 +28,7 @@ export class GuestQueue {
     this.add(this.admitted, request);
   }
 
-  /** For a request that will be refused whatever its body contains. */
+  /** For a request that will be refused for any body. */
   enqueueRefused(request: WaitingRequest): void {
     this.add(this.refused, request);
   }

@@ -23,7 +23,7 @@ export class RequestQueues {
     this.guests.enqueue(waitingRequest(request, reply, proceed));
   }
 
-  /** For a request that will be refused whatever its body contains. */
+  /** For a request that will be refused for any body. */
   enqueueRefused(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
     this.guests.enqueueRefused(waitingRequest(request, reply, proceed));
   }

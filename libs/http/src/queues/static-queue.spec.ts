@@ -16,7 +16,7 @@ const come = (queue: StaticQueue, network: string, count: number, entered: strin
   }
 };
 
-test('the page and the assets of some browsers come in at once, a flood does not, and then another network has its turn', async () => {
+test('the page and the assets of some browsers proceed at once, a flood does not, and then another network has its turn', async () => {
   const queue = new StaticQueue();
   const entered: string[] = [];
   for (let browser = 0; browser < 10; browser++) come(queue, `browser ${browser}`, 31, entered);
@@ -29,7 +29,7 @@ test('the page and the assets of some browsers come in at once, a flood does not
   expect(entered.indexOf('honest') - atOnce).toBeLessThanOrEqual(2);
 });
 
-test('what others have used up beyond what is granted is waited for by a second at most, whatever it was', () => {
+test('a request waits for the debt of others by a second at most', () => {
   jest.useFakeTimers();
   try {
     const queue = new StaticQueue();
@@ -44,7 +44,7 @@ test('what others have used up beyond what is granted is waited for by a second 
   }
 });
 
-test('long answers use it up as well', async () => {
+test('long answers are charged as well', async () => {
   const queue = new StaticQueue();
   const entered: string[] = [];
   queue.charge(1024 ** 3 / 16);

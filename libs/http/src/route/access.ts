@@ -11,11 +11,11 @@ export interface Session {
   sessionId: string;
   role: Role;
   actor: CheckedActor;
-  /** When it ends in any case. */
+  /** When it ends at the latest. */
   endsAt: string;
-  /** Whether the person, and the person's company, are approved. */
+  /** Whether the person and the company are approved. */
   approved: boolean;
-  /** Whether the person has to accept the house's terms before anything else. */
+  /** Whether the person must accept the terms before anything else. */
   awaitsTerms: boolean;
 }
 
@@ -38,15 +38,12 @@ export type AdmittedRequest = IncomingRequest & AuthenticatedRequest;
 
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
 
-/**
- * The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never
- * from a body.
- */
+/** The caller and the request's ids, for commands. Rights come from here, never from a body. */
 export const Caller = createParamDecorator(
   (_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender,
 );
 
-/** The caller's session, null on public routes without one. */
+/** The caller's session; null on public routes without one. */
 export const CurrentSession = createParamDecorator(
   (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
 );

@@ -4,36 +4,33 @@ import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
 import type { RoomFor } from './room-on-disk.js';
 
-/**
- * What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP
- * layer's hooks find it.
- */
+/** Options of a route that the hooks need before the body is read. Stored in the route's configuration. */
 export interface EndpointOptions {
-  /** The one permission that the route asks for. A route without one is refused. */
+  /** The one permission of the route. A route without one is refused. */
   permission?: Permission;
-  /** How large a body may be; unless told `guest` where no session is asked for, else `small`. */
+  /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
-  /** Whether calls are counted by address before anything else becomes of them. */
+  /** Whether calls are limited by network before all other gates. */
   throttled?: boolean;
   /** Whether the answer may be a whole list (`HeavyReadLimit`). */
   heavy?: boolean;
-  /** What it needs room on the disk for; what its permission says (`roomFor`) unless told. */
+  /** The disk space that it needs. Default: by its permission (`roomFor`). */
   room?: RoomFor;
-  /** Whether the handler itself reads a `multipart/form-data` body. */
+  /** Whether the handler reads a `multipart/form-data` body. */
   upload?: boolean;
-  /** Bytes that an upload has at most. */
+  /** Maximum bytes of an upload. */
   uploadBytes?: number;
-  /** Whether the body is kept as it came, for its signature to be checked. */
+  /** Whether the raw body is kept, to check its signature. */
   signed?: boolean;
-  /** Whether an HTML form may be sent: its fields are not read. */
+  /** Whether an HTML form is accepted. Its fields are not read. */
   form?: boolean;
-  /** Whether the answer is a file, which takes as long as its reader likes. */
+  /** Whether the answer is a file, which takes as long as the client needs. */
   download?: boolean;
 }
 
 const OPTIONS = 'tender:endpoint-options';
 
-/** The options that the decorators of a route's handler have set. */
+/** The options from the decorators of a route's handler. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
 export const endpointOptionsOf = (handler: Function): EndpointOptions =>
   (Reflect.getMetadata(OPTIONS, handler) as EndpointOptions | undefined) ?? {};
@@ -47,23 +44,23 @@ export const AddEndpointOptions =
     RouteConfig({ options })(target, key, descriptor);
   };
 
-/** The one permission that a route asks for. Routes without it are refused, and a test fails on them. */
+/** The one permission of a route. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission): MethodDecorator => AddEndpointOptions({ permission });
 
-/** A route by which strangers come in (`GuestLimiter`). */
+/** Limits the calls of a public route by network and browser (`GuestLimiter`). */
 export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
 
-/** A route whose bodies may be larger than usual. */
+/** A route with larger bodies than usual. */
 export const BodyLimit = (body: BodySize): MethodDecorator => AddEndpointOptions({ body });
 
-/** A route whose bodies carry a signature (`SignedRequest`). */
+/** A route whose bodies have a signature (`SignedRequest`). */
 export const Signed = (): MethodDecorator => AddEndpointOptions({ signed: true });
 
-/** A route whose answer is a file: it is cut off when the reader's session ends. */
+/** A route whose answer is a file, which is aborted when the session ends. */
 export const Download = (): MethodDecorator => AddEndpointOptions({ download: true });
 
-/** A route that mail programs call by a form (RFC 8058); what stands in it is of no matter. */
+/** Accepts form posts of mail programs (RFC 8058, one-click unsubscribe). The body is ignored. */
 export const TakesForm = (): MethodDecorator => AddEndpointOptions({ form: true });
 
-/** A route that stops earlier or later than its permission says when the disk fills. */
+/** Overrides the permission's default for how long a route works while the disk fills. */
 export const NeedsRoom = (room: RoomFor): MethodDecorator => AddEndpointOptions({ room });

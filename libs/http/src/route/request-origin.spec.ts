@@ -21,7 +21,7 @@ test.each<[boolean, Record<string, string>]>([
   expect(isOwnOrigin({ host: HOST, ...headers }, null)).toBe(own),
 );
 
-test('with PUBLIC_URL nothing of the request decides', () => {
+test("with PUBLIC_URL the request's own headers do not matter", () => {
   const at = (origin: string, host = 'inside:3000') =>
     isOwnOrigin({ host, origin, 'x-forwarded-proto': 'http' }, 'https://tender.example');
   expect(at('https://tender.example')).toBe(true);
@@ -29,7 +29,7 @@ test('with PUBLIC_URL nothing of the request decides', () => {
   expect(at('http://inside:3000')).toBe(false);
 });
 
-test('a browser’s own word that a write is from another site is enough', () => {
+test('a browser’s header that a write is from another site is enough', () => {
   for (const site of ['cross-site', 'same-site'])
     expect(isForeign({ method: 'POST', headers: { host: HOST, 'sec-fetch-site': site } }, null)).toBe(true);
   expect(

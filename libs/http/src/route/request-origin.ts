@@ -13,7 +13,6 @@ export interface IncomingRequest {
 
 export const cookieName = (secure: boolean, name = 'session'): string => (secure ? `__Host-${name}` : name);
 
-/** The value of the session cookie. */
 export const readCookie = ({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null =>
   cookieIn(headers, cookieName(secure));
 
@@ -30,7 +29,7 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
 }
 
 /**
- * Whether a browser sent a write from another site. What names no origin (a command line, a server) carries no one's
+ * Whether a browser sent a write from another site. Clients without an origin (command line, server) cannot send a
  * cookie by accident.
  * @param publicUrl the site's own address; null means the request's Host.
  */
@@ -44,7 +43,7 @@ export function isForeign(
   return !isOwnOrigin(headers, publicUrl);
 }
 
-/** Whether the Origin header, where there is one, is the site's own. @param publicUrl as for `isForeign` */
+/** Whether the Origin header is absent or the site's own. @param publicUrl as for `isForeign` */
 export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: string | null): boolean {
   const { origin, host } = headers;
   if (typeof origin !== 'string') return true;
@@ -54,9 +53,8 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
 }
 
 /**
- * How the browser reached the site: by TLS when a proxy says so, since this server speaks none. Any proxy is believed,
- * also one that TRUST_PROXY does not name: a page of another site cannot send this header with anything that carries a
- * person's cookie.
+ * The scheme of the browser: https if a proxy says so, since this server has no TLS. Accepts the header from any proxy,
+ * also without TRUST_PROXY: a page of another site cannot send it together with a person's cookie.
  */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'

@@ -1,9 +1,9 @@
 import type { Permission } from '@tender/contracts';
 
 /**
- * What a call needs room for, in the order in which it stops when the disk fills: what makes the house grow (uploads,
- * sign-ups, imports, invitations), other changes, bids; and what goes on in any case: to sign in and out, to pause and
- * end an auction, to delete.
+ * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data (uploads,
+ * sign-ups, imports, invitations), other changes, bids. `always` never stops: sign-in and sign-out, pausing and ending
+ * auctions, deleting.
  */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 
@@ -25,11 +25,10 @@ const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {
 export const roomFor = (permission: Permission | undefined): RoomFor =>
   (permission && BY_PERMISSION[permission]) ?? 'changes';
 
-/** Whether the disk has room. */
 export interface RoomOnDisk {
   allows(purpose: RoomFor): boolean;
   /**
-   * Whether there is room for an upload beside those on their way; if so, it is reckoned with until `arrived`.
+   * Reserves space for an upload, besides the running ones, until `arrived`. @returns whether there was space.
    * @param bytes of the upload.
    */
   expect(bytes: number): Promise<boolean>;

@@ -9,12 +9,12 @@ export abstract class SessionSource {
    */
   abstract findSession(request: IncomingRequest): Promise<Session | null>;
 
-  /** As `findSession`, but read from the store. Called before a request is refused. */
+  /** Like `findSession`, but read from the store. Called before a request is refused. */
   abstract findPresentSession(request: IncomingRequest): Promise<Session | null>;
 
-  /** Calls back for each session that this process ends. `findSession` and `endedOf` find those that others end. */
+  /** Calls back for each session that this process ends. `findSession` and `endedOf` find those ended elsewhere. */
   abstract onEnded(listener: (sessionId: string) => void): void;
 
-  /** Those of the given sessions that have ended, in any process. */
+  /** The sessions among these that have ended, in any process. */
   abstract endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>>;
 }

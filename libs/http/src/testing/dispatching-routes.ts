@@ -3,12 +3,11 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { Permission } from '@tender/contracts';
 import { endpointOptionsOf } from '../route/endpoint-options.js';
 
-/** The commands that each route of a controller dispatches; none for reads. The compiler finds a route that is missing. */
+/** The commands that each route of a controller dispatches; none for reads. The compiler finds missing routes. */
 export type Dispatched<Controller, CommandType extends string> = Readonly<
   Record<keyof Controller, readonly CommandType[]>
 >;
 
-/** A route with its permission and its commands. */
 export interface DispatchingRoute<CommandType extends string> {
   route: string;
   permission: Permission | undefined;
@@ -16,7 +15,7 @@ export interface DispatchingRoute<CommandType extends string> {
   commands: readonly CommandType[];
 }
 
-/** The routes of some controllers: their permissions are read from the code, so that a rights table is held to them. */
+/** Routes of controllers with their permissions from the code, to check a rights table against. */
 export const dispatchingRoutes = <CommandType extends string>(
   controllers: readonly (readonly [Type, Dispatched<Record<string, unknown>, CommandType>])[],
 ): DispatchingRoute<CommandType>[] =>

@@ -2,21 +2,21 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { canonicalJson, Rejection } from '@tender/kernel';
 
-/** What a route expects of an upload (`multipart/form-data`). */
+/** Rules of an upload (`multipart/form-data`). */
 export interface UploadRules {
-  /** Names of the fields that are files: each may come once. */
+  /** Names of the file fields; each may occur once. */
   files: readonly string[];
-  /** How many files may come, under whatever names: then `files` has the name that the description tells. */
+  /** Maximum number of files with any names. Then `files` contains the name for the description. */
   many?: number;
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   fileSize: number;
-  /** Names of the other fields, with how their text is read. What is not listed stays a text, for the DTO to refuse. */
+  /** Names of the other fields, with how their text is parsed. Unlisted fields stay texts, which the DTO refuses. */
   fields?: Readonly<Record<string, 'text' | 'json' | 'flag'>>;
-  /** Whether the same route takes JSON as well. */
+  /** Whether the route accepts JSON as well. */
   orJson?: boolean;
 }
 
-/** A file as it has arrived. The name is what the sender says; the type is for the content to say. */
+/** An uploaded file. The client chose the name; the type is detected from the content later. */
 export interface UploadedFile {
   id: string;
   fileName: string;
@@ -27,9 +27,9 @@ export interface UploadedFile {
 export interface Upload {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
-  /** All files in the order in which they came. */
+  /** All files in the order of the upload. */
   list: UploadedFile[];
-  /** Of each file a digest of what it is and what it is called: a repeated upload has the same. */
+  /** A digest of each file's content and name: a repeated upload has the same digests. */
   digests: string[];
 }
 
@@ -60,10 +60,10 @@ export interface UploadRequest {
 const FIELD_SIZE = 8 * 1024;
 const MOST_FIELDS = 30;
 const HEADER_SIZE = 4 * 1024;
-/** A part of an upload that is slower is hardly on a line that will bring the rest. */
+/** Timeout of an upload in milliseconds. */
 const PATIENCE_MILLIS = 5 * 60_000;
 
-/** More than everything that the rules let through, with what multipart puts around it. */
+/** Maximum bytes of an upload within the rules, with the overhead of multipart. */
 export const mostBytes = (rules: UploadRules): number =>
   mostFiles(rules) * (rules.fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
 
@@ -71,9 +71,8 @@ const mostFiles = ({ files, many }: UploadRules): number => many ?? files.length
 
 /**
  * Reads an upload part by part; no file is held in memory.
- * @param keep saves a file. @param kept is filled with the ids of the saved files, also when the upload is refused
- * later.
- * @throws Rejection TOO_LARGE, INVALID (a file that is not expected, a field twice), MALFORMED.
+ * @param keep saves a file. @param kept receives the ids of saved files, also when the upload is refused later.
+ * @throws Rejection TOO_LARGE, INVALID (an unexpected file, a repeated field), MALFORMED.
  */
 export async function readUpload(
   request: UploadRequest,
@@ -126,7 +125,7 @@ export async function readUpload(
   }
 }
 
-/** The next part; null after the last. What the parser refuses is the sender's fault. */
+/** The next part; null after the last. Errors of the parser are the client's fault. */
 async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
   try {
     const { value, done } = await parts.next();
@@ -136,7 +135,7 @@ async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
   }
 }
 
-/** Takes the digest of a content in passing. */
+/** Passes a content through, and updates its digest. */
 async function* digested(content: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     digest.update(chunk);
@@ -159,7 +158,7 @@ function refusal(error: unknown): Rejection {
   return new Rejection(tooLarge ? 'TOO_LARGE' : 'MALFORMED');
 }
 
-/** @param known where each name may come once; null where names do not matter. */
+/** @param known where each name may occur once; null if names do not matter. */
 function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, known: Upload | null): string {
   if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated))
     throw new Rejection('MALFORMED');
@@ -168,7 +167,7 @@ function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, known: Uploa
   return name;
 }
 
-/** What cannot be read as it should be stays a text, for the DTO to refuse. */
+/** Unparsable values stay texts, which the DTO refuses. */
 function valueOf({ value, valueTruncated }: FieldPart, kind: 'text' | 'json' | 'flag' = 'text'): unknown {
   if (valueTruncated) throw new Rejection('TOO_LARGE');
   if (typeof value !== 'string' || kind === 'text') return value;

@@ -1,12 +1,12 @@
-/** Where the files of an upload wait until a record refers to them. Provided by the context that keeps files. */
+/** Stores the files of an upload until a record refers to them. Provided by the context that stores files. */
 export abstract class UploadStore {
   /**
-   * Saves a file that nothing refers to yet. @returns its id.
-   * @param approved whether the sender is approved; what all others store together is bounded.
+   * Saves a file that no record refers to yet. @returns its id.
+   * @param approved whether the sender is approved; the files of all others are limited in total.
    * @throws Rejection PAPERS_FULL
    */
   abstract stage(content: AsyncIterable<Uint8Array>, approved: boolean): Promise<string>;
 
-  /** Deletes those of the files that no record has taken. */
+  /** Deletes those of the files that no record refers to. */
   abstract discard(ids: readonly string[]): Promise<void>;
 }

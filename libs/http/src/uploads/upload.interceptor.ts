@@ -30,18 +30,17 @@ import {
   type UploadRules,
 } from './upload-request.js';
 
-/** Metadata of a route that takes an upload: its `UploadRules`. */
+/** Metadata of an upload route: its `UploadRules`. */
 export const UPLOAD = 'tender:upload';
 
-/** What the interceptor leaves on a request. */
 interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedRequest {
   uploaded?: Pick<Upload, 'files' | 'list'>;
 }
 
 /**
- * Reads an upload after the guard and before the pipes, and asks the guard again when it is there, since that may take
- * minutes. Its fields become the body, which is validated as JSON is; its files wait for the record that will refer to
- * them (`UploadStore`); those that none refers to are deleted before the answer.
+ * Reads an upload after the gates and before the pipes, then checks the rights again, since the upload may take
+ * minutes. Its fields become the body, which is validated like JSON. Files that no record refers to are deleted before
+ * the answer.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -119,15 +118,15 @@ interface Reply {
 }
 
 /**
- * A refusal goes out while the rest still comes in: a browser reads no answer before it has sent all. What has no sane
- * end is cut off.
+ * Answers a refusal while the rest of the body still arrives: a browser reads no answer before it has sent everything.
+ * Closes the connection if the body is too long.
  */
 function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
   if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
   else reply.header('connection', 'close');
 }
 
-/** A route that takes an upload. No other is sent one. */
+/** An upload route. Uploads to all other routes are refused. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
   applyDecorators(
     AddEndpointOptions({ upload: true, uploadBytes: mostBytes(rules) }),
@@ -136,13 +135,13 @@ export const Receives = (rules: UploadRules): MethodDecorator =>
     ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),
   );
 
-/** The files of an upload by the names of their fields; none when the body is JSON. */
+/** The files of an upload by field name; none when the body is JSON. */
 export const Uploaded = createParamDecorator(
   (_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
     host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.files ?? {},
 );
 
-/** All files of an upload in the order in which they came. */
+/** All files of an upload in their order. */
 export const UploadedFiles = createParamDecorator(
   (_: unknown, host: ExecutionContext): UploadedFile[] =>
     host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.list ?? [],
