@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { filesOf, type StoredArchive } from './archives.js';
 import { bomb } from './testing/bomb.js';
 
-/** A ZIP that lies somewhere, and the parts of it that were read. */
+/** A stored ZIP that counts the read parts. */
 function stored(content: Uint8Array): StoredArchive & { parts: number } {
   const archive = {
     size: content.length,
@@ -25,7 +25,7 @@ async function pathsIn(archive: StoredArchive): Promise<string[]> {
   return paths;
 }
 
-test('an archive is read part by part: its names in a few, each file when it is asked for', async () => {
+test('an archive is read in parts: its directory in a few, each file on demand', async () => {
   const archive = stored(ZIP);
   const files = [];
   for await (const file of filesOf(archive)) files.push(file);
@@ -43,11 +43,11 @@ test.each([
   await expect(pathsIn(stored(content))).rejects.toThrow();
 });
 
-test('a bomb is found by what it claims', async () => {
+test('a zip bomb is detected by the declared sizes', async () => {
   await expect(pathsIn(stored(bomb(1_000_000, { files: 200 })))).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });
 
-test('a file that claims too little is an error before it is unpacked whole', async () => {
+test('a file with a declared size that is too small fails before it is unpacked whole', async () => {
   for await (const { content } of filesOf(stored(bomb(20_000_000, { claimed: 10 }))))
     await expect(content()).rejects.toThrow();
 });

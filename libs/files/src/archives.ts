@@ -6,23 +6,23 @@ import { Rejection } from '@tender/kernel';
 
 /** A file in an archive. */
 export interface PackedFile {
-  /** As the archive has it: a path of folders and a name, for `safeFileName` to clean. */
+  /** The raw path in the archive: folders and a name, for `safeFileName` to clean. */
   path: string;
   /** Bytes, unpacked. */
   size: number;
-  /** Unpacks it, off the main thread. @throws Error where it is damaged, or is not what the archive says of it */
+  /** Unpacks it, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
   content(): Promise<Buffer>;
 }
 
-/** What is read of an archive part by part, where the whole of it would not be held in memory. */
+/** An archive that is read in parts, to keep it out of memory. */
 export interface StoredArchive {
   /** Bytes. */
   size: number;
-  /** @param end the first byte that is not wanted. */
+  /** @param end exclusive. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** What an archive may hold at most. */
+/** Limits of an archive. */
 export interface ArchiveMaxima {
   /** Bytes, unpacked. */
   bytes: number;
@@ -30,9 +30,9 @@ export interface ArchiveMaxima {
 }
 
 /**
- * The files of a ZIP, one after the other. What its directory claims is bounded before anything is unpacked, and
- * nothing unpacks to more than is claimed: a bomb goes off nowhere.
- * @throws Rejection TOO_LARGE; Error where it is no ZIP that can be read
+ * The files of a ZIP, one after the other. The sizes in its directory are limited before anything is unpacked, and no
+ * file may unpack to more than its declared size: this stops zip bombs.
+ * @throws Rejection TOO_LARGE; Error for an unreadable ZIP
  */
 export async function* filesOf(
   archive: Buffer | StoredArchive,
@@ -46,9 +46,9 @@ export async function* filesOf(
 }
 
 /**
- * Unpacks a ZIP to nowhere.
+ * Unpacks a ZIP and discards the content.
  * @returns whether it can be read.
- * @throws Rejection TOO_LARGE when it unpacks to too much
+ * @throws Rejection TOO_LARGE when the unpacked size exceeds the limit
  */
 export async function checkArchive(archive: Buffer): Promise<boolean> {
   try {
@@ -72,16 +72,16 @@ async function checkClaims(archive: Buffer | StoredArchive, { bytes: most, files
   }
 }
 
-/** Names are data here, never paths: those that are refused as paths are names, too. */
+/** Names are data here, never paths, so no name is refused. */
 function open(archive: Buffer | StoredArchive): Promise<ZipFile> {
-  // Its reader holds nothing open: files may be unpacked when all have been named.
+  // The reader keeps no file open, so entries can be unpacked after the directory was read.
   const options = { lazyEntries: true, decodeStrings: true, autoClose: false };
   return Buffer.isBuffer(archive)
     ? fromBufferPromise(archive, options)
     : fromRandomAccessReaderPromise(new PartsReader(archive), archive.size, options);
 }
 
-/** Bytes that are read at once of a directory, whose entries are asked for one by one. */
+/** Bytes per read of a directory, whose entries are requested one by one. */
 const BLOCK_BYTES = 256 * 1024;
 
 class PartsReader extends RandomAccessReader {

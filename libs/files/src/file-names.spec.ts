@@ -36,7 +36,7 @@ test.each([
   ['terms..pdf', 'terms.pdf'],
   ['terms ... ', 'terms'],
   ['מכרז א׳.pdf', 'מכרז א׳.pdf'],
-])('in an archive, %j is called %j', (given, name) => expect(archivedName(given)).toBe(name));
+])('in an archive, %j becomes %j', (given, name) => expect(archivedName(given)).toBe(name));
 
 describe('a download', () => {
   test.each([

@@ -1,9 +1,6 @@
 import { FILE_TYPES, LENGTHS, type FileType } from '@tender/contracts';
 
-/**
- * A file's name as data: no path, no control characters (nor such as turn the reading direction), at most 200
- * characters.
- */
+/** A safe file name: no path, no control characters (including bidirectional ones), at most 200 characters. */
 export function safeFileName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -20,33 +17,33 @@ function shortened(name: string): string {
   return name.length <= LENGTHS.fileName ? name : cut(name, LENGTHS.fileName - ending.length) + ending;
 }
 
-/** No half of a surrogate pair is left at the end. */
+/** Leaves no half of a surrogate pair at the end. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /**
- * Whether a name claims another type than the content has: it ends like a file (a dot and a word that begins with a
- * letter), and no file of the type ends so. `scan 2024.01` claims nothing.
+ * Whether the ending of a name belongs to another type. An ending is a dot and a word that begins with a letter: `scan
+ * 2024.01` has none.
  */
 export function claimsOtherType(name: string, type: FileType): boolean {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && !endingsOf(type).includes(ending);
 }
 
-/** The name with an ending that the type says: what is a PDF must not open as a program. */
+/** The name with an ending of the type: a PDF must not open as a program. */
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Reserved device names of Windows, with any ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The name of a file in an archive, which every system can write: of `a:b?.pdf` it is `a_b_.pdf`. */
+/** A file name for an archive that every system can write: `a:b?.pdf` becomes `a_b_.pdf`. */
 export const archivedName = (name: string): string =>
   safeFileName(name)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[. ]+(?=$|\.[^.]{1,10}$)/, '')
     .replace(DEVICE, '_$1');
 
-/** `Content-Disposition` of a download (RFC 6266, RFC 5987). @param fileName whatever somebody has called it. */
+/** `Content-Disposition` of a download (RFC 6266, RFC 5987). @param fileName any text. */
 export function attachment(fileName: string, type: FileType): string {
   const name = nameOfType(safeFileName(fileName), type);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -109,7 +109,7 @@ describe('the type of a file of a folder', () => {
   ])('of %s', async (_, type, name, content) => expect(await whole(name, content)).toBe(type));
 });
 
-describe('a bomb', () => {
+describe('a zip bomb', () => {
   const MIB = 1024 * 1024;
 
   test('of one file, or of many, is too large', async () => {
@@ -119,7 +119,7 @@ describe('a bomb', () => {
     expect(await whole('x.zip', bomb(MIB, { files: 9 }))).toBe('application/zip');
   });
 
-  test('that says it is small is no archive', async () => {
+  test('with a small declared size is no archive', async () => {
     expect(await whole('x.zip', bomb(20 * MIB, { claimed: 10 }))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isFileType, type FileType } from '@tender/contracts';
 import { checkArchive } from './archives.js';
 
-/** Enough to tell each of the types, but for what is packed. */
+/** Enough to recognise all types except archives. */
 const HEAD_BYTES = 4_100;
 const ZIP = 'application/zip';
 const PACKED: readonly string[] = [
@@ -11,7 +11,7 @@ const PACKED: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 
-/** The type of a file by its first bytes, whatever its name says; null when it is none of those that are wanted. */
+/** Detects the type of a file by its first bytes, ignoring its name; null for all types but the wanted ones. */
 export async function typeByHead<Wanted extends FileType>(
   content: AsyncIterable<Uint8Array>,
   wanted: readonly Wanted[],
@@ -21,10 +21,10 @@ export async function typeByHead<Wanted extends FileType>(
 }
 
 /**
- * The type of a file by its whole content; null when it is none that the house takes. What is packed is looked into. A
- * text is a CSV when its name says so: nothing in it could.
- * @param read begins to read it; asked up to twice.
- * @throws Rejection TOO_LARGE: it unpacks to more than the house takes
+ * Detects the type of a file by its whole content; null for an unsupported one. Archives are inspected. Only the name
+ * identifies a text as CSV.
+ * @param read opens the content; called up to twice.
+ * @throws Rejection TOO_LARGE when the unpacked size exceeds the limit
  */
 export async function typeOf(
   fileName: string,
@@ -54,7 +54,7 @@ const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4
 const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
   isPdf(content) ? 'application/pdf' : (await fileTypeFromBuffer(content))?.mime;
 
-/** Bytes that scanners and mail gateways may put before a PDF, and every reader passes over. */
+/** Bytes that scanners and mail gateways may prepend to a PDF, and that PDF readers ignore. */
 const BEFORE_PDF = 1_024;
 const PDF = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/;
 
@@ -76,8 +76,8 @@ async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /**
- * A text has no control characters but those that lay it out, and no page or script is one; with the mark of UTF-16 it
- * may have NULs.
+ * A text has no control characters except tab and line breaks, and does not begin like HTML, XML or a script. With the
+ * mark of UTF-16 it may contain NULs.
  */
 async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** A file that goes into an archive. */
 export interface ArchivedFile {
-  /** Once in the archive. */
+  /** Unique in the archive. */
   name: string;
   at: Date;
-  /** Begins to read it; null where it is gone meanwhile: it is left out. */
+  /** Opens the content; null if it was deleted, which skips the file. */
   read(): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
 /**
- * Many files as one ZIP, made while it is read: a reader that stops makes it stop, and no more than a part of one file
- * is in memory. The files are packed as they are, since what the house keeps is compressed already; together they must
- * be below 4 GiB.
+ * Streams files as one ZIP. It stops when the reader stops, and holds only a part of one file in memory. Files are
+ * stored without compression, since their formats are compressed; the total must be below 4 GiB.
  */
 export const archiveOf = (files: Iterable<ArchivedFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false });

@@ -1,7 +1,4 @@
-/**
- * Files that this process is sending to somebody: what was removed meanwhile is deleted when the last reader has it, or
- * has left.
- */
+/** Files that this process is sending: a file that is removed during downloads is deleted after the last one. */
 export class RunningDownloads {
   private readonly readers = new Map<string, number>();
 
@@ -9,7 +6,7 @@ export class RunningDownloads {
     return this.readers.has(fileId);
   }
 
-  /** @returns what ends it; calling that twice does no harm. */
+  /** @returns ends the download; idempotent. */
   begin(fileIds: readonly string[]): () => void {
     for (const id of fileIds) this.readers.set(id, (this.readers.get(id) ?? 0) + 1);
     let running = true;

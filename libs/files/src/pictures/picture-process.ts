@@ -4,25 +4,25 @@ import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts'
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
 /**
- * A process that scales pictures for `PictureScaler`, one at a time. What a file makes a decoder do, it does to this
- * process, which knows no secret and gives way to everything else on the machine.
+ * Scales pictures for `PictureScaler`, one at a time. A malicious file can only harm this process, which has no secrets
+ * and a low priority.
  */
 
-/** Of 19: bids go before pictures. */
+/** The maximum is 19. Bids have priority. */
 const NICENESS = 10;
-/** Good enough for stones, and a tenth of what a camera makes. */
+/** Good enough for stones, and a tenth of the size of a camera's file. */
 const ENCODING = { quality: 82, effort: 3 } as const;
 
 setPriority(NICENESS);
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever a file says it is, no other decoder is begun.
+// Blocks all other decoders, for any declared type.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** A few colours: it is drawn, not taken, and stands in the history (decision 43). */
+/** Few colours: a logo is a drawing, and is stored in the history (decision 43). */
 const LOGO_ENCODING = { palette: true, colours: 64, effort: 7, compressionLevel: 9 } as const;
 
 async function made({ content, as }: PictureOrder): Promise<PictureAnswer> {
@@ -32,7 +32,7 @@ async function made({ content, as }: PictureOrder): Promise<PictureAnswer> {
   return as === 'logo' ? logo(upright) : scale(upright);
 }
 
-/** In one size, for every place that shows it. */
+/** One size for all uses. */
 async function logo(upright: Sharp): Promise<PictureAnswer> {
   const { data, info } = await upright
     .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
@@ -41,7 +41,7 @@ async function logo(upright: Sharp): Promise<PictureAnswer> {
   return { logo: { content: data, width: info.width, height: info.height } };
 }
 
-/** The picture in both sizes, upright, in sRGB, with nothing of what the camera wrote beside it. */
+/** The picture in both sizes, upright, in sRGB, without the camera's metadata. */
 async function scale(upright: Sharp): Promise<PictureAnswer> {
   const { data, info } = await upright
     .resize({ ...square(LOT_IMAGE_SIZES.large), withoutEnlargement: true })
@@ -65,5 +65,5 @@ process.on('message', (order: PictureOrder) => {
     .catch((): PictureAnswer => ({ refused: 'UNSUPPORTED_MEDIA_TYPE' }))
     .then((answer) => process.send!(answer));
 });
-// The house has ended.
+// The server has ended.
 process.on('disconnect', () => process.exit());

@@ -7,7 +7,7 @@ afterAll(() => scaler.close());
 const scaled = (content: Uint8Array) => scaler.scale(() => Promise.resolve(content));
 
 describe('a picture', () => {
-  test('comes in two sizes, upright, as WebP, and tells nobody where it was taken', async () => {
+  test('is stored in two sizes, upright, as WebP, and without the place where it was taken', async () => {
     const given = await picture({ width: 4_000, height: 2_000, orientation: 6 });
     expect(await factsOf(given)).toMatchObject({ format: 'jpeg', exif: true });
     const { small, large } = await scaled(given);
@@ -16,12 +16,12 @@ describe('a picture', () => {
     expect(Buffer.concat([large, small]).includes('Ann Photographer')).toBe(false);
   });
 
-  test('is not made larger than it is', async () => {
+  test('is never enlarged', async () => {
     const { small, large } = await scaled(await picture({ width: 100, height: 50, format: 'png' }));
     expect([await factsOf(large), await factsOf(small)]).toMatchObject([{ width: 100 }, { width: 100, height: 50 }]);
   });
 
-  test('is a logo of at most 640 × 160 pixels, a PNG that is clear where it was', async () => {
+  test('becomes a logo of at most 640 × 160 pixels, a PNG that keeps its transparency', async () => {
     const given = await picture({ width: 2_000, height: 1_000, format: 'png' });
     const { content, width, height } = await scaler.logo(() => Promise.resolve(given));
     expect(await factsOf(content)).toEqual({ format: 'png', width: 320, height: 160, exif: false });
@@ -58,12 +58,12 @@ describe('a picture', () => {
     expect(await scaled(await picture())).toBeDefined();
   });
 
-  test('that nobody can read is an error of its own, and the next one is scaled', async () => {
+  test('that is unreadable is refused, and the next one is scaled', async () => {
     await expect(scaler.scale(() => Promise.reject(new Error('the disk is gone')))).rejects.toThrow('the disk is gone');
     expect(await scaled(await picture())).toBeDefined();
   });
 
-  test('that its process does not survive is none, and the next one is scaled', async () => {
+  test('that crashes its process is refused, and the next one is scaled', async () => {
     const lost = scaled(await picture({ width: 6_000, height: 6_000 }));
     setTimeout(() => scaler.close(), 20);
     await expect(lost).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });

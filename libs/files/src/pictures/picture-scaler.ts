@@ -5,7 +5,7 @@ import { oneAtATime, Rejection } from '@tender/kernel';
 /** A picture as WebP in each size. */
 export type ScaledPicture = Record<LotImageSize, Buffer>;
 
-/** A logo as PNG, which mail programs show as well. */
+/** A logo as PNG, which mail programs can show, too. */
 export interface ScaledLogo {
   content: Buffer;
   /** Pixels. */
@@ -13,13 +13,13 @@ export interface ScaledLogo {
   height: number;
 }
 
-/** A picture, and what is to be made of it. */
+/** A picture with the wanted result. */
 export interface PictureOrder {
   content: Uint8Array;
   as: 'picture' | 'logo';
 }
 
-/** What the process says of a picture. */
+/** The answer of the process. */
 export type PictureAnswer =
   | { scaled: ScaledPicture }
   | { logo: ScaledLogo }
@@ -28,14 +28,14 @@ export type PictureAnswer =
 
 type Scaled = Exclude<PictureAnswer, { refused: string }>;
 
-/** Milliseconds after which a picture is given up. The largest takes a second, on a machine with nothing else to do. */
+/** Timeout of a picture in ms. The largest takes 1 s on an idle machine. */
 const PATIENCE_MILLIS = 60_000;
-/** Milliseconds after which a process without work ends. */
+/** Milliseconds after which an idle process ends. */
 const IDLE_MILLIS = 10_000;
 
 /**
- * Scales pictures in a process of its own, one after the other, however many ask: that bounds memory, and leaves the
- * threads of this process to bids. The process begins with the first picture, and ends when there are none.
+ * Scales pictures in a child process, one after the other: this limits memory, and leaves the threads of this process
+ * to bids. The process starts with the first picture, and ends when it is idle.
  */
 export class PictureScaler {
   private readonly inTurn = oneAtATime();
@@ -43,9 +43,8 @@ export class PictureScaler {
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param read asked when it is this picture's turn: no other one is in memory then.
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is no picture that can be read; TOO_LARGE where it has too many
-   * pixels
+   * @param read called when the turn of this picture comes, so that only one is in memory.
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable picture; TOO_LARGE for too many pixels
    */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
     const answer = await this.order(read, 'picture');
@@ -53,14 +52,14 @@ export class PictureScaler {
     return answer.scaled;
   }
 
-  /** The picture as a logo of at most `LOGO_SIZE`, with what is transparent in it. @throws as `scale` */
+  /** The picture as a logo of at most `LOGO_SIZE`, with its transparency. @throws as `scale` */
   async logo(read: () => Promise<Uint8Array>): Promise<ScaledLogo> {
     const answer = await this.order(read, 'logo');
     if (!('logo' in answer)) throw new Error('a logo was scaled as a picture');
     return answer.logo;
   }
 
-  /** Ends the process. What it was at is refused. */
+  /** Ends the process. The running picture is refused. */
   close(): void {
     clearTimeout(this.idle);
     this.process?.kill('SIGKILL');
@@ -81,7 +80,7 @@ export class PictureScaler {
       : new Rejection('UNSUPPORTED_MEDIA_TYPE');
   }
 
-  /** A picture that its process does not survive, or that takes too long, is none. */
+  /** Refuses a picture that crashes its process or exceeds the timeout. */
   private answer(process: ChildProcess, order: PictureOrder): Promise<PictureAnswer> {
     return new Promise((resolve) => {
       const overdue = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MILLIS);
@@ -101,7 +100,7 @@ export class PictureScaler {
     });
   }
 
-  /** It is given none of the house's settings: among them are secrets. */
+  /** Passes no settings, because some are secrets. */
   private begin(): ChildProcess {
     const { SystemRoot } = process.env;
     const begun = fork(new URL('./picture-process.js', import.meta.url), {

@@ -2,8 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 /**
- * A ZIP of some files of zeros, each of so many bytes unpacked.
- * @param claimed what it says of each, where that is not so.
+ * A ZIP of files of zeros, each with so many bytes unpacked.
+ * @param claimed the size in the directory, if it differs.
  */
 export function bomb(bytes: number, { files = 1, claimed = bytes }: { files?: number; claimed?: number } = {}): Buffer {
   const zeros = Buffer.alloc(bytes);

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as a camera makes it: it says where it was taken, and may lie on its side. */
+/** A picture as from a camera: with its place, and possibly rotated. */
 export function picture({
   width = 64,
   height = 48,
@@ -25,7 +25,6 @@ export function picture({
     .toBuffer();
 }
 
-/** What a picture tells of itself. */
 export async function factsOf(content: Uint8Array): Promise<{
   format: string;
   width: number;
@@ -36,7 +35,7 @@ export async function factsOf(content: Uint8Array): Promise<{
   return { format, width, height, exif: exif !== undefined };
 }
 
-/** A PNG of a few bytes that unpacks to as many pixels as one likes. */
+/** A PNG of a few bytes that decodes to any number of pixels. */
 export const pixelBomb = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -52,7 +51,7 @@ function part(type: string, data: Buffer): Buffer {
 
 const bytesOf = (number: number): number[] => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255);
 
-/** A ZIP that says of its files that they are encrypted. */
+/** The ZIP with its files marked as encrypted. */
 export function encrypted(zip: Uint8Array): Buffer {
   const changed = Buffer.from(zip);
   for (const [signature, flags] of [
