@@ -13,7 +13,7 @@ import { FolderService } from './services/folder-service.js';
 
 /**
  * Folders and their files. The app provides the stores, the file storage, the clock, the executor and `FolderSubjects`
- * to everybody.
+ * globally.
  */
 @Module({
   imports: [CqrsModule, PeopleModule],

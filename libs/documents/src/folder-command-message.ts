@@ -7,7 +7,6 @@ import { folderStream, type FolderEvent, type FolderId } from './rules/folder.ev
 
 export type FolderAnswer = Executed<Folder, FolderEvent>;
 
-/** A command to one folder's stream; the verb is the `type` of the command. */
 export class FolderCommandMessage extends Command<FolderAnswer> {
   constructor(
     readonly folderId: FolderId,
@@ -27,7 +26,7 @@ export class FolderCommandHandler implements ICommandHandler<FolderCommandMessag
   }
 }
 
-/** A folder's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+/** Checks the form of a folder's id. @throws Rejection NOT_FOUND for an invalid one. */
 export function folderIdFrom(text: string): FolderId {
   if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
   return text;

@@ -12,7 +12,7 @@ import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
 import { ADMIN, BUYER, openSlice, VIEWER, type DocumentsSlice } from './testing/slice.js';
 
-/** Folders of the house and their files: who sees them, what they may hold, and that nothing is left over. */
+/** Folders of the firm and their files: visibility, limits, and that no file is left over. */
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -58,7 +58,7 @@ describe('a file', () => {
     await refused(service.list(folder, ADMIN), 'NOT_FOUND');
   });
 
-  test('that is being read is kept until it is read, and deleted then', async () => {
+  test('that is being downloaded is kept until the end, and deleted then', async () => {
     const { _id: folder, files } = await slice.folder({ public: true }, [pdf('long'), 'long.pdf']);
     const before = await slice.files();
     const { content } = await slice.service(Downloads).file(folder, files[0]!._id, BUYER);
@@ -82,7 +82,7 @@ describe('a file', () => {
     await refused(rename('a.exe'), 'INVALID');
   });
 
-  test('is called by the end of a path', async () => {
+  test('is named by the last part of a path', async () => {
     const { files } = await slice.folder({}, [PNG, '../../../../tmp/owned.png']);
     expect(files.map(({ name }) => name)).toEqual(['owned.png']);
   });
@@ -105,14 +105,14 @@ describe('a file', () => {
     expect(await slice.files()).toEqual(before);
   });
 
-  test('is not missing in an upload', async () => {
+  test('is required in an upload', async () => {
     const { _id: folder, files } = await slice.folder({}, [PNG, 'here.png']);
     await refused(service.add(folder, [], admin()), 'INVALID');
     await refused(service.replace(folder, { fileId: files[0]!._id, uploaded: [] }, admin()), 'INVALID');
   });
 });
 
-test('a folder of the house is seen by everybody once it is public, and by admins before', async () => {
+test('a folder of the firm is visible to all users once it is public, and to admins before', async () => {
   const { _id: folder, files } = await slice.folder({ name: 'House' }, [PNG, 'a.png']);
   const file = files[0]!._id;
   const folders = slice.service(FolderService);
@@ -128,14 +128,14 @@ test('a folder of the house is seen by everybody once it is public, and by admin
     expect(await shownTo(actor)).toContain('House');
     expect(await download(actor, folder, file)).toEqual(PNG);
   }
-  // Who of the house has sent a file is the house's own matter.
+  // Buyers must not see which staff member uploaded a file.
   expect((await service.list(folder, BUYER))[0]).not.toHaveProperty('uploadedBy');
   expect((await folders.change(folder, { type: 'ShowFolder', public: null }, admin())).public).toBe(false);
   await refused(download(BUYER, folder, file), 'NOT_FOUND');
 });
 
-test('a download that is not read to its end ends when the folder is hidden, but not for an admin', async () => {
-  // More than a stream reads ahead.
+test('a running download ends when the folder is hidden, but not for an admin', async () => {
+  // More than a stream buffers.
   const sent = [randomBytes(512 * 1024), randomBytes(512 * 1024)].map((bytes) => Buffer.concat([pdf(''), bytes]));
   const { _id: folder, files } = await slice.folder({ public: true }, [sent[0]!, 'a.pdf'], [sent[1]!, 'b.pdf']);
   const downloads = slice.service(Downloads);
@@ -147,12 +147,12 @@ test('a download that is not read to its end ends when the folder is hidden, but
   expect((await buffer(ofAdmin.content)).length).toBeGreaterThan(1024 * 1024);
 });
 
-test('what a crash has left between bytes and history is settled', async () => {
+test('files that a crash left between storage and history are settled', async () => {
   const { _id: folder, files } = await slice.folder({ name: 'Crash' }, [PNG, 'a.png']);
   const before = await slice.files();
   const stored = await slice.service(FolderReader).folder(folder, ADMIN);
   const staged = slice.service(StagedFiles);
-  // Bytes whose event was written, bytes whose event never was, and some that only arrived.
+  // Bytes whose event was written, bytes without an event, and bytes that were only uploaded.
   const orphan = await slice.arrived(pdf('never'), 'x.pdf');
   await slice.arrived(pdf('arrived'), 'x.pdf');
   await staged.markUnreferenced([stored.files[0]!.content, orphan.id], folderStream(stored._id));

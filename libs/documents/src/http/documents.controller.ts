@@ -28,7 +28,7 @@ export class DocumentsController {
     return { documents: await this.service.list(folderId, actor) };
   }
 
-  /** All files of the upload or none; a name that is taken gets a number. Answers all files of the folder. */
+  /** Stores all files of the upload or none; a name that is taken gets a number. Answers all files of the folder. */
   @Put(':folderId')
   @Allow('folder:manage')
   @Receives(FILES_UPLOAD)
@@ -85,7 +85,7 @@ export class DocumentsController {
     return { document: await this.service.rename(folderId, { fileId, name }, caller) };
   }
 
-  /** Answers the files that are left in the folder. */
+  /** Answers the remaining files of the folder. */
   @Delete(':folderId/:fileId')
   @Allow('folder:manage')
   @ApiOperation({ summary: 'Delete a file' })

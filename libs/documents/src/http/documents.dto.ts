@@ -8,17 +8,17 @@ class FolderNameDto {
 }
 
 export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
-  /** Whether the buyer side sees it at once. */
+  /** Whether buyers see it at once. */
   @MayBeAbsent()
   @IsBoolean()
   public?: boolean;
 
-  /** Id of the viewing whose folder it is. */
+  /** Id of the viewing of the folder. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewing?: string;
 
-  /** Id of the auction whose folder it is. */
+  /** Id of the auction of the folder. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   auction?: string;
@@ -27,19 +27,19 @@ export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
 export class UpdateFolderDto extends FolderNameDto {}
 
 export class ToggleVisibilityDto {
-  /** What it is to be; left out, the other way round than it is. */
+  /** The new visibility. Default: the opposite of the current one. */
   @MayBeAbsent()
   @IsBoolean()
   public?: boolean;
 }
 
 export class RenameFileDto {
-  /** Ends as files of its type do, or has no ending. */
+  /** Has an ending of the file's type, or none. */
   @IsFilledText(LENGTHS.fileName)
   name!: string;
 }
 
-/** One or more files, under whatever names. */
+/** One or more files, with any field names. */
 export const FILES_UPLOAD: UploadRules = {
   files: ['files'],
   many: FILES_PER_UPLOAD,

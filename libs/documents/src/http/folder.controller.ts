@@ -46,7 +46,7 @@ export class FolderController {
     return { folder: await this.service.change(id, { type: 'RenameFolder', name }, caller) };
   }
 
-  /** Answers the folder as it was. */
+  /** Answers the folder as before the deletion. */
   @Delete('delete/:id')
   @Allow('folder:manage')
   @ApiOperation({ summary: 'Delete a folder with its files' })

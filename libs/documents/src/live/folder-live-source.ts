@@ -7,8 +7,8 @@ import { folderStreams } from '../rules/folder.events.js';
 import { FolderSubjects } from '../subjects/folder-subjects.js';
 
 /**
- * That a folder changed: to the staff always; while it is public, or when it ceases to be, to those of the buyer side
- * who see it. What became of it they ask for, and are answered as their rights are then.
+ * Notifies staff of a change of a folder, and the buyers who see it if it is public or its visibility changed. The
+ * message has no details: clients read them with their current rights.
  */
 @Injectable()
 @LiveMessages()

@@ -27,7 +27,7 @@ async function shown() {
   return stores.reads.view(folders).get(FOLDER);
 }
 
-test('a folder is shown as it stands, whatever is applied twice', async () => {
+test('a folder is projected correctly when an event is applied twice', async () => {
   await ask({ type: 'CreateFolder', folderId: FOLDER, name: 'Terms', public: false, viewing: null, auction: 'a1' });
   await ask({ type: 'AddFiles', files: [file('a'), file('b')] });
   await ask({ type: 'RenameFolder', name: 'Papers' });
@@ -52,7 +52,7 @@ test('a folder is shown as it stands, whatever is applied twice', async () => {
     createdAt: MONDAY,
   };
   expect(await shown()).toEqual(expected);
-  // Once more, on what stands: all at their places, none twice.
+  // Apply it again: all files stay in place, none is doubled.
   const stored = await stores.events.readStream(folderStream(FOLDER), 0, 100);
   const adding = stored.find(({ type }) => type === 'FilesAdded')!;
   const [write] = await folderProjection.project(adding, {

@@ -10,19 +10,19 @@ import {
 } from '@tender/read-store';
 import { folderStreams, type FileId, type FolderSubject, type NewFile } from '../rules/folder.events.js';
 
-/** A file within its folder's document: a folder is shown whole. */
+/** A file within its folder's document, because a folder is read whole. */
 export interface FileDocument extends NewFile {
   /** Id of the person who uploaded it, or replaced it last. */
   uploadedBy: string;
   uploadedAt: Instant;
 }
 
-/** A folder as it stands. What of it may be shown to whom is decided where it is shown. */
+/** Read model of a folder. `folder-views.ts` decides which fields each role sees. */
 export interface FolderDocument extends FolderSubject {
   _id: string;
   name: string;
   public: boolean;
-  /** In the order in which they came. */
+  /** In the order of upload. */
   files: FileDocument[];
   createdAt: Instant;
 }

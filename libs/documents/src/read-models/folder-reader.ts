@@ -12,7 +12,7 @@ export interface Part {
   skip: number;
 }
 
-/** Reads the folders that the actor may see. All others do not exist for them: a 404. */
+/** Reads the folders that the actor may see. All others are answered with 404. */
 @Injectable()
 export class FolderReader {
   constructor(
@@ -27,7 +27,7 @@ export class FolderReader {
     return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
   }
 
-  /** Those that the buyer side sees, of them what the actor may see; the newest first. */
+  /** The public folders that the actor may see, the newest first. */
   async shown(actor: Actor, { limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
     await this.readYourWrites.caughtUp();
     const all = await this.store
@@ -66,7 +66,7 @@ export class FolderReader {
   }
 }
 
-/** Whether the actor has all folders, also those that are not public. */
+/** Whether the actor manages folders, and so sees hidden ones, too. */
 export const manages = ({ role }: Actor): boolean => can(role, 'folder:manage');
 
 const isSeen = ({ viewing, auction }: FolderSubject, seen: ReadonlySet<string> | 'all'): boolean => {

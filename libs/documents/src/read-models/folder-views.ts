@@ -1,12 +1,12 @@
 import type { FileForBuyer, FileForStaff, FileView, FolderForBuyer, FolderForStaff } from '@tender/contracts';
 import type { FileDocument, FolderDocument } from './folder-document.js';
 
-/** A folder as it is shown to those who manage it. */
+/** A folder for people who manage it. */
 export function folderForStaff(folder: FolderDocument): FolderForStaff {
   return { ...folderForBuyers(folder), files: filesForStaff(folder) };
 }
 
-/** The same for everybody else: an allow-list. Who of the house uploaded a file is not theirs to know. */
+/** A folder for all others: an allow-list. They must not see which staff member uploaded a file. */
 export function folderForBuyers(folder: FolderDocument): FolderForBuyer {
   const { _id, name, public: isPublic, viewing, auction, createdAt } = folder;
   return { _id, name, public: isPublic, viewing, auction, files: filesForBuyers(folder), createdAt };
@@ -27,6 +27,6 @@ const fileFor = (folder: string, { fileId: _id, name, size, type, uploadedAt }: 
   uploadedAt,
 });
 
-/** As people number them: `2` before `10`. */
+/** Numeric order: `2` before `10`. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const byName = (one: FileView, other: FileView): number => compare(one.name, other.name) || compare(one._id, other._id);

@@ -12,11 +12,10 @@ import {
 } from './folder.events.js';
 import { freeName, sameName } from './file-names.js';
 
-/** What can be asked of a folder. */
 export type FolderCommand =
   | ({ type: 'CreateFolder'; folderId: FolderId; name: string; public: boolean } & FolderSubject)
   | { type: 'RenameFolder'; name: string }
-  /** Null: the other way round than it is. */
+  /** Null: the opposite of the current visibility. */
   | { type: 'ShowFolder'; public: boolean | null }
   | { type: 'DeleteFolder' }
   | { type: 'AddFiles'; files: readonly NewFile[] }
@@ -49,7 +48,7 @@ function decide(folder: Folder, command: FolderCommand): FolderEvent[] {
   }
 }
 
-/** A repeated creation finds the folder that the first one made. */
+/** A repeated creation changes nothing. */
 function create(folder: Folder, { type: _, ...data }: FolderCommandOf<'CreateFolder'>): FolderEvent[] {
   return folder.status === 'none' ? [{ type: 'FolderCreated', data }] : [];
 }
@@ -59,7 +58,7 @@ function show(folder: OpenFolder, command: FolderCommandOf<'ShowFolder'>): Folde
   return wanted === folder.public ? [] : [{ type: 'FolderVisibilityChanged', data: { public: wanted } }];
 }
 
-/** All of an upload or nothing. A name that is taken gets a number. */
+/** Adds all files of an upload or none. A name that is taken gets a number. */
 function addFiles(folder: OpenFolder, { files }: FolderCommandOf<'AddFiles'>): FolderEvent[] {
   if (files.length === 0) return [];
   checkRoom(folder, { files: files.length, bytes: sum(files) });
@@ -85,7 +84,7 @@ function renameFile(folder: OpenFolder, { fileId, name }: FolderCommandOf<'Renam
   return [{ type: 'FileRenamed', data: { fileId, name } }];
 }
 
-/** What is not there, or no longer, is a 404. */
+/** @throws Rejection NOT_FOUND when it does not exist or was deleted */
 function open(folder: Folder): OpenFolder {
   if (folder.status !== 'open') throw new Rejection('NOT_FOUND');
   return folder;
@@ -109,7 +108,7 @@ function sum(files: Iterable<{ size: number }>): number {
   return bytes;
 }
 
-/** The rulebook of a folder's stream: the folder itself and its files, in one order of events. */
+/** The rules of a folder's stream, which contains the folder and its files. */
 export const folderDecider: Decider<Folder, FolderCommand, FolderEvent> = {
   initial: NO_FOLDER,
   decide,

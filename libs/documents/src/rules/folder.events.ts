@@ -4,41 +4,37 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 export type FolderId = string;
 export type FileId = string;
 
-/** Whose folder it is: a viewing's, an auction's, or, with both null, the house's. */
+/** The owner of a folder: a viewing, an auction, or the firm if both are null. */
 export interface FolderSubject {
   viewing: string | null;
   auction: string | null;
 }
 
-/** A file's content. */
 export interface FileContent {
-  /** Where its bytes are: their id in the file storage. */
+  /** Id of its bytes in the file storage. */
   content: string;
   /** Bytes. */
   size: number;
   type: FileType;
 }
 
-/** A file that comes into a folder. */
 export interface NewFile extends FileContent {
   fileId: FileId;
   name: string;
 }
 
-/**
- * Everything that can happen to a folder and its files. Names are data, and about the house's papers, not about people.
- */
+/** Facts about a folder and its files. Names are data: they describe the firm's papers, not people. */
 export type FolderEvent =
   | { type: 'FolderCreated'; data: FolderSubject & { folderId: FolderId; name: string; public: boolean } }
   | { type: 'FolderRenamed'; data: { name: string } }
-  /** Whether the buyer side sees it from now on. */
+  /** Whether buyers see it from now on. */
   | { type: 'FolderVisibilityChanged'; data: { public: boolean } }
-  /** One upload, all of it. */
+  /** One whole upload. */
   | { type: 'FilesAdded'; data: { files: NewFile[] } }
   | { type: 'FileReplaced'; data: FileContent & { fileId: FileId } }
   | { type: 'FileRenamed'; data: { fileId: FileId; name: string } }
   | { type: 'FileDeleted'; data: { fileId: FileId } }
-  /** With all that is in it. */
+  /** With all its files. */
   | { type: 'FolderDeleted'; data: Record<string, never> };
 
 export const folderCatalogue: EventCatalogue<FolderEvent> = {
@@ -52,6 +48,6 @@ export const folderCatalogue: EventCatalogue<FolderEvent> = {
   FolderDeleted: { version: 1 },
 };
 
-/** A stream for each folder holds its files, too. */
+/** One stream for each folder, with its files. */
 export const folderStreams = streamKind<FolderEvent>('folder', folderCatalogue);
 export const folderStream = (folderId: FolderId): string => folderStreams.stream(folderId);

@@ -32,7 +32,7 @@ describe('a folder', () => {
     given(created()).when({ type: 'RenameFolder', name: 'Terms' }).then();
   });
 
-  test('is shown and hidden: as asked, or the other way round', () => {
+  test('is shown and hidden: as requested, or toggled', () => {
     const shown = { type: 'FolderVisibilityChanged', data: { public: true } } as const;
     given(created()).when({ type: 'ShowFolder', public: null }).then(shown);
     given(created()).when({ type: 'ShowFolder', public: true }).then(shown);
@@ -42,7 +42,7 @@ describe('a folder', () => {
       .then({ type: 'FolderVisibilityChanged', data: { public: false } });
   });
 
-  test('is deleted with its files, and then there is none', () => {
+  test('is deleted with its files, and then does not exist', () => {
     given(created(), added(file('a')))
       .when({ type: 'DeleteFolder' })
       .then(deleted);
@@ -59,7 +59,7 @@ describe('a folder', () => {
 });
 
 describe('files', () => {
-  test('come in together', () => {
+  test('are added together', () => {
     given(created())
       .when(add(file('a'), file('b')))
       .then(added(file('a'), file('b')));
@@ -76,7 +76,7 @@ describe('files', () => {
       .then(added(file('b', { name: `${'x'.repeat(192)} (2).pdf` })));
   });
 
-  test('are as many, and as large together, as a folder holds', () => {
+  test('are limited in number and total size', () => {
     const half = FOLDER_MAXIMA.bytes / 2;
     const many = Array.from({ length: FOLDER_MAXIMA.files }, (_, index) => file(`${index}`, { size: 1 }));
     given(created(), added(...many))
@@ -105,7 +105,7 @@ describe('files', () => {
     expect(after).toMatchObject({ files: new Map([[fileId('a'), { name: 'a.pdf', ...content }]]) });
   });
 
-  test('are renamed, to a name that no other has', () => {
+  test('are renamed, to a name that no other file has', () => {
     const rename = (name: string) => ({ type: 'RenameFile', fileId: fileId('a'), name }) as const;
     const two = [created(), added(file('a'), file('b'))];
     given(...two)
@@ -137,7 +137,7 @@ describe('files', () => {
   );
 });
 
-test('events of every version that ever was stored are still read', () => {
+test('every version of every event stays readable', () => {
   const events = checkGoldenFiles(folderCatalogue, join(import.meta.dirname, '../../golden'));
   const [first, ...others] = events;
   const folder = [first!, ...others].reduce<Folder>((state, event) => evolve(state, event, MONDAY), NO_FOLDER);

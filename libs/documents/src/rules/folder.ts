@@ -1,7 +1,6 @@
 import { unknownEvent, type Instant } from '@tender/kernel';
 import type { FileId, FolderEvent, FolderId, FolderSubject, NewFile } from './folder.events.js';
 
-/** A folder as the rules read it. */
 export interface OpenFolder extends Readonly<FolderSubject> {
   readonly status: 'open';
   readonly folderId: FolderId;
@@ -9,7 +8,7 @@ export interface OpenFolder extends Readonly<FolderSubject> {
   readonly public: boolean;
   readonly files: ReadonlyMap<FileId, Readonly<Omit<NewFile, 'fileId'>>>;
 }
-/** `public`, `viewing` and `auction` as they were at its end: whom its end concerns. */
+/** A deleted folder keeps `public`, `viewing` and `auction`, to select the receivers of its last message. */
 export type Folder =
   | { readonly status: 'none' }
   | OpenFolder
@@ -17,7 +16,7 @@ export type Folder =
 
 export const NO_FOLDER: Folder = { status: 'none' };
 
-/** The folder after one more fact. Never throws; facts of a folder that never began change nothing. */
+/** The folder after one more fact. Never throws. Ignores facts of a folder that was never created. */
 export function evolve(folder: Folder, event: FolderEvent, _: Instant): Folder {
   if (event.type === 'FolderCreated') return { status: 'open', ...event.data, files: new Map() };
   if (folder.status !== 'open') return folder;

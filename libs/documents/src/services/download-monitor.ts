@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FolderReader } from '../read-models/folder-reader.js';
 
-/** Milliseconds between two looks at the folders of running downloads: another process may have hidden one. */
+/** Milliseconds between two checks of the folders of running downloads: another process may have hidden one. */
 const LOOK_EVERY = 500;
 
 interface RunningDownload {
@@ -42,7 +42,7 @@ export class DownloadMonitor {
     if (this.running.size > 0) this.lookLater();
   }
 
-  /** A folder that cannot be looked up now is looked up again. */
+  /** Repeats a failed check later. */
   private async isVisible({ folderId, actor }: RunningDownload): Promise<boolean> {
     try {
       await this.reader.folder(folderId, actor);

@@ -9,12 +9,11 @@ import { FolderReader } from '../read-models/folder-reader.js';
 import { freeName } from '../rules/file-names.js';
 import { DownloadMonitor } from './download-monitor.js';
 
-/** What is sent of a file. */
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
 /**
- * Files, and whole folders, on their way to whoever may see them. What is being sent is not deleted before it has gone
- * out. A download ends when its reader may no longer see the folder.
+ * Streams files and whole folders. A file is not deleted during a download. A download ends when its reader may no
+ * longer see the folder.
  */
 @Injectable()
 export class Downloads {
@@ -44,7 +43,7 @@ export class Downloads {
     return { name, type, ...stored };
   }
 
-  /** A folder as one ZIP, made while it is read. @throws Rejection NOT_FOUND */
+  /** A folder as one ZIP, streamed. @throws Rejection NOT_FOUND */
   async folder(folderId: string, actor: Actor): Promise<{ name: string; content: Readable }> {
     const folder = await this.reader.folder(folderId, actor);
     const end = this.running.begin(folder.files.map(({ content }) => content));

@@ -15,8 +15,8 @@ import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
 /**
- * The files of folders. Their bytes are staged before the history refers to them, and given up after it has ceased to:
- * whatever happens in between, they are referred to, noted, or gone (decision 12).
+ * The files of folders. Their bytes are staged before the history refers to them, and dropped after it no longer does.
+ * At any moment they have a reference or a note, or are deleted (decision 12).
  */
 @Injectable()
 @KeepsFiles()
@@ -35,7 +35,7 @@ export class FileService implements FileKeeper {
   }
 
   /**
-   * All files of an upload, or none. @returns all files of the folder
+   * Adds all files of an upload, or none. @returns all files of the folder
    * @throws Rejection INVALID without a file; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; FOLDER_FULL
    */
   async add(id: string, uploaded: readonly UploadedFile[], context: CommandContext): Promise<FileView[]> {
@@ -55,7 +55,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** The file keeps its name; the new content must not contradict it. @throws Rejection as for `add` */
+  /** The file keeps its name, so the new content must have the same type of ending. @throws Rejection as for `add` */
   async replace(
     id: string,
     { fileId, uploaded }: { fileId: string; uploaded: readonly UploadedFile[] },
@@ -86,7 +86,7 @@ export class FileService implements FileKeeper {
     return this.one(id, fileId, context.actor);
   }
 
-  /** @returns the files that are left in the folder */
+  /** @returns the remaining files of the folder */
   async delete(id: string, fileId: string, context: CommandContext): Promise<FileView[]> {
     const { content } = await this.reader.file(id, fileId, context.actor);
     const folderId = folderIdFrom(id);
@@ -96,7 +96,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** By the folder's own history: a read model may be behind. */
+  /** Reads the folder's stream: a read model may be behind. */
   async refersTo(fileId: string, owner: string): Promise<boolean> {
     if (folderStreams.idOf(owner) === null) return false;
     return contentsOf(await this.executor.state(folderDecider, owner)).has(fileId);
@@ -108,7 +108,7 @@ export class FileService implements FileKeeper {
     return file;
   }
 
-  /** Asks for what refers to new files; of those only the ones stay that are referred to then. */
+  /** Runs a command that refers to new files. Files without a reference after it are deleted. */
   private async taking(
     folderId: FolderId,
     contents: readonly string[],
@@ -127,18 +127,13 @@ export class FileService implements FileKeeper {
     await this.staged.commit(contents, (content) => referred.has(content));
   }
 
-  /**
-   * Deletes what was given up, as far as nobody reads it. A repeated command has given up nothing that stands again.
-   */
+  /** Deletes dropped files that no download reads. After a repeated command, skips files with a reference. */
   private async dispose(folderId: FolderId, contents: readonly string[]): Promise<void> {
     const referred = contentsOf(await this.executor.state(folderDecider, folderStream(folderId)));
     await this.staged.dispose(contents.filter((content) => !referred.has(content)));
   }
 
-  /**
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for a type that the house does not take, or that the name contradicts;
-   * TOO_LARGE
-   */
+  /** @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unsupported type, or one that contradicts the name; TOO_LARGE */
   private async contentOf({ id: content, fileName, size }: UploadedFile): Promise<FileContent> {
     const type = await typeOf(fileName, () => this.bytesOf(content));
     if (!type || claimsOtherType(safeFileName(fileName), type))

@@ -12,7 +12,7 @@ import type { FolderCommand } from '../rules/folder-decider.js';
 import { folderStream } from '../rules/folder.events.js';
 import { FolderSubjects } from '../subjects/folder-subjects.js';
 
-/** Folders: asks the rules, and answers with what then stands. */
+/** Runs commands to folders, and answers the folder after the change. */
 @Injectable()
 export class FolderService {
   constructor(
@@ -22,7 +22,10 @@ export class FolderService {
     private readonly staged: StagedFiles,
   ) {}
 
-  /** @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND where there is no such one */
+  /**
+   * @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND when the viewing or auction does
+   * not exist
+   */
   async create(body: CreateFolderBody, context: CommandContext): Promise<FolderView> {
     const { name, public: isPublic = false, viewing = null, auction = null } = body;
     if (viewing && auction)
@@ -34,14 +37,14 @@ export class FolderService {
     return this.change(folderId, { type: 'CreateFolder', folderId, name, public: isPublic, viewing, auction }, context);
   }
 
-  /** @returns the folder as it then stands */
+  /** @returns the folder after the change */
   async change(id: string, command: FolderCommand, context: CommandContext): Promise<FolderView> {
     const folderId = folderIdFrom(id);
     await this.commands.execute(new FolderCommandMessage(folderId, command, context));
     return folderForStaff(await this.reader.folder(folderId, context.actor));
   }
 
-  /** Deletes a folder with its files. @returns the folder as it was */
+  /** Deletes a folder with its files. @returns the folder before the deletion */
   async delete(id: string, context: CommandContext): Promise<FolderView> {
     const folder = await this.reader.folder(id, context.actor);
     const contents = folder.files.map(({ content }) => content);

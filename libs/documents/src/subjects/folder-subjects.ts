@@ -1,17 +1,14 @@
 import type { Actor } from '@tender/kernel';
 import type { FolderSubject } from '../rules/folder.events.js';
 
-/**
- * Viewings and auctions that folders are of: what this context has to know of them. Provided by who knows those
- * contexts.
- */
+/** Port to the viewings and auctions that have folders. The app provides it, because it knows those contexts. */
 export abstract class FolderSubjects {
-  /** Whether there is such a viewing, such an auction. The house's own folder is of neither. */
+  /** Whether the viewing or auction exists. True for a folder of the firm. */
   abstract exist(subject: FolderSubject): Promise<boolean>;
 
-  /** The ids of those of some viewings and auctions that a person of the buyer side sees. */
+  /** Ids of the viewings and auctions among these that a person of a company sees. */
   abstract seenBy(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string>>;
 
-  /** The companies that see it, and whether that holds for all of their people or only for those who bid. */
+  /** The companies that see it, and whether only their people who bid do. */
   abstract audience(subject: FolderSubject): Promise<{ companies: readonly string[]; bidders: boolean }>;
 }

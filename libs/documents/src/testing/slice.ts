@@ -16,7 +16,7 @@ export const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: n
 export const BUYER: Actor = { userId: 'A.owner', role: 'buyer', companyId: 'A' };
 export const VIEWER: Actor = { userId: 'A.viewer', role: 'viewerOnly', companyId: 'A' };
 
-/** No viewings and no auctions here: every folder is of the house. */
+/** No viewings and no auctions here: every folder belongs to the firm. */
 class NoSubjects extends FolderSubjects {
   override exist({ viewing, auction }: Parameters<FolderSubjects['exist']>[0]): Promise<boolean> {
     return Promise.resolve(viewing === null && auction === null);
@@ -29,7 +29,7 @@ class NoSubjects extends FolderSubjects {
   }
 }
 
-/** The Nest slice of folders on real stores, without HTTP. */
+/** The Nest modules of folders on real stores, without HTTP. */
 export async function openSlice() {
   const stores = await openTestStores(documentsProjections);
   const subjects = { provide: FolderSubjects, useClass: NoSubjects };
@@ -49,7 +49,7 @@ export async function openSlice() {
     requestId: 'request',
     ...more,
   });
-  /** A file that has arrived, as an upload leaves it. */
+  /** A staged file, as after an upload. */
   const arrived = async (content: Uint8Array | string, fileName: string): Promise<UploadedFile> => {
     const bytes = Buffer.from(content as string);
     const pieces = (async function* () {
@@ -67,9 +67,9 @@ export async function openSlice() {
     service,
     as,
     arrived,
-    /** Ids of the files that are kept. */
+    /** Ids of the stored files. */
     files,
-    /** A folder of the house with some files in it. */
+    /** A folder of the firm with some files. */
     async folder(
       given: { name?: string; public?: boolean } = {},
       ...sent: [content: Uint8Array | string, name: string][]
@@ -79,7 +79,7 @@ export async function openSlice() {
       for (const [content, name] of sent) uploaded.push(await arrived(content, name));
       return { _id, files: uploaded.length > 0 ? await service(FileService).add(_id, uploaded, as(ADMIN)) : [] };
     },
-    /** Settles what waits to be settled, as if it had waited for long. */
+    /** Settles staged files as if they were old. */
     async sweep(): Promise<void> {
       const notes = stores.reads.state<{ _id: string; since: string }>({ name: 'looseFiles', database: 'state' });
       for (const { _id } of await notes.find()) await notes.update(_id, { since: '2020-01-01T00:00:00.000Z' });
