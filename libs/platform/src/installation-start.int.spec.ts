@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('of processes that start at once, one records the rules', async () => {
+test('of two processes that start at once, one records the rules', async () => {
   const shared = changedStore(store, { exclusive: false });
   const executors = Array.from({ length: 4 }, () => new CommandExecutor(shared, systemClock));
   await Promise.all(executors.map(adoptRules));
@@ -28,7 +28,7 @@ test('of processes that start at once, one records the rules', async () => {
   ]);
 });
 
-test('a full disk ends no start: the next one records the key and the rules', async () => {
+test('a full disk does not fail a start: the next one records the key and the rules', async () => {
   const full = changedStore(store, { appendEvents: (stream) => Promise.reject(new StoreFull(stream, 'ENOSPC')) });
   const warnings: string[] = [];
   const begin = (events: EventStore) =>

@@ -10,13 +10,13 @@ export interface InstallationAtStart {
   rootKey: Buffer;
   /** Whether the store held no event before this start. */
   isEmpty: boolean;
-  /** Called with what the operator must know although the process starts. */
+  /** Called with a message for the operator that does not stop the start. */
   warn(message: string): void;
 }
 
 /**
- * What a process does before it is ready: compares its root key, and records what the installation does not know yet. A
- * full disk ends no start: the next one records it.
+ * Compares the root key before the process is ready, and records what the installation does not know yet. A full disk
+ * does not fail a start: the next one records it.
  * @throws WrongSetting for another key than that of the installation
  */
 export async function beginInstallation({ rootKey, warn, ...at }: InstallationAtStart): Promise<void> {

@@ -8,8 +8,8 @@ import { viewingsProjections } from '@tender/viewings/projections';
 import type { Projection } from '@tender/read-store';
 
 /**
- * The read models of all contexts, a line each. Apart from the contexts: a thread that keeps them up begins with every
- * house, and needs nothing of what decides and reacts.
+ * The read models of all contexts, a line each. Separate from the contexts: the thread that updates them does not need
+ * deciders and reactors.
  */
 export const projections: readonly Projection[] = [
   ...peopleProjections,

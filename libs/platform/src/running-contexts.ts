@@ -17,7 +17,7 @@ export interface RunningOptions
   contexts: readonly Context[];
   events: EventStore;
   reads: Pick<ReadStore, 'state' | 'view'>;
-  /** The number of this process's lead, null when it leads no more; left out where no other process could lead. */
+  /** The fencing number of this process's lease; null after losing it. Absent if no other process can lead. */
   fence?: () => number | null;
 }
 
@@ -26,7 +26,6 @@ export class RunningContexts {
   private readonly reactors: Reactors;
   private work: readonly BackgroundWork[] = [];
 
-  /** Starts the reactors. */
   constructor(private readonly options: RunningOptions) {
     const { contexts, events, reads, clock, fence, logger, log } = options;
     const services = { ...options, state: reads, views: reads, publicUrl: log.publicUrl };
@@ -48,7 +47,7 @@ export class RunningContexts {
     return this.reactors.status;
   }
 
-  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  /** Resolves when every reactor has processed the log and what was due once, or has failed. */
   get passed(): Promise<void> {
     return this.reactors.passed;
   }
@@ -58,12 +57,12 @@ export class RunningContexts {
     this.work = await beginWork(contexts, { ...services, state: reads, views: reads });
   }
 
-  /** Tries at once whatever is due; resolves when it was tried. */
+  /** Tries at once everything that is due; resolves when all was tried. */
   checkDue(): Promise<void> {
     return this.reactors.checkDue();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all work has ended. */
   async stop(): Promise<void> {
     await Promise.all([this.reactors.stop(), ...this.work.map((work) => work.stop())]);
   }

@@ -33,7 +33,7 @@ export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () =>
   };
 }
 
-/** An embedded process has no other to take over, so that it stops at once. */
+/** An embedded process stops at once: no other process can take its requests. */
 export const shutdownDelayMillis = (settings: Settings): number =>
   isShared(settings) ? settings.SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
 

@@ -5,17 +5,17 @@ import { missingNames, storedNames, type StoredNames } from './testing/stored-na
 
 /**
  * The names that release 0.1.0 stores or publishes. The list never changes: data, settings, clients and monitoring of installations
- * have these names. If a name exists but is declared in another way, change the search in `testing/stored-names.ts`.
+ * use these names. If a name exists but is declared in another way, change the search in `testing/stored-names.ts`.
  */
 const LIST = new URL('../stored-names-0.1.0.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('every stored name of release 0.1.0 is still there', () => {
+test('every stored name of release 0.1.0 still exists', () => {
   const kept = JSON.parse(readFileSync(LIST, 'utf8')) as StoredNames;
   expect(missingNames(kept, storedNames(ROOT))).toEqual([]);
 });
 
-test('a name that is gone is reported with its kind', () => {
+test('a missing name is reported with its kind', () => {
   const kept = { reactors: ['bidNews', 'anchors'], 'documents of state links': ['shown'] };
   expect(missingNames(kept, { reactors: ['anchors', 'bidMessages'] })).toEqual([
     'reactors: bidNews',

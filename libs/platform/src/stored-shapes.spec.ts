@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals';
 import { keptShapes, shapesNow, withoutNewVersion, type StoredShapes } from './testing/stored-shapes.js';
 
 /**
- * Read models and snapshots are stored. A program reads those of its own version only, so that another shape needs another
- * version. After you raised it: `node scripts/stored-shapes.mjs`.
+ * Read models and snapshots are stored. A program reads only its own version of them, so that another shape needs another
+ * version. After raising it: `node scripts/stored-shapes.mjs`.
  */
 const now = await shapesNow();
 
@@ -13,7 +13,7 @@ test('read models and snapshots keep their shape as long as they keep their vers
   expect(withoutNewVersion(keptShapes(), now)).toEqual([]);
 });
 
-test('the kept shapes are those of this program', () => expect(keptShapes()).toEqual(now));
+test('the recorded shapes are those of this program', () => expect(keptShapes()).toEqual(now));
 
 test('each read model and snapshot has a shape', () => {
   for (const [name, { fields }] of Object.entries(now)) expect([name, fields.length > 2]).toEqual([name, true]);
@@ -25,7 +25,7 @@ test('each read model and snapshot has a shape', () => {
   expect(snapshots).toHaveLength(deciders.length);
 });
 
-test('another shape under the same or a lower version is found, a higher version may have any', () => {
+test('a changed shape with the same or a lower version is found, a higher version may have any shape', () => {
   const shape = (version: number, ...fields: string[]): StoredShapes => ({ lots: { version, fields } });
   const kept = shape(2, 'lots.carats: number');
   expect(withoutNewVersion(kept, shape(2, 'lots.carats: number'))).toEqual([]);

@@ -6,10 +6,7 @@ import { SqliteReadStore } from '@tender/read-store';
 import { doubtClockAtStart } from './clock-doubt.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 
-/**
- * Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.deep.int.spec.ts` of the
- * API.
- */
+/** Starts in doubt. `clock-step.deep.int.spec.ts` of the API covers a server in doubt, and the end of the doubt. */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const DAY = 24 * 3_600_000;
@@ -26,10 +23,10 @@ afterEach(async () => {
   await state.close();
 });
 
-/** As it is at its start. */
+/** The clock at a start. */
 const clockOf = (days: number): Clock => guardedClock({ wall: () => Date.parse(after(days)), monotonic: () => 0 });
 
-/** The clock of a house that starts so many days after noon. */
+/** The clock of a server that starts so many days after noon. */
 async function started(days: number): Promise<Clock> {
   const clock = clockOf(days);
   await doubtClockAtStart({ clock, state, events });
@@ -58,36 +55,36 @@ async function due(at: Instant): Promise<void> {
   await reactors.stop();
 }
 
-test('a house that was never up believes its machine', async () => {
+test('an installation that was never up accepts its machine’s clock', async () => {
   expect((await started(0))()).toBe(NOON);
 });
 
-test('so does one that was shut for days with nothing to do', async () => {
+test('a server that was stopped for days with nothing due accepts it, too', async () => {
   await lived();
   await due(after(30));
   expect((await started(10))()).toBe(after(10));
 });
 
-test('one that was shut for less than a day does, whatever fell due', async () => {
+test('a server that was stopped for less than a day accepts it, with anything due', async () => {
   await lived();
   await due(after(0.5));
   expect((await started(0.9))()).toBe(after(0.9));
 });
 
-test('where something fell due in days, the time counts on from the last sign', async () => {
+test('if something fell due within days, the time counts on from the last sign', async () => {
   await lived();
   await due(after(3));
   const clock = await started(10);
   expect([clock(), clock.step]).toEqual([NOON, { machine: after(10), steadyMillis: 0 }]);
 });
 
-test('what an admin has accepted is a sign as well', async () => {
+test('an accepted clock is a sign as well', async () => {
   await lived({ accepted: after(9.5) });
   await due(after(3));
   expect((await started(10))()).toBe(after(10));
 });
 
-test('a doubt outlasts a crash, also when what was due has been paused meanwhile', async () => {
+test('a doubt survives a crash, also when what was due was paused in between', async () => {
   await lived();
   await due(after(3));
   await started(10);
@@ -106,32 +103,32 @@ test('a state that is older than the log does not know what fell due', async () 
   expect((await started(10))()).toBe(NOON);
 });
 
-test('what was appended while it was stopped is no sign that it ran', async () => {
+test('events appended while the server was stopped are no sign that it ran', async () => {
   await lived();
   await due(after(30));
   for (const type of ['RulesAdopted', 'RootKeyKnown', 'KeyTold']) await happened(after(8), type);
   expect((await started(10))()).toBe(after(10));
 });
 
-test('a log that was written by a clock far ahead says nothing of the state', async () => {
+test('a log written by a clock far ahead reveals nothing about the state', async () => {
   await lived();
   await happened(after(50));
   expect((await started(10))()).toBe(after(10));
 });
 
-test('a log whose last event is damaged stops no start', async () => {
+test('a log with a damaged last event fails no start', async () => {
   await lived();
   await happened(after(2));
   events.readAll = () => Promise.reject(new DamagedEvent({ stream: 'door-a', revision: 0, position: 0n }, 'no JSON'));
   expect((await started(10))()).toBe(after(10));
 });
 
-test('a state that was lost counts on from the log', async () => {
+test('with a lost state, the time counts on from the log', async () => {
   await happened(after(1));
   expect((await started(10))()).toBe(after(1));
 });
 
-test('a start that cannot store its doubt has none yet, and the next attempt of the same process doubts as much', async () => {
+test('a start that cannot store its doubt has none yet, and the next attempt of the same process doubts as well', async () => {
   await lived();
   await due(after(5));
   const clock = clockOf(10);

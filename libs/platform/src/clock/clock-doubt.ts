@@ -5,27 +5,27 @@ import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
 /**
- * Milliseconds ahead of the house's time up to which the machine's clock is believed by itself. More is no correction,
- * and would end for good what has days to go: an admin has to say that it is right
+ * Milliseconds ahead of server time up to which the machine's clock is accepted automatically. A larger jump is no
+ * correction and could end auctions that have days to go: an admin must accept it
  * (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
-/**
- * Reactors whose due times end nothing: a line of the public log is due each minute, and a minute that was missed gets
- * none.
- */
+/** Reactors whose due times end nothing. The public log has one each minute, and skips missed minutes. */
 const ENDS_NOTHING = ['anchors'];
 /**
- * Milliseconds by which the log may be ahead of the heartbeat: beyond that the state is a backup that is older than the
+ * Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is a backup that is older than the
  * log.
  */
 const HEARTBEAT_BEHIND = 60_000;
 
-/** Whether the time is counted on because the machine's clock is ahead by more than it is believed by itself. */
+/**
+ * Whether the clock counts on from an earlier instant, because the machine's clock is ahead by more than
+ * `BELIEVED_WITHIN`.
+ */
 export const isTooFarAhead = (clock: Clock): boolean =>
   Boolean(clock.step && millisBetween(clock(), clock.step.machine) > BELIEVED_WITHIN);
 
-/** By how many seconds the machine's clock has jumped, while it is not believed; for monitoring. */
+/** Seconds by which the machine's clock has jumped, while it is not accepted; for monitoring. */
 export const clockStepSeconds = (clock: Clock): number =>
   clock.step ? millisBetween(clock(), clock.step.machine) / 1_000 : 0;
 
@@ -36,9 +36,9 @@ interface StoresAtStart {
 }
 
 /**
- * To be asked before anything else looks at the time. Where the machine's clock is more than a day past the last sign
- * of the house, and something fell due in between, nobody can tell a house that was shut from a clock that is wrong:
- * the time counts on from that sign.
+ * Call before any other read of the clock. If the machine's clock is more than a day past the last sign and something
+ * fell due in between, the server may have been stopped, or the clock may be wrong. The time then counts on from the
+ * last sign.
  */
 export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);
@@ -51,20 +51,23 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     lastEvent !== null &&
     lastEvent <= machine &&
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
-  // An older state does not know of all that is due.
+  // An older state does not know everything that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // At once: what is due may be paused, and so not due any more, when a start that crashes is made again. Before the
-  // time is counted on: a start that cannot store this is made again as well, and is to doubt as much.
+  // Store it at once: a repeated start after a crash may find the due items paused, and so would not doubt. Store it
+  // before counting on: a start that cannot store this is repeated, and must doubt again.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }
 
 /**
- * What a start appends before its first heartbeat, and the command line while the server is stopped: no sign that it ran.
+ * Events that a start appends before its first heartbeat, or the command line beside a stopped server: they do not prove
+ * that the server ran.
  */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/** Null where there is none, where it cannot be found by its position, and where it is damaged: that stops nobody. */
+/**
+ * Null if there is no event, if positions are not contiguous, or if the event is damaged: no start fails because of it.
+ */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

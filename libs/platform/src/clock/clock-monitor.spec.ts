@@ -7,14 +7,14 @@ const NOON = '2026-01-01T12:00:00.000Z';
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-/** Milliseconds since noon by the machine's clock, and by the one that nobody sets. */
+/** Milliseconds since noon by the machine's clock, and by the monotonic clock. */
 let wall: number;
 let monotonic: number;
 let clock: Clock;
-/** What was written down by others. */
+/** The record of other processes. */
 let sign: Instant | null;
 let missed: [Instant, Instant][];
-/** Whether what was missed can be written down. */
+/** Whether an outage can be recorded. */
 let isThere: boolean;
 let asked: number;
 let asking: Promise<null> | null;
@@ -43,7 +43,7 @@ function pass(millis: number, set = 0): void {
   monotonic += millis;
 }
 
-test('time that was skipped is not forgotten where it could not be written down at once', async () => {
+test('skipped time is recorded later if it could not be recorded at once', async () => {
   pass(SECOND, HOUR);
   await watch.check();
   isThere = false;
@@ -58,7 +58,7 @@ test('time that was skipped is not forgotten where it could not be written down 
   expect(clock.step).toBeNull();
 });
 
-test('a clock that was set is believed at once where others live by it, and only there', async () => {
+test('a clock that was set is accepted at once if other processes follow it, and only then', async () => {
   pass(SECOND, HOUR);
   sign = at(0);
   await watch.check();
@@ -70,7 +70,7 @@ test('a clock that was set is believed at once where others live by it, and only
   expect(clock()).toBe(at(HOUR + SECOND));
 });
 
-test('a look that is asked for during another sees what has passed since that one began', async () => {
+test('a check that is requested during another one sees what happened since that one began', async () => {
   pass(SECOND, HOUR);
   const { promise, resolve } = Promise.withResolvers<null>();
   asking = promise;

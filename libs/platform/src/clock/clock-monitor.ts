@@ -5,50 +5,47 @@ import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
 /**
- * Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by
- * then.
+ * Milliseconds after which a clock that was set and runs evenly is accepted. By that time, auctions that it would have
+ * ended are paused.
  */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
   clock: Clock;
-  /** Called at each look: the process runs. */
+  /** Called at each check: the process runs. */
   notice?(): void;
-  /** Asks everything that is due by either clock; resolves when it was asked. */
+  /** Processes everything that is due by either clock; resolves when all was tried. */
   askDue(): Promise<void>;
-  /**
-   * The latest instant that was written down for the house: an admin, or another of its processes, may have believed
-   * the clock meanwhile.
-   */
+  /** The latest recorded instant. An admin, or another process, may have accepted the clock since. */
   lastSign(): Promise<Instant | null>;
   /**
-   * The latest instant that others have written down, where this process writes none: by the machine's clock, they know
-   * it for right.
+   * The latest instant that other processes recorded, if this process records none. If it fits the machine's clock,
+   * that clock is right.
    */
   signOfOthers?(): Promise<Instant | null>;
-  /** Time that was skipped counts as an outage: the machine slept, or its clock was wrong all the while. */
+  /** Records skipped time as an outage: the machine slept, or its clock was wrong before. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
 
 /**
- * Looks whether the machine's clock jumps, and whether the process stood still
- * (`docs/decisions/0020-a-clock-that-jumps.md`). While a jump is in doubt nothing ends or starts by it; the log tells
- * the operator, the paused auctions tell the admins.
+ * Checks whether the machine's clock jumps, and whether the process was frozen
+ * (`docs/decisions/0020-a-clock-that-jumps.md`). During a doubt nothing starts or ends by the machine's clock. The log
+ * informs the operator; paused auctions inform the admins.
  */
 export class ClockMonitor {
   private readonly logger = new Logger(ClockMonitor.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly looks = oneAtATime();
-  /** The look that has not begun yet. */
+  /** The scheduled check that has not begun. */
   private next: Promise<void> | null = null;
-  /** Whether it was told that the clock was set. */
+  /** Whether the jump was logged. */
   private doubted = false;
-  /** Whether it was told that the clock is too far ahead to be believed by itself. */
+  /** Whether it was logged that only an admin can accept the clock. */
   private refused = false;
 
   /**
-   * The clock for those who act on a jump: whatever they see of one is told, also when it is undone before the next
-   * look.
+   * The clock for code that acts on jumps: each jump that it sees is logged, also when it is undone before the next
+   * check.
    */
   readonly clock: Clock;
 
@@ -64,7 +61,7 @@ export class ClockMonitor {
     clearInterval(this.timer);
   }
 
-  /** Looks anew also where a look is under way: that one may not see any more what its caller knows. Never rejects. */
+  /** Starts a new check even if one is running, which may have read the clock too early. Never rejects. */
   check(): Promise<void> {
     this.options.notice?.();
     return (this.next ??= this.looks(() => {
@@ -78,7 +75,7 @@ export class ClockMonitor {
       const step = this.seen();
       if (!step) return;
       if (await this.isSharedByOthers(step)) return await this.believe();
-      // What is due by one of the two clocks is paused before anything else.
+      // First pause what is due by either clock.
       await this.options.askDue();
       if (!isTooFarAhead(this.options.clock)) {
         if (step.steadyMillis >= BELIEVED_AFTER) await this.believe();
@@ -108,7 +105,7 @@ export class ClockMonitor {
     this.refused = false;
   }
 
-  /** Whether others live by the machine's clock, and not by the time that is counted on here. */
+  /** Whether other processes follow the machine's clock, and not the time that is counted on here. */
   private async isSharedByOthers({ machine }: ClockStep): Promise<boolean> {
     const sign = await this.options.signOfOthers?.().catch(() => null);
     if (!sign) return false;
@@ -132,11 +129,11 @@ export class ClockMonitor {
     });
   }
 
-  /** Takes the machine's clock for right: by itself, or because an admin says so. What it brings is asked at once. */
+  /** Accepts the machine's clock, automatically or by an admin, and processes what is due at once. */
   async believe(): Promise<void> {
     const { clock } = this.options;
     const [before, machine] = [clock(), clock.step?.machine];
-    // Before the clock is believed: what could not be written down is looked at again.
+    // Before accepting the clock: if the record fails, the next check repeats it.
     if (machine !== undefined && machine > before) await this.options.missed(before, machine);
     clock.believe?.();
     const after = clock();

@@ -2,35 +2,33 @@ import type { Outage } from '@tender/context';
 import { later, type Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** When the house was up, as the processes that take bids write it down. */
+/** When the server was up, recorded by the processes that take bids. */
 export interface Heartbeat {
   _id: 'house';
   lastAlive: Instant;
-  /** When the house was down the last time, as the process that came up after it saw. */
+  /** The latest outage, recorded by the process that started after it. */
   downSince: Instant | null;
   downUntil: Instant | null;
-  /** The outage before that one: an end between the two may not have been asked about yet. Absent in older records. */
+  /**
+   * The outage before that one: an auction's end between the two may not have been checked yet. Absent in older
+   * records.
+   */
   before?: Outage | null;
-  /**
-   * What the machine's clock said when an admin accepted it last. Absent in records of older releases, like the next.
-   */
+  /** The machine's clock when an admin last accepted it. Absent in records of older releases, like the next field. */
   accepted?: Instant | null;
-  /**
-   * Whether the time is counted on because the machine's clock is too far ahead: a restart alone does not make it
-   * right.
-   */
+  /** Whether the time is counted on because the machine's clock is too far ahead. A restart does not end this doubt. */
   inDoubt?: boolean;
 }
 
 export const heartbeats: CollectionSpec<Heartbeat> = { name: 'heartbeat', database: 'state' };
 
-/** Milliseconds without a sign of life after which others take the house for down. */
+/** Milliseconds without a heartbeat after which the server counts as down. */
 export const SILENCE_MILLIS = 15_000;
 
-/** The latest instant of which the house knows that it was so: it was up, or an admin said so. */
+/** The latest instant that is known to be right: the server was up, or an admin accepted the clock. */
 export const lastSign = ({ lastAlive, accepted }: Heartbeat): Instant => later(lastAlive, accepted ?? lastAlive);
 
-/** What a record says after one outage more; after one that goes on, it says until when. */
+/** A record with one more outage. An outage with the same beginning is extended. */
 export const withOutage = (
   { downSince, downUntil, before = null }: Heartbeat,
   { since, until }: Outage,
@@ -40,7 +38,7 @@ export const withOutage = (
   before: downSince && downUntil && downSince !== since ? { since: downSince, until: downUntil } : before,
 });
 
-/** The latest outage that began before an instant, as far as a record knows; null without one. */
+/** The latest recorded outage that began before an instant; null without one. */
 export function outageBefore({ downSince, downUntil, before = null }: Heartbeat, upTo: Instant | null): Outage | null {
   if (!downSince || !downUntil) return null;
   return upTo === null || downSince < upTo ? { since: downSince, until: downUntil } : before;

@@ -6,18 +6,18 @@ import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
 /**
- * Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house
- * was up at an end.
+ * Milliseconds between two heartbeats. With several processes, they learn within a second that the server was up at an
+ * end.
  */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
-/** Milliseconds: a house that was up for less between two outages was not up. */
+/** Milliseconds. Shorter uptimes between two outages do not count. */
 const SHORTEST_LIFE = 60_000;
 
 export interface HeartbeatOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** Milliseconds on a clock that nobody sets. */
+  /** A monotonic clock in milliseconds. */
   monotonic?: () => number;
   /** Whether this process is the only one that takes bids. */
   exclusive: boolean;
@@ -27,10 +27,7 @@ export interface HeartbeatOptions {
   canStore?: () => boolean;
 }
 
-/**
- * Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long
- * the house was down.
- */
+/** Records every few seconds that a process takes bids, so that the next start knows the length of an outage. */
 export class ProcessHeartbeat implements Outages {
   private readonly logger = new Logger(ProcessHeartbeat.name);
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -38,11 +35,11 @@ export class ProcessHeartbeat implements Outages {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing = false;
-  /** The beginning of the outage that was told last. */
+  /** The beginning of the outage that was logged last. */
   private reportedOutage: Instant | null = null;
-  /** When this process wrote down last that it runs, on the monotonic clock: a clock that was set is no silence. */
+  /** When this process last wrote a heartbeat, on the monotonic clock: setting the machine's clock is no silence. */
   private beatenAt: number | null = null;
-  /** When this process ran last, on the monotonic clock and in the house's time. */
+  /** When this process last ran, on the monotonic clock and in server time. */
   private ran: { monotonic: number; at: Instant } | null = null;
   private readonly monotonic: () => number;
 
@@ -55,19 +52,16 @@ export class ProcessHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /**
-   * For the one process that takes bids: it knows. Where there may be others, what is recorded does
-   * (`RecordedOutages`).
-   */
+  /** For the only process that takes bids, which knows all outages. With several, use `RecordedOutages`. */
   async latest(upTo: Instant | null): Promise<Outage | null> {
-    // Whoever asks may be the first to run after a standstill.
+    // This call may be the first after a freeze.
     this.notice();
     return this.last && outageBefore(this.last, upTo);
   }
 
   /**
-   * Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it
-   * from the next.
+   * Finds the outage before this start. Writes nothing: a crash of this start must not hide the outage from the next
+   * one.
    */
   async lookBack(): Promise<void> {
     const record = await this.heartbeats.get('house');
@@ -77,14 +71,14 @@ export class ProcessHeartbeat implements Outages {
     this.last = {
       _id: 'house',
       lastAlive: now,
-      // Ahead of the time: it was accepted by mistake.
+      // Later than the clock: it was accepted by mistake.
       accepted: this.isAhead(accepted) ? null : accepted,
       inDoubt: isTooFarAhead(this.options.clock),
       ...(isOutage ? withOutage(record, { since: beginning(record), until: now }) : { downSince, downUntil, before }),
     };
   }
 
-  /** From now on the house is alive, unless it was stopped while it was starting. What cannot be written is tried again. */
+  /** Records from now on that the server is up, unless it was stopped during its start. Failed writes are repeated. */
   async start(): Promise<void> {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
     if (this.stopped) return;
@@ -93,12 +87,12 @@ export class ProcessHeartbeat implements Outages {
     await this.beat();
   }
 
-  /** Writes down at once that the process runs, once it has begun to: nothing where it can store no bid. */
+  /** Records at once that the process runs, if it has started and can store bids. */
   async beatNow(): Promise<void> {
     if (this.timer) await this.beat();
   }
 
-  /** Writes down that the process ran until now. */
+  /** Records that the process ran until now. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -107,8 +101,8 @@ export class ProcessHeartbeat implements Outages {
   }
 
   /**
-   * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine
-   * frozen. Not where others have gone on meanwhile.
+   * Call often. A gap between calls is an outage, too: the process was stopped or its machine frozen. Not with several
+   * processes, where others may have run.
    */
   notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
@@ -116,22 +110,21 @@ export class ProcessHeartbeat implements Outages {
     if (before && this.options.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
   }
 
-  /** The latest instant that this process or another has written down. */
+  /** The latest instant that any process has recorded. */
   async lastSign(): Promise<Instant | null> {
     const record = await this.heartbeats.get('house');
     return record && lastSign(record);
   }
 
-  /** An admin says that the machine's clock is right: other processes of the house, and the next start, go by it. */
+  /** Records that an admin accepted the machine's clock. Other processes and the next start use it. */
   async accept(machine: Instant): Promise<void> {
     if (this.last) this.last = { ...this.last, accepted: machine };
     await this.heartbeats.update('house', { accepted: machine });
   }
 
   /**
-   * Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on
-   * until then; where the house was hardly up after the outage before, it is one with that. Written down once the house
-   * is up: a crash of a start must not hide what it has found.
+   * Records an outage of a running process. A call with the same beginning extends it. An outage shortly after another
+   * one continues that one. Written only once the server is up: a crashed start must not hide what it found.
    */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
@@ -142,14 +135,14 @@ export class ProcessHeartbeat implements Outages {
     if (this.timer) void this.beat(down);
   }
 
-  /** One process alone was down whenever it starts; beside others only if they were silent, too. */
+  /** A single process was down before each start. With several, only a long silence of all is an outage. */
   private wasDown(lastAlive: Instant, now: Instant): boolean {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
   /**
-   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. They did
-   * not run, were frozen, or could store nothing.
+   * With several processes: the time until now without any heartbeat. They did not run, were frozen, or could not store
+   * bids.
    */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
@@ -170,12 +163,12 @@ export class ProcessHeartbeat implements Outages {
     this.logger.error({ message: 'nobody could bid', since, until });
   }
 
-  /** A house that can store no bid is not alive, although its processes run. */
+  /** Without storage for bids the server counts as down, although its processes run. */
   private async beat(down: Down = {}): Promise<void> {
     const { clock, canStore } = this.options;
     if (canStore?.() === false) return;
     try {
-      // Before the writing: a process that is frozen in the midst of it has been silent.
+      // Read before writing: a process that freezes during the write was silent.
       const beatenAt = this.monotonic();
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);
@@ -190,8 +183,8 @@ export class ProcessHeartbeat implements Outages {
   }
 
   /**
-   * One process alone knows all. Beside others, what one has sent long ago may arrive after what another has written:
-   * the latest sign stands, unless it is ahead of the time, since the clock was set back.
+   * A single process knows everything. With several, an old write may arrive after a newer one: the latest heartbeat is
+   * kept, unless it is ahead of the clock because the clock was set back.
    */
   private async write(sign: Sign): Promise<void> {
     const { exclusive, clock } = this.options;
@@ -205,13 +198,15 @@ export class ProcessHeartbeat implements Outages {
   }
 }
 
-/** What a process writes down to tell that the house is up. */
 type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
-/** When nobody could bid. */
+/** An outage. */
 type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before'>>;
 
-/** When the outage began that a start finds: with the one before, if the house was hardly up in between. */
+/**
+ * When the outage before a start began. It includes an earlier one if the uptime between them was shorter than
+ * `SHORTEST_LIFE`.
+ */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {
   return downSince && downUntil && millisBetween(downUntil, lastAlive) < SHORTEST_LIFE ? downSince : lastAlive;
 }

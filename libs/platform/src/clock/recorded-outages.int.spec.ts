@@ -40,18 +40,18 @@ async function up({
   return heartbeat;
 }
 
-describe('by what is recorded', () => {
+describe('by the recorded heartbeats', () => {
   const recorded = (upTo: Instant | null = null) =>
     new RecordedOutages({ state, clock, graceMillis: 10 * MINUTE }).latest(upTo);
 
-  test('a house that was never up had no outage', async () => expect(await recorded(NOON)).toBeNull());
+  test('an installation that was never up had no outage', async () => expect(await recorded(NOON)).toBeNull());
 
-  test('one that is up has none', async () => {
+  test('a running server has none', async () => {
     await up();
     expect(await recorded(NOON)).toBeNull();
   });
 
-  test('one that has been silent since before an end may be down: nobody knows yet', async () => {
+  test('a server that is silent since before an end may be down: still undecided', async () => {
     await up();
     now = after(10 * SECOND);
     expect(await recorded(after(5 * SECOND))).toBeUndefined();
@@ -59,7 +59,7 @@ describe('by what is recorded', () => {
     expect(await recorded()).toBeNull();
   });
 
-  test('one that has been silent for longer is down, still', async () => {
+  test('a server that is silent for longer is still down', async () => {
     await up();
     now = after(16 * SECOND);
     expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
@@ -67,10 +67,10 @@ describe('by what is recorded', () => {
     expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
   });
 
-  describe('asked by a process that takes bids itself', () => {
+  describe('read by a process that takes bids', () => {
     let monotonic: number;
     let isThere: boolean;
-    /** Whether the process stands still for a minute while it writes, and what it writes is lost. */
+    /** Whether the process freezes for a minute during a write, and the write is lost. */
     let freezes: boolean;
     let heartbeat: ProcessHeartbeat;
     const freezing = {
@@ -103,12 +103,12 @@ describe('by what is recorded', () => {
       await heartbeat.start();
     });
 
-    test('a clock that was set is no outage', async () => {
+    test('setting the clock is no outage', async () => {
       now = after(3 * MINUTE);
       expect(await asked(after(2 * MINUTE))).toBeNull();
     });
 
-    test('nobody knows yet while it can store nothing, and then it was down', async () => {
+    test('while it cannot store bids the outage is undecided, and then recorded', async () => {
       isThere = false;
       now = after(10 * SECOND);
       monotonic = 10 * SECOND;
@@ -120,7 +120,7 @@ describe('by what is recorded', () => {
       expect(await asked(after(5 * SECOND))).toEqual({ since: NOON, until: now });
     });
 
-    test('frozen while it wrote, it was down', async () => {
+    test('a freeze during a write is an outage', async () => {
       freezes = true;
       await heartbeat.beatNow();
       freezes = false;
@@ -128,21 +128,21 @@ describe('by what is recorded', () => {
     });
   });
 
-  test('one that came back was down until then', async () => {
+  test('a server that returned was down until then', async () => {
     await up();
     now = after(3 * MINUTE);
     await up();
     expect(await recorded(after(2 * MINUTE))).toEqual({ since: NOON, until: now });
   });
 
-  test('another process that starts beside those that are up finds none', async () => {
+  test('another process that starts beside running ones finds none', async () => {
     await up();
     now = after(10 * SECOND);
     await up();
     expect(await recorded(now)).toBeNull();
   });
 
-  test('one that could store nothing was down until it could again, although its processes ran', async () => {
+  test('a server that could not store bids was down until it could again, although its processes ran', async () => {
     let isThere = true;
     const processes = [await up({ canStore: () => isThere }), await up({ canStore: () => isThere })];
     isThere = false;
@@ -159,7 +159,7 @@ describe('by what is recorded', () => {
     expect(await recorded(now)).toEqual({ since: NOON, until: after(2 * MINUTE) });
   });
 
-  test('a clock that was set is no silence of a process that runs', async () => {
+  test('setting the clock is no silence of a running process', async () => {
     let ahead = 0;
     const heartbeat = new ProcessHeartbeat({
       state,
@@ -177,7 +177,7 @@ describe('by what is recorded', () => {
   });
 
   describe('beside another process', () => {
-    /** What the first process writes is under way until this. */
+    /** The write of the first process is pending until this resolves. */
     let arriving: Promise<unknown>;
     const record = () => state.state(heartbeats).get('house');
     const slow = {
@@ -205,7 +205,7 @@ describe('by what is recorded', () => {
       second = await up();
     });
 
-    test('a sign that arrives late hides none that is newer', async () => {
+    test('a late heartbeat does not overwrite a newer one', async () => {
       now = after(SECOND);
       const { promise, resolve } = Promise.withResolvers<null>();
       arriving = promise;
@@ -217,7 +217,7 @@ describe('by what is recorded', () => {
       expect((await record())?.lastAlive).toBe(now);
     });
 
-    test('a clock that was set back is gone by', async () => {
+    test('a clock that was set back is followed', async () => {
       now = after(MINUTE);
       await second.beatNow();
       now = after(SECOND);
@@ -226,7 +226,7 @@ describe('by what is recorded', () => {
     });
   });
 
-  test('a first sign erases no outage that was written down meanwhile, and ends none too early', async () => {
+  test('a first heartbeat erases no concurrently recorded outage, and ends none too early', async () => {
     let isThere = true;
     const first = await up({ canStore: () => isThere });
     isThere = false;
@@ -239,7 +239,7 @@ describe('by what is recorded', () => {
     expect(await recorded(after(25 * MINUTE))).toEqual({ since: NOON, until: now });
   });
 
-  test('a first sign that cannot be written is tried again', async () => {
+  test('a failed first heartbeat is repeated', async () => {
     let isAway = true;
     const records = state.state(heartbeats);
     const away = { state: () => ({ ...records, get: (id: string) => records.get(id), put: written }) };
@@ -255,27 +255,27 @@ describe('by what is recorded', () => {
     expect(await records.get('house')).toMatchObject({ lastAlive: NOON });
   });
 
-  test('an outage hides none before it from an end that nobody was asked about yet', async () => {
+  test('an outage does not hide an earlier one from an end that was not checked yet', async () => {
     const one = { since: NOON, until: after(3 * MINUTE) };
     const record = { _id: 'house', lastAlive: after(5 * MINUTE), downSince: one.since, downUntil: one.until } as const;
     await state.state(heartbeats).put(record);
     now = after(7 * MINUTE);
-    // Down, still.
+    // Still down.
     expect(await recorded(after(4 * MINUTE))).toEqual(one);
     await up();
     expect(await recorded(after(4 * MINUTE))).toEqual(one);
     expect(await recorded(after(6 * MINUTE))).toEqual({ since: after(5 * MINUTE), until: now });
   });
 
-  test('a time that a clock has skipped counts', async () => {
+  test('time that a clock has skipped counts', async () => {
     await up();
     await new RecordedOutages({ state, clock, graceMillis: 0 }).missed(after(SECOND), after(MINUTE));
     expect(await recorded()).toEqual({ since: after(SECOND), until: after(MINUTE) });
   });
 });
 
-describe('by what the one process knows', () => {
-  test('an outage hides none before it from an end that nobody was asked about yet', async () => {
+describe('by the state of the only process', () => {
+  test('an outage does not hide an earlier one from an unchecked end', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(3 * MINUTE);
     const second = await up({ exclusive: true });
@@ -296,14 +296,14 @@ describe('by what the one process knows', () => {
     expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: NOON, until: now });
   });
 
-  test('whoever asks first after a standstill hears of it', async () => {
+  test('the first call after a freeze returns the outage', async () => {
     const heartbeat = await up({ exclusive: true });
     expect(await heartbeat.latest(null)).toBeNull();
     now = after(30 * SECOND);
     expect(await heartbeat.latest(null)).toEqual({ since: NOON, until: now });
   });
 
-  test('what could not be written down while nothing could be stored is, once it can', async () => {
+  test('an outage that could not be recorded without storage is recorded later', async () => {
     let isThere = true;
     const heartbeat = await up({ exclusive: true, canStore: () => isThere });
     isThere = false;
@@ -314,7 +314,7 @@ describe('by what the one process knows', () => {
     expect(await state.state(heartbeats).get('house')).toMatchObject({ downSince: after(SECOND), downUntil: now });
   });
 
-  test('a start that crashed before it began to beat hides nothing from the next', async () => {
+  test('a start that crashed before its first heartbeat hides nothing from the next', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(5 * MINUTE);
     await up({ exclusive: true, starts: false });
@@ -322,7 +322,7 @@ describe('by what the one process knows', () => {
     expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: NOON, until: now });
   });
 
-  test('what a start finds before it begins to beat hides no outage before it, and is not written down', async () => {
+  test('an outage found before the first heartbeat hides no earlier one, and is not recorded', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(5 * MINUTE);
     const heartbeat = await up({ exclusive: true, starts: false });
@@ -331,7 +331,7 @@ describe('by what the one process knows', () => {
     expect(await state.state(heartbeats).get('house')).toMatchObject({ lastAlive: NOON, downSince: null });
   });
 
-  test('a disk that is full again after a moment was full all the while', async () => {
+  test('a disk that is full again after a moment was full throughout', async () => {
     const heartbeat = await up({ exclusive: true });
     heartbeat.missed(NOON, after(9 * MINUTE));
     heartbeat.missed(after(9 * MINUTE + SECOND), after(10 * MINUTE));
@@ -339,7 +339,7 @@ describe('by what the one process knows', () => {
     expect(await heartbeat.latest(null)).toEqual({ since: NOON, until: after(11 * MINUTE) });
   });
 
-  test('a house that was up for a moment between two outages was not up', async () => {
+  test('a short uptime between two outages does not count', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(5 * MINUTE);
     await (await up({ exclusive: true })).stop();

@@ -9,15 +9,15 @@ export interface RecordedOutagesOptions {
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
   /**
-   * Of a process that takes bids itself: writes down at once that it runs, where it does and can store bids. A record
-   * that looks old may be one of a clock that was set.
+   * For a process that takes bids: writes a heartbeat at once if it can store bids. A record may look old only because
+   * the clock was set.
    */
   beat?: () => Promise<void>;
 }
 
 /**
- * When nobody could bid, by what the processes that take bids have written down: where there may be several, and for
- * those that take none. Each question reads it.
+ * Outages by the recorded heartbeats: with several processes that take bids, and for processes without bids. Each call
+ * reads the record.
  */
 export class RecordedOutages implements Outages {
   readonly graceMillis: number;
@@ -28,7 +28,7 @@ export class RecordedOutages implements Outages {
     this.heartbeats = options.state.state(heartbeats);
   }
 
-  /** Who has been silent for long is down; who was silent since before that instant may be, and is waited for. */
+  /** A long silence is an outage. A silence that began before the instant may become one: undefined. */
   async latest(upTo: Instant | null): Promise<Outage | null | undefined> {
     await this.options.beat?.();
     const record = await this.heartbeats.get('house');
@@ -45,15 +45,15 @@ export class RecordedOutages implements Outages {
     return record && lastSign(record);
   }
 
-  /** A time that counts as an outage although processes ran: it was skipped by a clock that is believed now. */
+  /** Records skipped time as an outage although processes ran: the clock that skipped it is accepted now. */
   async missed(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');
     if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
   }
 
   /**
-   * The same of a process beside others, each of which may have to say it: who was up at the end went by the right time
-   * all the while, or has said it before.
+   * Like `missed`, for one of several processes, each of which may call it. A process with a heartbeat near the end
+   * followed the right time throughout, or has recorded the outage.
    */
   async missedByAll(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');

@@ -8,8 +8,8 @@ import { defineReactor, type EventReaction, type Reactor } from '@tender/reactor
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
 /**
- * Publishes changes of files that buyers see in the folder of an auction or viewing, until that is over. The folder's
- * event names the command, so that a repetition publishes nothing twice.
+ * Publishes an addendum when files change that buyers see in the folder of an auction or viewing, until that is over.
+ * The folder's event determines the command id, so that a repeat publishes nothing twice.
  */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(
@@ -47,11 +47,11 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
   });
 }
 
-/** Whether buyers saw something at an instant: what was done to a draft is no change, and not theirs to know. */
+/** Whether buyers saw it at an instant. Changes of a draft are not published. */
 const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
   subject.status !== 'none' && subject.publishedAt !== null && at >= subject.publishedAt;
 
-/** Names of files that buyers see no more, and of those that they see now; null where they see the same. */
+/** Names of files that buyers no longer see, and of files that they now see; null if nothing changed. */
 function changeShown(before: Folder, after: Folder): AddendumChange | null {
   const [shown, now] = [shownIn(before), shownIn(after)];
   const gone = shown.filter((name) => !now.includes(name));
@@ -68,7 +68,7 @@ const namesOf = ({ files }: OpenFolder, ids: readonly string[]): string[] =>
 
 const orNull = (names: string[]): string[] | null => (names.length > 0 ? names : null);
 
-/** What follows from events of folders for auctions and viewings: none of these contexts knows another. */
+/** Reacts to folders for auctions and viewings: these contexts do not know each other. */
 export const folderAddenda: Context = {
   name: 'folder-addenda',
   streams: [],

@@ -8,7 +8,7 @@ import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } fro
 import { viewingDecider, viewings, viewingStream } from '@tender/viewings';
 
 /**
- * Knows all three contexts: none knows another. What one subject is follows from its own stream, lists of them from the
+ * Adapter between three contexts that do not know each other. Reads single subjects from their streams, lists from the
  * read models.
  */
 @Injectable()

@@ -26,14 +26,14 @@ export interface StoreServer {
 }
 
 export interface OpenOptions extends EventsOptions {
-  /** Reports what the operator must know although the stores could be opened. */
+  /** Reports a message for the operator that does not stop the start. */
   warn?(message: string): void;
 }
 
 /** The stores of an installation, open for a process that runs it. What they open is closed with them. */
 export interface OpenStores {
   readonly events: EventStore;
-  /** For threads that open the events by themselves. */
+  /** For threads that open the events separately. */
   readonly eventsPlace: EventsPlace;
   readonly servers: readonly StoreServer[];
   openReads(): ReadStore;
@@ -57,13 +57,13 @@ export interface OwnInstallation extends OpenStores {
 /** Stores that any number of api processes share. A worker keeps the read models up to date and runs the reactors. */
 export interface SharedInstallation extends OpenStores {
   readonly shared: true;
-  /** Elects the worker that leads. */
+  /** Elects the leading worker. */
   readonly leases: LeaseRegister;
   /** @param fence lease of the process that writes; left out by readers */
   projectionStore(fence?: () => number | null): ProjectionStore;
 }
 
-/** What is read beside the processes of an installation. The caller closes what it opens. */
+/** Reads an installation beside its processes. The caller closes what it opens. */
 export interface InstallationBeside {
   /** False if there are events only. */
   readonly hasState: boolean;
@@ -93,7 +93,7 @@ export interface HeldInstallation {
   release(): Promise<void>;
 }
 
-/** The mark of an unfinished restore. While there is one, no process starts. */
+/** The mark of an unfinished restore. While it exists, no process starts. */
 export interface RestoreTarget {
   /** The digest of the backup that is being restored; null if there is none. */
   unfinished(): Promise<string | null>;

@@ -1,5 +1,5 @@
 import { AUCTION_FINALS, auctionStreams } from '@tender/auctions/rules';
 import type { FinalEventsByKind } from '@tender/event-store';
 
-/** What may follow the end of a stream, of each kind of stream that has an end. */
+/** The events that may follow the end of a stream, by kind of stream. */
 export const FINAL_EVENTS: FinalEventsByKind = { [auctionStreams.name]: AUCTION_FINALS };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/** Opens an installation with these settings in a process of its own, and prints the modules that it loads. */
+/** Opens an installation with these settings in a process and prints its modules. */
 const SCRIPT = `
   import { registerHooks } from 'node:module';
   const loaded = [];

@@ -11,37 +11,37 @@ interface Stores {
   clock: Clock;
 }
 
-/** What `key replace` would do with a stopped installation. */
+/** The planned effect of `key replace` on a stopped installation. */
 export interface ReplacementPlan {
   /**
-   * `finish`: a replacement was broken off after it had taken effect. `adopt`: the key in the file becomes that of the
-   * installation. `make`: another key is made.
+   * `finish`: a replacement was interrupted after it had taken effect. `adopt`: the key in the file becomes that of the
+   * installation. `make`: a new key is generated.
    */
   readonly kind: 'finish' | 'adopt' | 'make';
-  /** The key in the file; null where there is none. */
+  /** The key in the file; null without one. */
   readonly key: Buffer | null;
   /** Whether it is the key of the installation. */
   readonly isKeyValid: boolean;
-  /** Unfinished sealed auctions that the present key opens: while there are some, it is not replaced. */
+  /** Unfinished sealed auctions that the current key opens: while there are any, it is not replaced. */
   readonly opened: readonly UnopenedAuction[];
   /** Unfinished sealed auctions that the next key does not open: they can then only be cancelled. */
   readonly lost: readonly UnopenedAuction[];
-  /** Cancelled sealed auctions whose bids the next key does not open, without those that are unreadable already. */
+  /** Cancelled sealed auctions whose bids the next key does not open, except already unreadable ones. */
   readonly cancelled: readonly UnopenedAuction[];
 }
 
 interface Present {
   readonly key: Buffer | null;
-  /** Whether it is the key of the installation, and so the one to be given up. */
+  /** Whether it is the key of the installation, and so the one to replace. */
   readonly isValid: boolean;
   /** Check value of the key that the installation knows. */
   readonly known: string | null;
 }
 
-/** Steps after which a replacement may be broken off; tests break it off there. */
+/** Steps after which a replacement may be interrupted; tests interrupt it there. */
 export type ReplacementStep = 'made' | 'recorded' | 'placed' | 'told';
 
-/** @throws WrongSetting for a file that holds no key */
+/** @throws WrongSetting for a file without a valid key */
 export async function planReplacement(stores: Stores, file: string): Promise<ReplacementPlan> {
   const { keyCheck: known, isKeyReplaced } = await installationState(stores.executor);
   const isPlaced = finishReplacement(file, (key) => checkOf(key) === known);
@@ -50,7 +50,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
-  // Without the key it is not known which auctions an earlier one has encrypted.
+  // Without a current key, it is unknown which auctions an earlier one encrypted.
   const isLostAlready = ({ opensWith }: UnopenedAuction) =>
     kind === 'make' && present.key !== null && !opensWith(present.key);
   const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);
@@ -67,8 +67,8 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
 }
 
 /**
- * Replaces the root key. `RootKeyKnown` is the one step that takes effect: before it the old key is valid, after it the
- * new one, which the next start, or this command, puts in its place and into the public log.
+ * Replaces the root key. `RootKeyKnown` is the step that takes effect: before it the old key is valid, after it the new
+ * one. This command, or the next start, then moves the new key into place and publishes it in the public log.
  */
 export async function replaceRootKey(
   stores: Stores,
@@ -99,7 +99,7 @@ async function isKeyPublished({ executor }: Stores, key: Buffer | null): Promise
   return vkey === null || key === null || isKeyOf(key, vkey);
 }
 
-/** Of a replacement that was broken off before it took effect, the key is there already. */
+/** If a replacement was interrupted before it took effect, its key exists already. */
 function madeKey(file: string): Buffer | null {
   const next = nextKeyFileOf(file);
   makeMissingKey(next);
@@ -116,7 +116,7 @@ async function record(
   if (keyCheck !== check) throw new Error('another process has recorded another key: begin again');
 }
 
-/** An installation that knows no key yet knows the present one first, so that its replacement is a fact. */
+/** An installation without a recorded key records the current one first, so that its replacement is a fact. */
 async function recordPresent(stores: Stores, file: string, next: string): Promise<string | null> {
   const { key, isValid } = await presentKey(stores, file, null);
   if (!key || !isValid || checkOf(key) === next) return null;

@@ -59,7 +59,7 @@ async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Pro
   if (isCancelled) await executor.execute(auctionDecider, stream, { type: 'CancelAuction', reason: 'Test' }, context());
 }
 
-/** The public log begins with the key that follows from this root key, or gets it. */
+/** The public log begins with, or adds, the key that is derived from this root key. */
 async function logOf(rootKey: Buffer): Promise<void> {
   const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };
   const anchor = { upTo: '0', salt: '0'.repeat(64), digest: '0'.repeat(64), auditLog: null };
@@ -68,7 +68,7 @@ async function logOf(rootKey: Buffer): Promise<void> {
   await publishKey(executor, { rootKey, clock: systemClock });
 }
 
-test('the first start records its key, and no other key starts afterwards', async () => {
+test('the first start records its key, and no start with another key succeeds afterwards', async () => {
   await start(RIGHT, { isEmpty: true });
   await start(RIGHT);
   await expect(start(WRONG)).rejects.toThrow(REFUSED);
@@ -77,8 +77,8 @@ test('the first start records its key, and no other key starts afterwards', asyn
   ]);
 });
 
-describe('an installation that has recorded none', () => {
-  test('takes a key of which nothing tells', async () => {
+describe('an installation without a recorded key', () => {
+  test('accepts a key without any evidence', async () => {
     await start(RIGHT);
     expect(await known()).toBe(checkOf(RIGHT));
   });
@@ -94,7 +94,7 @@ describe('an installation that has recorded none', () => {
     expect(await known()).toBe(checkOf(RIGHT));
   });
 
-  test('takes the right key although the log was once continued with a wrong one', async () => {
+  test('accepts the right key although the log was once continued with a wrong one', async () => {
     await sealedAuction(RIGHT);
     await logOf(RIGHT);
     await logOf(WRONG);
@@ -102,21 +102,21 @@ describe('an installation that has recorded none', () => {
     expect(await known()).toBe(checkOf(RIGHT));
   });
 
-  test('takes the key of the log although one auction does not open', async () => {
+  test('accepts the key of the log although one auction does not open', async () => {
     await logOf(RIGHT);
     await sealedAuction(WRONG);
     await start(RIGHT);
     expect(await known()).toBe(checkOf(RIGHT));
   });
 
-  test('does not go by sealed auctions that were cancelled', async () => {
+  test('ignores cancelled sealed auctions', async () => {
     await sealedAuction(WRONG, { isCancelled: true });
     await start(RIGHT);
     expect(await known()).toBe(checkOf(RIGHT));
   });
 });
 
-test('of two processes with two keys that start at once, one starts', async () => {
+test('of two processes with two keys that start at once, one succeeds', async () => {
   const shared = changedStore(events, { exclusive: false });
   const starts = [RIGHT, WRONG].map((key) => {
     const each = new CommandExecutor(shared, systemClock);
@@ -127,7 +127,7 @@ test('of two processes with two keys that start at once, one starts', async () =
   expect(await events.readStream('installation', 0, 10)).toHaveLength(1);
 });
 
-test('a start tells the public log a key that was replaced before the log had it', async () => {
+test('a start publishes in the log a replaced key that the log does not have', async () => {
   await logOf(RIGHT);
   await start(RIGHT);
   const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };

@@ -11,7 +11,7 @@ export interface Encrypted {
   readonly mailLinks: number;
 }
 
-/** By whether the key decrypts anything in them. */
+/** Counted by whether the key decrypts anything in them. */
 export interface ProtectedRecords {
   readonly opened: Encrypted;
   readonly unopened: Encrypted;
@@ -19,7 +19,7 @@ export interface ProtectedRecords {
 
 type Find = <D extends Document>(spec: CollectionSpec<D>, query: Query<D>) => Promise<D[]>;
 
-/** @param rootKey null: it is not there, and opens nothing */
+/** @param rootKey null: the key is missing, and opens nothing */
 export async function protectedRecords(find: Find, rootKey: Buffer | null): Promise<ProtectedRecords> {
   const mailKey = rootKey && mailKeyOf(rootKey);
   const drafts = (await find(draftRecords, {})).map((record) => opensDraft(record, rootKey));

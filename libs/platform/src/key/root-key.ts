@@ -14,13 +14,13 @@ import { dirname, join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
-/** What an installation knows of its key before it reads it. */
+/** Facts about the key that are known before it is read. */
 export interface KnownKey {
-  /** Whether the store holds no event. A new key beside events would be another one than theirs. */
+  /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** Whether a key is the one that the installation knows; always false where it knows none. */
+  /** Whether a key is the one that the installation knows; false if it knows none. */
   isKnown: (key: Buffer) => boolean;
-  /** Called with what the operator must know although there is a key. */
+  /** Called with a message for the operator that does not stop the start. */
   warn: (message: string) => void;
 }
 
@@ -34,9 +34,8 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * The root key, from which every other key of this installation follows: it wraps the keys of sealed
- * auctions. Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be
- * completed.
+ * The root key, from which all other keys of the installation are derived: it wraps the keys of sealed auctions.
+ * Generated at the first start, readable by its owner only. Without it no running sealed auction can be completed.
  * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
@@ -46,7 +45,7 @@ export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownK
 }
 
 /**
- * The secret of a house that other processes have opened: it is never made here, because it would be another one.
+ * The root key of an installation that other processes use. It is never generated here, because it would differ.
  * @throws WrongSetting when there is none.
  */
 export const readExistingRootKey = (
@@ -54,7 +53,7 @@ export const readExistingRootKey = (
   known: Pick<KnownKey, 'isKnown' | 'warn'>,
 ): Buffer => existingKey(requiredKeyFile(settings), known);
 
-/** @throws WrongSetting when the setting names no file that is there. */
+/** @throws WrongSetting when the setting names no existing file. */
 export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
   if (SEAL_KEY_FILE === null)
     throw new WrongSetting('SEAL_KEY_FILE', 'names the key of the api processes: sealed auctions are ended with it');
@@ -78,7 +77,7 @@ const missing = (file: string): WrongSetting =>
     `there is no ${file}: put the key of this installation there, or replace it for good (main.js key replace --help)`,
   );
 
-/** The key in a file; null where there is none. @throws WrongSetting for a file that holds no key */
+/** The key in a file; null without one. @throws WrongSetting for a file without a valid key */
 export function keyIn(file: string): Buffer | null {
   const key = inWords(() => (existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'base64') : null));
   if (key && key.length !== KEY_BYTES)
@@ -86,15 +85,15 @@ export function keyIn(file: string): Buffer | null {
   return key;
 }
 
-/** Makes a key where the file is missing. @throws WrongSetting */
+/** Generates a key if the file is missing. @throws WrongSetting */
 export function makeMissingKey(file: string): void {
   inWords(() => existsSync(file) || makeKey(file));
 }
 
 /**
- * Puts the next key in its place where the installation knows that key already: a replacement was broken off after it
- * had taken effect. The old key is kept beside it.
- * @returns whether there was one
+ * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect.
+ * Keeps the old key beside it.
+ * @returns whether it moved one
  */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
@@ -108,7 +107,7 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): b
       renameSync(next, file);
       syncFolderOf(file);
     } catch (error) {
-      // Another process that starts at the same time may have been first.
+      // Another process that starts at the same time may have been faster.
       if (existsSync(next)) throw error;
     }
     return true;
@@ -120,7 +119,10 @@ function keepBeside(file: string): void {
   syncFolderOf(file);
 }
 
-/** Makes new names last: a power cut must not take a key that the installation knows. Windows syncs no folder. */
+/**
+ * Makes file names durable: a power failure must not lose a key that the installation knows. Windows cannot sync
+ * folders.
+ */
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
@@ -139,12 +141,12 @@ function inWords<T>(work: () => T): T {
   }
 }
 
-/** Under another name first: on a full disk the file would come to be, and hold no key. */
+/** Write under another name first: on a full disk the file would exist without a key. */
 function makeKey(file: string): void {
   const made = `${file}.${process.pid}`;
   try {
     writeFileSync(made, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    // Unlike a renaming, a link replaces nothing.
+    // Unlike a rename, a link replaces nothing.
     linkSync(made, file);
     syncFolderOf(file);
   } finally {

@@ -3,7 +3,7 @@ import { SealKeys } from '@tender/auctions/seal-keys';
 import { CommandExecutor, DamagedEvent, START, UnreadableEvent, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 
-/** Number of events whose streams are looked up in one call. */
+/** Number of events whose streams are read in one call. */
 const PAGE = 5_000;
 
 /** A sealed auction whose key was never published, so that only the root key opens its amounts. */
@@ -12,17 +12,16 @@ export interface UnopenedAuction {
   readonly name: string;
   /** Cancelled: its key will not be published. */
   readonly isCancelled: boolean;
-  /** Whether a bid was ever placed. */
   readonly hasBids: boolean;
   readonly opensWith: (rootKey: Buffer) => boolean;
 }
 
 /**
- * The sealed auctions that are not completed, or were cancelled, from their own streams: no read model is needed. One
- * that this release cannot read is left out.
+ * Sealed auctions that are not completed, or were cancelled, from their streams, without a read model. Skips unreadable
+ * ones.
  */
 export async function unopenedAuctions(events: EventStore): Promise<UnopenedAuction[]> {
-  // An executor of its own: the states of all auctions are needed once only.
+  // A separate executor: the states of all auctions are needed only once.
   const executor = new CommandExecutor(events, systemClock);
   const found: UnopenedAuction[] = [];
   for (const stream of await auctionStreamsIn(events)) {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { CallMetrics, SLOW_MILLIS, type SlowCall } from './call-metrics.js';
 
-test('calls are counted by name and outcome, and the slow ones told one by one', async () => {
+test('calls are counted by name and outcome, and slow ones are logged', async () => {
   const slow: SlowCall[] = [];
   const calls = new CallMetrics((call) => slow.push(call));
   const registry = new Registry();

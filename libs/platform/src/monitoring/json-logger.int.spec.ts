@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 /** A disk that is always full. */
 const FULL = '/dev/full';
 
-test('a log on a full disk ends nothing', async () => {
+test('a log on a full disk does not end the process', async () => {
   if (!existsSync(FULL)) return console.warn(`${FULL} is not there: passed over`);
   const script = `
     const { JsonLogger } = await import(${JSON.stringify(new URL('./json-logger.js', import.meta.url).href)});

@@ -3,7 +3,7 @@ import { JsonLogger } from './json-logger.js';
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a storm of errors is written up to a bound in each second, and the rest is a number', () => {
+test('a flood of errors is written up to a limit per second, and the rest is a number', () => {
   const lines: string[] = [];
   const logger = new JsonLogger('info', { write: (line) => void lines.push(line) });
   const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);

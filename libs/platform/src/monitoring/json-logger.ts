@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
-/** What Nest tells of its own start, a line for each module and route: worth reading only when it does not. */
+/** Contexts of Nest's start-up log, a line for each module and route: useful only if the start fails. */
 const NEST_STARTS = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -11,25 +11,25 @@ const NEST_STARTS = new Set([
   'WebSocketsController',
 ]);
 
-/** Maximum number of warnings and errors in a second, so that a caller who provokes a fault cannot fill the disk. */
+/** Maximum number of warnings and errors per second, so that a caller who provokes errors cannot fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
-/** Bytes that wait for a log that takes none; what comes after them is dropped. */
+/** Maximum bytes that wait for a blocked output; further lines are dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
 /**
- * A log on a full disk, or whose reader has gone, must not end the house: lines wait, then are dropped (decision 15).
+ * A log on a full disk, or with a closed reader, must not end the process: lines wait, then are dropped (decision 15).
  */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => undefined);
 }
 
-/** Nest's log calls as JSON lines. No secret, no personal data, no bid amount is ever handed to it. */
+/** Nest's log calls as JSON lines. Callers never pass secrets, personal data or bid amounts. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
   private complaints = { second: 0, written: 0 };
 
-  /** @param destination standard output if left out. */
+  /** @param destination standard output by default. */
   constructor(level: string, destination: DestinationStream = standardOutput()) {
     this.pino = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination);
   }
@@ -58,7 +58,7 @@ export class JsonLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest puts the context last; an error's stack may stand before it. */
+  /** Nest passes the context last; an error's stack may precede it. */
   private write(
     level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal',
     message: unknown,
@@ -73,7 +73,7 @@ export class JsonLogger implements LoggerService {
     else this.pino[level](fields, String(message));
   }
 
-  /** Whether a warning or an error may be written; tells once what was left out of an earlier second. */
+  /** Whether a warning or an error may be written. Logs once how many were dropped in an earlier second. */
   private hasRoom(): boolean {
     const second = Math.floor(Date.now() / 1_000);
     if (second !== this.complaints.second) {

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { ReactorStatus } from '@tender/reactors';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_EVERY = 1_000;
 
 export interface ReactorAlarmOptions {
@@ -9,9 +9,9 @@ export interface ReactorAlarmOptions {
   logger: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** Tells the operator which reactors have set something aside, and when they go on. The rest of the house does. */
+/** Logs which reactors have stopped at a failure, and when they continue. All other work continues. */
 export class ReactorAlarm {
-  /** What was told last of those that stand still, by their names. */
+  /** The logged reason of each stopped reactor, by name. */
   private reported = new Map<string, string | null>();
   private timer: NodeJS.Timeout | undefined;
 

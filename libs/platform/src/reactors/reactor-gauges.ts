@@ -2,16 +2,16 @@ import type { EventStore } from '@tender/event-store';
 import type { ReactorStatus } from '@tender/reactors';
 import { Gauge, type Registry } from 'prom-client';
 
-/** The distance of two positions is no number of events: they are counted, as far as it matters. */
+/** Maximum number of counted events. The difference of two positions is not their number. */
 const MOST_COUNTED = 1_000;
 
 export interface ReactorGaugesOptions {
-  /** Of the reactors that run in this process. */
+  /** Status of the reactors in this process. */
   status(): readonly ReactorStatus[];
   events: Pick<EventStore, 'readAll'>;
 }
 
-/** Numbers on the reactors that run in this process, for monitoring. */
+/** Metrics of the reactors in this process. */
 export function reactorGauges(registry: Registry, { status, events }: ReactorGaugesOptions): void {
   const count = (name: string, help: string, value: (status: ReactorStatus) => number): void => {
     const gauge = new Gauge({

@@ -9,7 +9,7 @@ import { ProcessHeartbeat } from '../clock/heartbeat.js';
 import { ReactorHost, type ReactorHostOptions } from './reactor-host.js';
 import { RecordedOutages } from '../clock/recorded-outages.js';
 
-/** The host of a worker, which leads and loses the lead. That of an api process: `api-reactors.int.spec.ts`. */
+/** The host of a worker, which gains and loses the lead. `api-reactors.int.spec.ts` covers that of an api process. */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const doors = streamKind<{ type: 'Knocked'; data: Record<string, never> }>('door', { Knocked: { version: 1 } });
@@ -19,7 +19,7 @@ let state: SqliteReadStore;
 let now: Instant;
 let lead: number | null;
 let lines: string[];
-/** What the reactor heard, in its order. */
+/** The events that the reactor received, in order. */
 let heard: unknown[];
 let porter: Context;
 let note: (line: { message?: string }) => void;
@@ -97,7 +97,7 @@ async function knock(door: string): Promise<void> {
   ]);
 }
 
-/** A process that takes bids writes down that it runs. */
+/** A process that takes bids records that it runs. */
 async function aliveNow(): Promise<void> {
   const heartbeat = new ProcessHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
   await heartbeat.lookBack();
@@ -108,7 +108,7 @@ async function aliveNow(): Promise<void> {
 const until = (holds: () => boolean): Promise<void> =>
   eventually(holds, () => `heard ${JSON.stringify(heard)}, logged ${lines.join()}`);
 
-test('reacts while it leads, goes on where another has been, and is nobody when it does not lead', async () => {
+test('reacts while it leads, continues after another leader, and does nothing without the lead', async () => {
   await knock('front');
   expect(host.status).toEqual([]);
   await host.start();
@@ -123,7 +123,7 @@ test('reacts while it leads, goes on where another has been, and is nobody when 
   expect(heard).toEqual(['front', 'back']);
 });
 
-test('a lead that is lost in the midst of it stops the reactors before anybody says so', async () => {
+test('a lead that is lost during a reaction stops the reactors before any notification', async () => {
   await host.start();
   await until(() => host.status.some(({ condition }) => condition === 'level'));
   lead = null;
@@ -132,7 +132,7 @@ test('a lead that is lost in the midst of it stops the reactors before anybody s
   expect(heard).toEqual([]);
 });
 
-test('knows from the record that nobody takes bids, although it runs itself', async () => {
+test('uses the record to see that no process takes bids, although it runs itself', async () => {
   await aliveNow();
   await knock('front');
   await host.start();
@@ -142,7 +142,7 @@ test('knows from the record that nobody takes bids, although it runs itself', as
   expect(heard[1]).toEqual({ due: { since: NOON, until: now } });
 });
 
-test('a clock that was set while another led, as others know, is no outage', async () => {
+test('a clock that was set while another process led, and that others follow, is no outage', async () => {
   let [wall, monotonic] = [Date.parse(NOON), 0];
   const clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
   host = new ReactorHost(hostOptions(clock));

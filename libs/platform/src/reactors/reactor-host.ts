@@ -7,16 +7,16 @@ import { RunningContexts, type RunningOptions } from '../running-contexts.js';
 
 export interface ReactorHostOptions
   extends Omit<RunningOptions, 'clock' | 'executor'>, Omit<ClockMonitorOptions, 'askDue'> {
-  /** @param clock of the reactors: the watch sees each jump that they see */
+  /** @param clock of the reactors: the monitor sees each jump that they see */
   executor(clock: Clock): CommandExecutor;
 }
 
-/** Runs the reactors and the background work of all contexts, and watches over the clock of this process. */
+/** Runs the reactors and the background work of all contexts, and monitors the clock of this process. */
 export class ReactorHost {
   readonly clockMonitor: ClockMonitor;
   private readonly alarm: ReactorAlarm;
   private running: RunningContexts | null = null;
-  /** One after the other: a start must not overtake the stop before it. */
+  /** Runs starts and stops in order: a start must not overtake the stop before it. */
   private readonly turns = oneAtATime();
 
   constructor(private readonly options: ReactorHostOptions) {
@@ -29,22 +29,21 @@ export class ReactorHost {
     return this.running?.status ?? [];
   }
 
-  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  /** Resolves when every reactor has processed the log and what was due once, or has failed. */
   async caughtUp(): Promise<void> {
     await this.running?.passed;
   }
 
-  /** Tries everything that is due in this process; resolves when it was tried. */
+  /** Tries everything that is due in this process; resolves when all was tried. */
   async checkDue(): Promise<void> {
     this.options.notice?.();
     await this.running?.checkDue();
   }
 
-  /** Runs the reactors from now on. */
   start(): Promise<void> {
     return this.turns(async () => {
       if (this.running) return;
-      // While another process led, this one did not look at its clock.
+      // This process did not check its clock while another one led.
       if (this.options.signOfOthers) await this.clockMonitor.check();
       this.clockMonitor.start();
       this.alarm.start();

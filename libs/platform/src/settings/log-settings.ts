@@ -1,7 +1,7 @@
 import type { LogSettings } from '@tender/context';
 import type { Settings } from './settings.js';
 
-/** What the public log goes by. */
+/** Settings of the public log. */
 export const logSettings = ({
   PUBLIC_URL,
   WITNESSES,

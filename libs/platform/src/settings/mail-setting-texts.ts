@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@tender/contracts/email';
 
-/** How the settings of mails are read: each throws with the reason if a text is not acceptable. */
+/** Parsers of mail settings. Each throws an Error with the reason for an invalid text. */
 
 export function mailServer(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -4,7 +4,7 @@ import { whatsAppOf, type WhatsAppNames } from './whatsapp-access.js';
 
 const DAY = 24 * 3_600_000;
 
-/** How messages leave the house. Without PUBLIC_URL links lead to where this process listens. */
+/** Settings for outgoing messages. Without PUBLIC_URL links lead to the address of this process. */
 export const outgoingSettings = ({
   SMTP_URL,
   MAIL_FROM,
@@ -24,7 +24,7 @@ export const outgoingSettings = ({
   whatsApp: whatsAppOf(others).api,
 });
 
-/** An address that can stand in a link: all addresses are none, and IPv6 has brackets. */
+/** An address for links: replaces the wildcard address, and puts IPv6 in brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

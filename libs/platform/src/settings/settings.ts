@@ -5,9 +5,9 @@ import { passwordProblem } from '@tender/people/password-rule';
 import { authority, verifierKeys } from './log-setting-texts.js';
 import { mailServer, sender } from './mail-setting-texts.js';
 
-/** One environment variable: how it is read, what it is without, and what it is for. */
+/** One environment variable: parser, default and description. */
 interface Setting<T> {
-  /** @throws Error with the reason when the text is not acceptable. */
+  /** @throws Error with the reason for an invalid text. */
   parse(text: string): T;
   fallback: T;
   about: string;
@@ -87,12 +87,12 @@ function prefix(value: string): string {
   return value;
 }
 
-/** The METRICS that needs no token. */
+/** The value of METRICS that needs no token. */
 export const METRICS_ON_LOOPBACK = 'loopback';
 
 const optional = null as string | null;
 
-/** Every setting of the server (`domain.md §12`). `docs/settings.md` is made from this table. */
+/** Every setting of the server (`domain.md §12`). `docs/settings.md` is generated from this table. */
 export const SETTINGS = {
   PORT: { parse: integer(0, 65_535), fallback: 3000, about: 'port of the HTTP server; 0 takes a free one' },
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
@@ -297,22 +297,22 @@ export type Settings = {
 };
 
 export class WrongSetting extends Error {
-  /** @param reason in words, or what was thrown. */
+  /** @param reason a text, or a thrown error. */
   constructor(name: string, reason: unknown) {
     super(`setting ${name}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
     this.name = 'WrongSetting';
   }
 }
 
-/** What a setting names is opened. @throws WrongSetting when it cannot be */
+/** Awaits the opening of what a setting names. @throws WrongSetting if it fails */
 export const openOrFail = <T>(setting: string, opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
     throw new WrongSetting(setting, error);
   });
 
 /**
- * Reads all settings. A secret may also stand in a file that `NAME_FILE` names.
- * @throws WrongSetting that names the first one that is not acceptable.
+ * Reads all settings. A secret may also be in a file that `NAME_FILE` names.
+ * @throws WrongSetting for the first invalid one.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback, secret }]) => {

@@ -3,7 +3,7 @@ import type { Settings } from './settings.js';
 
 export type WhatsAppNames = Extract<keyof Settings, `WHATSAPP_${string}`>;
 
-/** The house's way to WhatsApp, as the settings name it. */
+/** Access to WhatsApp from the settings. */
 export function whatsAppOf(settings: Pick<Settings, WhatsAppNames>): WhatsAppAccess {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_ACCOUNT_ID: accountId } = settings;
   return {
@@ -13,7 +13,7 @@ export function whatsAppOf(settings: Pick<Settings, WhatsAppNames>): WhatsAppAcc
   };
 }
 
-/** For Nest. */
+/** Provider for Nest. */
 export const whatsAppAccess = (settings: Pick<Settings, WhatsAppNames>) => ({
   provide: WHATSAPP_ACCESS,
   useValue: whatsAppOf(settings),

@@ -1,8 +1,8 @@
-/** Every field that some values have, however deep, with the types of what it holds. */
+/** Every field of some values, at any depth, with its types. */
 export class Fields {
   /** By path. */
   private readonly types = new Map<string, Set<string>>();
-  /** How many objects there are at a path. */
+  /** Number of objects at a path. */
   private readonly objects = new Map<string, number>();
   private readonly seen = new Map<string, number>();
 

@@ -5,11 +5,11 @@ const SOURCES = '{libs,apps}/*/src/**/*.ts';
 const NOT_PRODUCT = /\.spec\.ts$|\.contract\.ts$|testing\/|\/api-driver\//;
 const COMMENTS = /^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 const EMPTY_LINES = /\n(?:\s*\n)+/g;
-/** Of the outermost level, with a capital letter first. It ends before the next line that is not indented. */
+/** A top-level declaration with a capital first letter. It ends before the next line without indentation. */
 const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
-/** A type, and the quoted names of the fields that it is taken without. */
+/** A type, and the quoted names of its omitted fields. */
 const OMIT = /\bOmit<([^,<>]+),([^<>]*)>/g;
-/** A type of which only one field counts. */
+/** A type with only one relevant field. */
 const INDEXED = /\b(?:Required<\w+>|\w+)(?=\[')/g;
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -51,17 +51,17 @@ export class ProductSources {
       });
   }
 
-  /** What the groups of a pattern match. */
+  /** The groups of all matches of a pattern. */
   groups(pattern: RegExp): string[][] {
     return this.files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, ...groups]) => groups));
   }
 
-  /** What the first group of a pattern matches. */
+  /** The first group of all matches of a pattern. */
   matches(pattern: RegExp): string[] {
     return this.files.flatMap(({ text }) => matchesIn(text, pattern));
   }
 
-  /** Likewise, with the fields of the type that the first group names. */
+  /** Like `groups`, with the fields of the type that the first group names. */
   groupsWithFields(pattern: RegExp): { groups: string[]; fields: string[] }[] {
     return this.files.flatMap((file) =>
       [...file.text.matchAll(pattern)].map(([, ...groups]) => ({
@@ -77,7 +77,7 @@ export class ProductSources {
     return lines.flatMap(literalsIn);
   }
 
-  /** The literals of each file that matches, with what the first group of the pattern matches there. */
+  /** The literals of each matching file, with the first group of the match. */
   literalsBeside(pattern: RegExp): [name: string, literals: string[]][] {
     return this.files.flatMap(({ text }) =>
       matchesIn(text, pattern).map((name): [string, string[]] => [name, literalsIn(text)]),
@@ -99,7 +99,7 @@ export class ProductSources {
     return this.declared(name).flatMap((found) => this.fieldsIn(found, new Set([name])));
   }
 
-  /** Likewise of each member of a union of events. */
+  /** Like `fieldsOf`, for each member of a union of events. */
   fieldsOfEvents(union: string): [type: string, fields: string[]][] {
     return this.declared(union).flatMap(({ text, file }) =>
       [...text.matchAll(/\btype: '(\w+)';\s*data: ([\s\S]*?)(?=\btype: '|$)/g)].map(

@@ -13,8 +13,8 @@ export const missingNames = (kept: StoredNames, now: StoredNames): string[] =>
   });
 
 /**
- * The names that are stored or published, and more words: a kind contains everything that is declared in the same way as its names.
- * Reads sources and generated pages only, so that it can read another commit as well.
+ * The names that are stored or published, and some other words: a kind contains everything that is declared like its names. Reads
+ * only sources and generated pages, so that it can read another commit, too.
  * @param root the folder of the repository
  */
 export function storedNames(root: string): StoredNames {

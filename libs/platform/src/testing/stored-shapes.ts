@@ -9,19 +9,19 @@ import { contexts } from '../contexts.js';
 import { projections } from '../projections.js';
 import { Fields } from './fields.js';
 
-/** What a program stores of events, under a version that the program compares. */
+/** The stored form of a read model or a snapshot, with the version that programs compare. */
 export interface StoredShape {
   version: number;
-  /** As `Fields` writes them. */
+  /** In the format of `Fields`. */
   fields: string[];
 }
 export type StoredShapes = Record<string, StoredShape>;
 
-/** The shapes that are kept beside their versions. `node scripts/stored-shapes.mjs` writes the file. */
+/** The recorded shapes with their versions. `node scripts/stored-shapes.mjs` writes the file. */
 export const SHAPES_FILE = new URL('../../stored-shapes.json', import.meta.url);
 export const keptShapes = (): StoredShapes => JSON.parse(readFileSync(SHAPES_FILE, 'utf8')) as StoredShapes;
 
-/** The names of shapes that have changed and whose versions were not raised: stored documents or states would keep the old shape. */
+/** Names of shapes that changed without a higher version: stored documents or states would keep the old shape. */
 export const withoutNewVersion = (kept: StoredShapes, now: StoredShapes): string[] =>
   Object.entries(now)
     .filter(([name, { version, fields }]) => {
@@ -31,14 +31,14 @@ export const withoutNewVersion = (kept: StoredShapes, now: StoredShapes): string
     })
     .map(([name]) => name);
 
-/** The deciders that keep snapshots, by the names of their kinds of streams. */
+/** Deciders with snapshots, by kind of stream. */
 const SNAPSHOTS = { anchors: anchorsDecider, auction: auctionDecider, viewing: viewingDecider };
 
 const AT = '2026-11-20T09:00:00.000Z';
-/** The id that golden events name an auction and a viewing by. */
+/** The id of the auction and of the viewing in golden events. */
 const GOLDEN_ID = 'k3Jx0Pq9Zt5Wb7Ls';
 
-/** The shapes of all read models and snapshots, as golden events make them. */
+/** The shapes of all read models and snapshots, built from golden events. */
 export async function shapesNow(): Promise<StoredShapes> {
   const events = goldenEvents();
   const shapes: StoredShapes = {};
@@ -50,13 +50,13 @@ export async function shapesNow(): Promise<StoredShapes> {
   for (const [kind, decider] of Object.entries(SNAPSHOTS))
     shapes[`snapshot ${kind}`] = {
       version: decider.snapshot!.version,
-      // Which events a decider knows is told by the kind of its streams.
+      // The kind of a stream determines which events its decider knows.
       fields: statesOf(decider as unknown as Decider<unknown, unknown, DomainEvent>, kind, events).lines(),
     };
   return shapes;
 }
 
-/** The newest golden event of each type. Events that remove something come last, so that the others find it. */
+/** The newest golden event of each type. Removing events come last, so that the others find their data. */
 function goldenEvents(): RecordedEvent[] {
   const types = contexts.flatMap(({ name, streams }) =>
     streams.flatMap(({ kind }) =>
@@ -81,10 +81,10 @@ function goldenEvents(): RecordedEvent[] {
   );
 }
 
-/** Golden amounts are not encrypted by the golden key. */
+/** The golden key did not encrypt the golden amounts. */
 const withoutKey = ({ sealKey: _, ...data }: { sealKey?: string }): object => data;
 
-/** The documents after each event: a later one may remove them. */
+/** The documents after each event, because later events may remove them. */
 async function documentsOf(projection: Projection, events: readonly RecordedEvent[]): Promise<Fields> {
   const fields = new Fields();
   const store = new SqliteProjectionStore(':memory:');
