@@ -14,11 +14,11 @@ const DAWN = '2026-11-20T09:00:00.000Z';
 
 let stores: TestStores;
 let running: Reactors;
-/** What the machine's clock says while it is in doubt. */
+/** Time of the machine's clock while it is in doubt. */
 let machine: Instant | null;
 let outage: Outage | null | undefined;
 let failures: string[];
-/** What the executor throws instead of asking. */
+/** Error that the executor throws. */
 let refusal: Error | null;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-/** The clock at work; resolves after its first pass. */
+/** Starts the clock; resolves after its first pass. */
 async function start(): Promise<void> {
   const clock = Object.defineProperty(() => stores.time.now, 'step', {
     get: () => machine && { machine, steadyMillis: 0 },
@@ -67,7 +67,6 @@ const status = async () => {
   return auction.status === 'paused' ? `paused: ${auction.reason}` : auction.status;
 };
 
-/** By itself: nobody asks it to look. */
 const becomes = (expected: string): Promise<void> =>
   eventually(
     async () => (await status()) === expected,
@@ -77,7 +76,7 @@ const becomes = (expected: string): Promise<void> =>
 const facts = async (): Promise<string[]> =>
   (await stores.events.readStream(auctionStream(AUCTION), 0, 100)).map(({ type }) => type);
 
-test('opens at the start and closes at the end, by itself and once', async () => {
+test('opens at the start and closes at the end, automatically and once', async () => {
   stores.time.now = DAWN;
   await start();
   await openAuction(stores, { live: false });
@@ -140,7 +139,7 @@ test('finds an end that late bids have moved when the one before it comes', asyn
   expect((await facts()).slice(-3)).toEqual(['BidPlaced', 'EndExtended', 'AuctionCompleted']);
 });
 
-describe('what became due while the house was down', () => {
+describe('handles what became due while the server was down', () => {
   test('is asked by the start itself: opened, then paused for the outage', async () => {
     stores.time.now = DAWN;
     await start();
@@ -161,7 +160,7 @@ describe('what became due while the house was down', () => {
   });
 });
 
-test('nothing ends before it is known whether the house was up until then', async () => {
+test('ends nothing before the outages until then are known', async () => {
   await start();
   await openAuction(stores);
   outage = undefined;

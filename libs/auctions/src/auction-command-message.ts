@@ -9,7 +9,7 @@ import { SealKeys } from './sealing/seal-keys.js';
 
 export type AuctionAnswer = Executed<Auction, AuctionEvent>;
 
-/** A command to one auction's stream; the verb is the `type` of the command. */
+/** A command to one auction's stream. */
 export class AuctionCommandMessage extends Command<AuctionAnswer> {
   constructor(
     readonly auctionId: AuctionId,
@@ -20,7 +20,7 @@ export class AuctionCommandMessage extends Command<AuctionAnswer> {
   }
 }
 
-/** A bid asks for the auction's key itself (`BiddingService`): its path is short. */
+/** `BiddingService` loads the key for these commands, which keeps their path short. */
 const IS_CHECKED_ELSEWHERE: ReadonlySet<AuctionCommand['type']> = new Set(['PlaceBid', 'ReviseBid', 'WithdrawBid']);
 
 @CommandHandler(AuctionCommandMessage)
@@ -42,13 +42,13 @@ export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMess
   }
 }
 
-/** An auction's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+/** @throws Rejection NOT_FOUND if the text cannot be an auction's id */
 export function auctionIdFrom(text: string): AuctionId {
   if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
   return text;
 }
 
-/** The auction of a lot or a bid, read from its id. @throws Rejection NOT_FOUND when it cannot be one. */
+/** The auction's id from the id of a lot or bid. @throws Rejection NOT_FOUND if the id is malformed */
 export function auctionIdWithin(id: string): AuctionId {
   const auctionId = isId(id) ? streamIdOf(id) : null;
   if (auctionId === null) throw new Rejection('NOT_FOUND');

@@ -32,10 +32,10 @@ const TWO_LOTS: NewLot[] = [
   { lotNo: '2', reservePrice: cents(100), minimumBid: cents(10) },
 ];
 
-/** A live auction with two lots, to which A and B are invited. */
+/** A live auction with two lots; A and B are invited. */
 async function liveAuction(details: Partial<AuctionDetails> = {}, deals = TWO_LOTS) {
   const { service, lotService } = slice;
-  // It would begin later, so that the clock does not open it before the admin does.
+  // It starts later, so that the clock does not open it before the admin.
   const { _id } = await service.create({ ...DETAILS, startsAt: '2026-11-20T13:00:00.000Z', ...details }, admin());
   const { lots } = await lotService.upload(_id, { lots: deals, evenIfSold: false }, admin());
   await service.invite(_id, ['a@A', 'b@B'], admin());
@@ -52,7 +52,7 @@ const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: numb
   slice.bidding.place({ auctionId, lotId, amount: cents(biddingAmount) }, slice.as(actor));
 
 describe('the staff', () => {
-  test('is answered by the state, without the read model, and with what others did meanwhile', async () => {
+  test('is answered from the state, without the read model, including concurrent changes', async () => {
     const { service } = slice;
     const { _id } = await service.create(DETAILS, admin());
     await service.invite(_id, ['a@A', 'b@B'], admin());
@@ -107,7 +107,7 @@ describe('the staff', () => {
     });
   });
 
-  test('set an auction up and see it as it then stands', async () => {
+  test('set an auction up and see it after each command', async () => {
     const { service, lotService } = slice;
     const created = await service.create(DETAILS, admin());
     expect(created).toMatchObject({
@@ -161,7 +161,7 @@ describe('the staff', () => {
     );
   });
 
-  test('see results as they stand, and final ones once completed', async () => {
+  test('see current results, and final ones after completion', async () => {
     const {
       _id,
       lots: [one, two],
@@ -230,7 +230,7 @@ describe('the staff', () => {
 });
 
 describe('a buyer', () => {
-  test('is told why the house has paused, where that was written for companies, and no other reason', async () => {
+  test('reads the reason of a pause only if it was written for companies', async () => {
     const { _id } = await liveAuction();
     const seen = async (actor: Actor) => {
       const { reason } = await seenBy(actor, _id);
@@ -240,7 +240,7 @@ describe('a buyer', () => {
     await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'fire drill', toldToCompanies: true }, admin());
     for (const actor of [A, ADMIN]) expect(await seen(actor)).toEqual(['fire drill', 'paused', 'fire drill']);
     await slice.service.dispatch(_id, { type: 'GoLive' }, admin());
-    // Of a tab, or a program, that does not know that companies read it.
+    // A client that does not know that companies read the reason.
     await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'a word with B' }, admin());
     expect(await seen(ADMIN)).toEqual(['a word with B', 'paused', 'a word with B']);
     expect(await seen(A)).toEqual([undefined, 'paused', undefined]);
@@ -285,14 +285,14 @@ describe('a buyer', () => {
       expect(await lastOf(actor)).toMatchObject({ kind: 'endMoved', movedBy: { companyId: 'A', times: 1 } });
   });
 
-  test('sees exactly the fields that are meant for buyers, and own entries only', async () => {
+  test('sees exactly the fields for buyers, and only its own entries', async () => {
     const {
       _id,
       lots: [one],
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    // As an earlier release wrote it: companies were not to see why.
+    // Written by an earlier release: companies must not see the reason.
     await slice.house.happened(paused(NOON, 'secret'), _id);
     const auction = await seenBy(A, _id);
     expect(Object.keys(auction).sort()).toEqual([
@@ -418,7 +418,7 @@ describe('a buyer', () => {
     });
   });
 
-  test('a repeated bid gets the first answer, whatever came since', async () => {
+  test('a repeated bid gets the first answer, even after later changes', async () => {
     const {
       _id,
       lots: [one],
@@ -521,7 +521,7 @@ describe('a sealed auction', () => {
   });
 });
 
-test('lists are paged where that is asked for', async () => {
+test('pages lists on request', async () => {
   const { _id } = await liveAuction(
     {},
     Array.from({ length: 5 }, (_, index) => ({ lotNo: String(index + 1), reservePrice: 1 })),

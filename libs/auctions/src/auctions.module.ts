@@ -45,13 +45,10 @@ export interface AuctionsOptions {
   imports: ModuleMetadata['imports'];
 }
 
-/**
- * Auctions, lots, bids. The app provides the stores, the file storage, the clock, the executor, the root key and
- * `ViewingGateway` to everybody.
- */
+/** Auctions, lots, bids. The app provides the stores, the file storage, the clock, the executor, the root key and `ViewingGateway` globally. */
 @Module({})
 export class AuctionsModule {
-  /** As a house has it: people are invited by @tender/people. */
+  /** The production setup: @tender/people resolves invitations. */
   static withPeople(): DynamicModule {
     return AuctionsModule.with({
       invitationGateway: { provide: InvitationGateway, useExisting: Invitations },

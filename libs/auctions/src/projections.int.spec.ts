@@ -74,7 +74,7 @@ describe('the read models', () => {
     await stores.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
     stores.time.now = '2026-11-20T15:00:00.000Z';
     await stores.ask({ type: 'CompleteAuction' });
-    // Ended before its time: from now on it shows when that was.
+    // Ended early: shows the actual end.
     expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', endsAt: '2026-11-20T15:00:00.000Z' });
     const { events } = await stores.ask({ type: 'PublishResult', netProfit: 1_000 });
     expect(await get(auctions, AUCTION)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the read models', () => {
       ['lotWithdrawn', EVERYBODYS, lotId('2'), 'not ours', false],
       ['cancelled', EVERYBODYS, null, 'weather', false],
     ]);
-    // What staff write is not told to companies as the house's own reason.
+    // Reasons of staff are not shown to companies as the server's reason.
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
   });
 
@@ -160,7 +160,7 @@ describe('the read models', () => {
     expect(taken.flatMap(({ bidId: id, voidedAt }) => (voidedAt === null ? [] : [id]))).toEqual([bidId('A', '2')]);
   });
 
-  test('of a moved end: whose bid moved it, and how often by then', async () => {
+  test('an extension names the company whose bid caused it, and how often it did so far', async () => {
     await openAuction(stores, { details: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
     await stores.ask(placeBid('A', 120), buyer('A'));
     await stores.ask(placeBid('B', 130), buyer('B'));
@@ -241,7 +241,7 @@ describe('the read models', () => {
     expect(last).toMatchObject({ reason: 'a word with B', cause: null, toldToCompanies: false });
   });
 
-  test('of a cancelled auction: nothing is sold, and companies are not told why', async () => {
+  test('a cancelled auction sells nothing, and companies do not read the reason', async () => {
     await openAuction(stores);
     await stores.ask({ type: 'PauseAuction', reason: 'power', toldToCompanies: true });
     await stores.ask({ type: 'CancelAuction', reason: 'weather' });

@@ -7,7 +7,6 @@ import { bidMinuteProjection } from './read-models/bid-minute-document.js';
 import { happeningProjection } from './read-models/happening-document.js';
 import { receiptProjection } from './read-models/receipt-document.js';
 
-/** The read models of this context. */
 export const auctionsProjections: readonly Projection[] = [
   auctionProjection,
   lotProjection,

@@ -69,9 +69,9 @@ const ROUTES = dispatchingRoutes<CommandType>([
   [DraftsController, drafts],
   [AddendaController, addenda],
 ]);
-/** The server gives them as well: it lets people join who were invited by e-mail. */
+/** The server sends these too: it admits people who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
-/** They write what people keep for themselves, and no event. */
+/** They write personal data and no event. */
 const WITHOUT_COMMAND = ['LotController.mark', 'DraftsController.change', 'AddendaController.markSeen'];
 
 describe('the rights table of auctions', () => {

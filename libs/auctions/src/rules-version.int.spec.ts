@@ -51,7 +51,7 @@ describe('an update that only writes the keys of a value in another order', () =
     [2, 0],
   ])('by rules %i: %i events', async (rules, events) => {
     await stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: { ...DETAILS, extension }, rules });
-    // As a stored value comes back: with its keys in canonical order.
+    // Stored values have their keys in canonical order.
     const changes = { extension: JSON.stringify(extension) < JSON.stringify(reversed) ? reversed : extension };
     const executed = await stores.ask({ type: 'UpdateAuction', changes });
     expect(executed.events).toHaveLength(events);

@@ -3,13 +3,13 @@ import { DRAFT_FIELDS, DRAFTS_PURPOSE, type DraftRecord } from './drafts/draft-r
 import { MARKS_PURPOSE, type MarkRecord } from './lots/mark-record.js';
 
 /**
- * What people write for themselves, kept as ciphertext under keys that follow from the root key. Imports no Nest: the
- * command line reads it beside a stopped server.
+ * Personal drafts and preferences, encrypted with keys that are derived from the root key. Imports no Nest: the command
+ * line reads them while the server is stopped.
  */
 export { draftRecords } from './drafts/draft-record.js';
 export { markRecords } from './lots/mark-record.js';
 
-/** A ciphertext of a record, and the context with which it was encrypted. */
+/** A ciphertext and its encryption context. */
 type Sealed = readonly [text: string, context: string];
 
 const sealedInDraft = (record: DraftRecord): Sealed[] => [
@@ -25,11 +25,11 @@ const sealedInMark = ({ _id, sealedPriority, sealedNote }: MarkRecord): Sealed[]
   ...(sealedNote ? [[sealedNote, `${_id} note`] as const] : []),
 ];
 
-/** Whether a root key decrypts anything in a draft; null where nothing is encrypted. */
+/** Whether the root key decrypts any field of a draft; null if nothing is encrypted. */
 export const opensDraft = (record: DraftRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInDraft(record), rootKey && derivedKey(rootKey, DRAFTS_PURPOSE));
 
-/** Likewise of a mark. */
+/** Like `opensDraft`, for preferences. */
 export const opensMark = (record: MarkRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInMark(record), rootKey && derivedKey(rootKey, MARKS_PURPOSE));
 

@@ -11,7 +11,7 @@ import { auctionStream } from '../rules/auction.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { auctionArrivals } from './auction-arrivals.js';
 
-/** People who were invited by e-mail join, on real stores, with the reactor stopped and started between the steps. */
+/** People who were invited by e-mail join, on real stores; the reactor is stopped and started between the steps. */
 
 const ADDRESS = 'ann@newcomer.test';
 let stores: TestStores;
@@ -22,7 +22,7 @@ const company = (companyId: string, command: CompanyCommand, actor = ADMIN) =>
   stores.executor.execute(companyDecider, companyStream(companyId), command, {
     ...{ actor, commandId: newId(), requestId: 'request' },
   });
-/** A company and its owner, with an address that is confirmed later. */
+/** A company and its owner, whose address is confirmed later. */
 const signUp = async (companyId: string) => {
   await company(companyId, { type: 'RegisterCompany', companyId, ownerId: `${companyId}.owner`, awaitsEmail: true });
   await record(companyId, { email: null, claimedEmail: ADDRESS, confirmed: true });
@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-/** Runs the reactor over everything that happened while it was stopped. */
+/** Processes everything that happened while the reactor was stopped. */
 async function pass(): Promise<void> {
   await start();
   await stop();
@@ -97,7 +97,7 @@ test('a person joins after the approval and the confirmed address, whichever com
   ]);
 });
 
-test('a confirmed address alone lets nobody join; the approval that follows does', async () => {
+test('a confirmed address admits a person only after the approval', async () => {
   await signUp('A');
   await confirm('A');
   await pass();
@@ -107,7 +107,7 @@ test('a confirmed address alone lets nobody join; the approval that follows does
   expect(await invited()).toEqual({ A: ['A.owner'] });
 });
 
-test('an approval alone lets nobody join', async () => {
+test('an approval without a confirmed address admits no one', async () => {
   await signUp('A');
   await approve('A');
   await pass();
@@ -122,14 +122,14 @@ test('what happened while the server was down is not lost, and happens once', as
   await pass();
   await pass();
   expect(await invitations()).toHaveLength(1);
-  // As after a restored backup: the reactor begins again with the first event.
+  // A restored backup: the reactor starts again with the first event.
   await stores.ask({ type: 'RemoveCompany', companyId: 'A' });
   await stores.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
   await pass();
   expect(await invited()).toEqual({});
 });
 
-test('an approval without the invitations lets nobody join, also a later confirmation', async () => {
+test('an approval without the invitations admits no one, even after a later confirmation', async () => {
   await signUp('A');
   await approve('A', false);
   await confirm('A');
@@ -198,7 +198,7 @@ test('an auction that is over, or a viewing of the same list, is passed over', a
   expect(Object.keys(await invited())).toEqual(['C']);
 });
 
-test('an invitation that was taken back lets nobody join', async () => {
+test('a revoked invitation admits no one', async () => {
   await stores.reads.state(awaitedSignUps).deleteMany({ to: AUCTION });
   await signUp('A');
   await confirm('A');

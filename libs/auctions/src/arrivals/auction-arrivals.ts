@@ -7,8 +7,8 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 
 /**
- * Lets people join the auctions that they were invited to by e-mail, once an admin has approved them with the invitations
- * and they have confirmed the address. It begins with the first event: an approval may be older than this process.
+ * Lets people join the auctions to which they were invited by e-mail, after an admin approved them and they confirmed
+ * the address. Starts with the first event: an approval may be older than this process.
  */
 export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'events' | 'state'>): Reactor {
   const { executor } = services;
@@ -18,7 +18,7 @@ export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'ev
     const { companyId, userId, approval } = arrival;
     for (const auctionId of arrival.to) {
       const stream = auctionStream(auctionId);
-      // The id may be that of a viewing. An auction that is over stays as it is.
+      // The id may be that of a viewing. The command ignores a completed auction.
       if ((await executor.state(auctionDecider, stream)).status === 'none') continue;
       await executor.execute(
         auctionDecider,

@@ -18,7 +18,7 @@ import type { BidDocument } from '../read-models/bid-document.js';
 
 export type Biddings = Page<'biddings', BidView>;
 
-/** Every bid of an auction; for a buyer the own company's. */
+/** All bids of an auction; buyers get those of the own company. */
 export class GetBidsOfAuction extends Query<Biddings> {
   constructor(
     readonly auctionId: string,
@@ -29,7 +29,7 @@ export class GetBidsOfAuction extends Query<Biddings> {
   }
 }
 
-/** The bids of one person; for a buyer of a colleague. */
+/** The bids of one person; buyers can query colleagues only. */
 export class GetBidsOfUser extends Query<Biddings> {
   constructor(
     readonly userId: string,
@@ -40,7 +40,6 @@ export class GetBidsOfUser extends Query<Biddings> {
   }
 }
 
-/** The bids of the own company. */
 export class GetOwnBids extends Query<Biddings> {
   constructor(
     readonly actor: Actor,
@@ -50,7 +49,7 @@ export class GetOwnBids extends Query<Biddings> {
   }
 }
 
-/** How the own company did. */
+/** Auction results of the actor's company. */
 export class GetPerformance extends Query<AuctionPerformance> {
   constructor(readonly actor: Actor) {
     super();
@@ -98,7 +97,7 @@ export class GetOwnBidsHandler implements IQueryHandler<GetOwnBids> {
 export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   constructor(private readonly reader: AuctionReader) {}
 
-  /** Counts lots on which a bid of the company stands or stood at the close; cancelled auctions do not count. */
+  /** Counts lots on which the company has an active bid, or had one at the end; excludes cancelled auctions. */
   async execute({ actor }: GetPerformance): Promise<AuctionPerformance> {
     const companyId = companyOf(actor);
     const byAuction = Map.groupBy(await this.reader.bids({ companyId, status: 'standing' }), ({ auction }) => auction);

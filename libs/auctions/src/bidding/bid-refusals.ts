@@ -6,10 +6,7 @@ import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection }
 import type { Auction } from '../rules/auction.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 
-/**
- * How often one company was refused on one lot for one reason. State, not events: a bid that was refused is no fact of
- * the auction.
- */
+/** Number of refusals for one company, lot and error code. State, not events: a refused bid is no fact of the auction. */
 interface BidRefusalRecord {
   _id: string;
   auctionId: AuctionId;
@@ -26,7 +23,7 @@ const bidRefusalRecords: CollectionSpec<BidRefusalRecord> = {
   indexes: [{ fields: ['auctionId', 'lastAt'] }],
 };
 
-/** Refusals that say nothing of an amount: of a sealed auction no others are kept (`docs/sealed-bids.md`). */
+/** Error codes that reveal nothing about an amount: the only ones recorded for sealed auctions (`docs/sealed-bids.md`). */
 const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'AUCTION_NOT_LIVE',
   'AUCTION_ENDED',
@@ -38,22 +35,19 @@ const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'NOT_APPROVED',
   'COMPANY_NOT_APPROVED',
 ]);
-/**
- * Milliseconds for which refusals are counted in memory: whoever tries in a hurry does not make the house write as
- * often.
- */
+/** Refusals are counted in memory for 1 s and then written, so that rapid retries cause few writes. */
 const WRITTEN_AFTER = 1_000;
-/** Number of refusals that the house is shown: the latest. */
+/** Maximum number of refusals in an answer: the latest. */
 const SHOWN = 200;
 
-/** Whose bids were refused, how often and why, for the house to help. */
+/** Statistics of refused bids, from which staff see who needs help. */
 @Injectable()
 export class BidRefusals implements OnApplicationShutdown {
   private readonly logger = new Logger(BidRefusals.name);
   private readonly records: StateCollection<BidRefusalRecord>;
   private counted = new Map<string, BidRefusalRecord>();
   private timer: NodeJS.Timeout | undefined;
-  /** Each write adds to what the one before has written. */
+  /** A write adds to the result of the previous one. */
   private readonly inTurn = oneAtATime();
 
   constructor(
@@ -63,7 +57,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.records = store.state(bidRefusalRecords);
   }
 
-  /** Counts a refusal of a company that is invited, on a lot that there is. */
+  /** Counts a refusal if the lot exists and its auction is visible to the company. */
   record(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
     if (auction.status === 'none' || !auction.lots.has(lotId)) return;
     if (!auction.published || !auction.invited.has(companyId)) return;
@@ -73,7 +67,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER).unref();
   }
 
-  /** Those of an auction, the latest first. */
+  /** Latest first. */
   async listFor(auctionId: AuctionId): Promise<BidRefusalView[]> {
     await this.write();
     const found = await this.records.find({
@@ -94,7 +88,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.counted.set(_id, { ...record, times: times + record.times, lastAt: latest });
   }
 
-  /** What could not be written is written with the next refusals. */
+  /** Failed writes are retried with the next refusals. */
   private write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -115,7 +109,7 @@ export class BidRefusals implements OnApplicationShutdown {
     const { _id, times, lastAt } = record;
     await this.records.addMissing([{ ...record, times: 0 }]);
     const before = (await this.records.get(_id))?.times ?? 0;
-    // Another process may have added its own meanwhile.
+    // Retry if another process has changed the count concurrently.
     if (!(await this.records.update(_id, { times: before + times, lastAt }, { times: before }))) await this.add(record);
   }
 }

@@ -2,14 +2,14 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsString, MaxLength } 
 import { LENGTHS, MAXIMUM_LOTS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
 import { IsFilledText, IsInstant, IsText, IsUsd, MayBeAbsent } from '@tender/http';
 
-/** An admin who acts for a company says why. */
+/** An admin who acts for a company gives a reason. */
 class ActingBody {
-  /** Asked of the staff: why it acts for the company. */
+  /** Required of staff: why they act for the company. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.reason)
   reason?: string;
 
-  /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
+  /** Grants no right. The calling buyer, or the buyer for whom an admin acts. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   userId?: string;
@@ -25,7 +25,7 @@ export class PlaceBidBody extends ActingBody implements BidBody {
   @IsUsd()
   biddingAmount!: number;
 
-  /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
+  /** Grants no right. The buyer’s own company, or the company for which an admin acts. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   companyId?: string;
@@ -33,8 +33,8 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 
 export class WithdrawBidBody extends ActingBody implements StandingBidBody {
   /**
-   * The bid’s `revisedAt`, else its `placedAt`, as you saw it: a bid that has changed since stays as it is, and the
-   * answer is `BID_CHANGED`.
+   * `revisedAt ?? placedAt` of the bid as you last saw it (optimistic lock). If the bid has changed since, the call
+   * fails with `BID_CHANGED`. Omit to skip the check.
    */
   @MayBeAbsent()
   @IsInstant()
@@ -53,15 +53,12 @@ export class VoidBidsBody {
   @IsFilledText(LENGTHS.reason)
   reason!: string;
 
-  /** Whether the company reads the reason: who writes it must know. Unless given, the staff alone do. */
+  /** Whether the company reads the reason; the author must know that. Default: only staff read it. */
   @MayBeAbsent()
   @IsBoolean()
   toldToCompany?: boolean;
 
-  /**
-   * Active bids of the company to void. Without them: all of them. Refused (`RULES_OLDER`) in an auction that an older
-   * release has created.
-   */
+  /** Active bids of the company to void. Default: all of them. Refused with `RULES_OLDER` in an auction that an older release has created. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

@@ -19,7 +19,7 @@ import { RefusalObserver } from './refusal-observer.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** A bid as it is asked for: for the actor, unless staff names somebody and says why. */
+/** A requested bid: for the actor, or for the buyer whom staff names with a reason. */
 export interface NewBid {
   auctionId: string;
   lotId: string;
@@ -29,15 +29,12 @@ export interface NewBid {
   reason?: string;
 }
 
-/** A change of an active bid: for whom staff acts and why, and the bid's last change as the caller saw it. */
+/** A change of an active bid: the bidder for whom staff acts, the reason, and the optimistic lock. */
 export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 type OwnPart<Command extends ReviseBid | WithdrawBid> = Omit<Command, keyof Change | 'bidId' | 'facts'>;
 type RevisionOrWithdrawal = OwnPart<ReviseBid> | OwnPart<WithdrawBid>;
 
-/**
- * Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for
- * no read model.
- */
+/** Loads the facts for a bid decision, dispatches the command, and answers from its events without waiting for a read model. */
 @Injectable()
 export class BiddingService {
   constructor(
@@ -55,7 +52,7 @@ export class BiddingService {
     return this.observer.observe({ auction: bid.auctionId, lot: lotId }, context, async () => {
       const auctionId = auctionIdFrom(bid.auctionId);
       if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
-      // The rules say whose facts they need.
+      // The rules determine the bidder whose facts are needed.
       const bidder = newBidder(bid, context.actor);
       const [auction, membership] = await Promise.all([
         this.auction(auctionId),
@@ -96,7 +93,7 @@ export class BiddingService {
     });
   }
 
-  /** @param commandOn the part of the command that revisions and withdrawals do not share */
+  /** @param commandOn the fields that revisions and withdrawals do not share */
   private async changeBid(
     change: Change & { bidId: BidId },
     context: CommandContext,
@@ -117,7 +114,7 @@ export class BiddingService {
     });
   }
 
-  /** Voids what stands of a company; answers its bids in the auction. */
+  /** Voids active bids of a company. @returns all bids of the company in the auction */
   async voidAll(
     id: string,
     said: Omit<AuctionCommandOf<'VoidBids'>, 'type'>,
@@ -143,8 +140,9 @@ export class BiddingService {
   }
 
   /**
-   * The same amount again: the bid as it stands, with its receipt, which the read model alone has.
-   * @throws Rejection UNAVAILABLE while it lacks the bid's last change: a repetition under the same key may find it
+   * Answers a command that changed nothing with the present bid. Only the read model has its receipt.
+   * @throws Rejection UNAVAILABLE while the read model lacks the bid's last change: a retry with the same idempotency
+   * key may succeed
    */
   private async unchanged(bidId: string, auction: Auction, actor: Actor): Promise<BidView> {
     const present = auction.status === 'none' ? undefined : auction.bids.findBid(bidId);
@@ -156,8 +154,8 @@ export class BiddingService {
   }
 
   /**
-   * The auction for the facts of a bid: that it exists, whether its bids are sealed, whose a bid is. These facts do not
-   * change while it is live, so a recent state will do. The rules decide on the current state.
+   * Loads the auction for facts that do not change while it is live: its existence, its bid visibility, the owner of a
+   * bid. A recent state is therefore enough; the rules decide on the current state.
    * @throws Rejection NOT_FOUND
    */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {
@@ -168,12 +166,12 @@ export class BiddingService {
     return auction;
   }
 
-  /** From the person's and the company's own streams, never from a read model. */
+  /** Reads the streams of the person and the company, never a read model. */
   private membershipOf({ userId }: Bidder, actor: Actor): Promise<Membership | null> {
     return actor.userId === userId ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId);
   }
 
-  /** @throws Rejection SEAL_NOT_OPEN. The rules refuse a bid on a completed auction for that. */
+  /** Returns nothing for a completed auction: the rules refuse the bid. @throws Rejection SEAL_NOT_OPEN */
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
     if (auction.status === 'completed') return {};
     const key = this.sealKeys.keyOf(auction);
@@ -181,7 +179,6 @@ export class BiddingService {
   }
 }
 
-/** What a decision on a bid reads of the bidder. */
 function factsIn(membership: Membership, { reason }: Bidder): BidderFacts {
   const { companyId, role, companyStatus } = membership;
   const userApproved = mayBid(membership, { onBehalf: reason !== undefined });

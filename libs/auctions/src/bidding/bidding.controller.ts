@@ -109,7 +109,7 @@ export class BiddingController {
     return { history: await this.queries.execute(new GetBidHistory(id, actor)) };
   }
 
-  /** In a sealed auction none that depends on an amount. */
+  /** For a sealed auction, excludes refusals that depend on an amount. */
   @Get('refusals/:auctionId')
   @Allow('bid:refusals')
   @HeavyRead()

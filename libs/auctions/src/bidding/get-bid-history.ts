@@ -4,7 +4,7 @@ import type { Actor } from '@tender/kernel';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { stepsForOwner, stepsForStaff } from '../read-models/receipt-views.js';
 
-/** Every bid that was placed, revised or withdrawn in an auction, in order, and what became of it; for a buyer the own company's. */
+/** All placed, revised and withdrawn bids of an auction in order, with their outcome; buyers get those of the own company. */
 export class GetBidHistory extends Query<BidStepView[]> {
   constructor(
     readonly auctionId: string,

@@ -7,7 +7,7 @@ import { AuctionReader } from '../read-models/auction-reader.js';
 
 const MINUTE = 60_000;
 
-/** How many bids came to an auction in each of the last minutes. */
+/** Number of bids in each of the last minutes of an auction. */
 export class GetPace extends Query<BidPaceView[]> {
   constructor(
     readonly auctionId: string,

@@ -4,7 +4,6 @@ import type { Actor } from '@tender/kernel';
 import { AuctionReader } from '../read-models/auction-reader.js';
 import { BidRefusals } from './bid-refusals.js';
 
-/** Whose bids were refused in an auction, how often and why. */
 export class GetRefusals extends Query<BidRefusalView[]> {
   constructor(
     readonly auctionId: string,

@@ -7,13 +7,13 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 import { BidRefusals } from './bid-refusals.js';
 
-/** The bid, or the lot, that a command is about, as the caller names it. */
+/** Bid or lot of a command, as the caller names it. */
 type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
-/** After these refusals the bid may have been stored all the same: nothing is said of them. */
+/** After these refusals the bid may still have been stored: they are not reported. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 
-/** Observes commands on bids: notifies the caller's tabs of a refusal, and counts it in the statistics of refusals. */
+/** Reports refused bid commands to the caller's tabs, and counts them in the statistics of refusals. */
 @Injectable()
 export class RefusalObserver {
   private readonly logger = new Logger(RefusalObserver.name);
@@ -25,8 +25,8 @@ export class RefusalObserver {
   ) {}
 
   /**
-   * Runs a command, and throws what it throws. All open tabs of the caller get a message of kind `failed` (`specification.md
-   * §3`). A notification or a count that fails is logged.
+   * Runs a command and rethrows its error. All open tabs of the caller get a message of kind `failed`
+   * (`specification.md §3`). Failures to notify or count are logged.
    */
   async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
@@ -53,7 +53,7 @@ export class RefusalObserver {
     this.news.send(actor.userId, { kind: 'failed', payload });
   }
 
-  /** Counts refusals of companies only: staff that act for a company have no company. */
+  /** Counts refusals of companies only: staff have no company. */
   private async count({ auction: id, lot, bid }: Subject, { companyId }: Actor, code: ErrorCode): Promise<void> {
     if (companyId === null) return;
     const auction = await this.executor.state(auctionDecider, auctionStream(id));

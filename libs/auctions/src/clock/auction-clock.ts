@@ -7,20 +7,16 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/**
- * Milliseconds until an auction is asked again that did not move when it was due: a clock is in doubt, or it is not
- * known whether the house was up.
- */
+/** Retry after 1 s if a due auction did not change: a clock is in doubt, or the outages are not known yet. */
 const ASK_AGAIN = 1_000;
-/** Milliseconds until an auction is asked again that has no key: only an admin ends it, by cancelling it. */
+/** Retry after 60 s while the auction's key is lost: only an admin can end it, by cancelling it. */
 const ASK_WITHOUT_KEY = 60_000;
-/** Milliseconds: what waited for longer, since the store took nothing, was asked without knowing of that outage. */
+/** Commands that waited longer than 10 s for the store are dropped: they do not include the outage that delayed them. */
 const FRESH = 10_000;
 
 /**
- * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that
- * however often it is asked, and by however many, it happens once. Each auction that waits or runs has one due time,
- * under its id.
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). The commands are idempotent: the state
+ * decides, for any number of processes. Each pending or live auction has one due time, under its id.
  */
 export function auctionClock({
   executor,
@@ -31,11 +27,11 @@ export function auctionClock({
   const sealKeys = new SealKeys(rootKey);
   const stateOf = (id: AuctionId): Promise<Auction> => executor.state(auctionDecider, auctionStream(id));
 
-  /** What an auction that is due is asked; null when that has to wait. */
+  /** The command for a due auction; null if it must wait. */
   const questionTo = async (auction: Auction): Promise<AuctionCommand | null> => {
     const doubt = clock.step?.machine;
     switch (auction.status) {
-      // Nothing starts by one of two clocks alone.
+      // Both clocks must have reached the start.
       case 'pending':
         return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
       case 'live': {
@@ -86,8 +82,8 @@ export function auctionClock({
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // `EndExtended` is not among them: a later end is found when the one before it comes, so that late bids cost
-    // nothing.
+    // `EndExtended` is missing on purpose: the clock finds the later end when the earlier one is due, so that late bids
+    // cost nothing.
   }).on(auctionStreams, {
     AuctionPublished: rewind,
     AuctionUpdated: rewind,
@@ -99,7 +95,7 @@ export function auctionClock({
   });
 }
 
-/** When an auction will next have to be asked; null when only people can move it. */
+/** Next time to check the auction; null if only users can change its status. */
 function dueAt(auction: Auction): Instant | null {
   if (auction.status === 'pending') return auction.published ? auction.startsAt : null;
   return auction.status === 'live' ? auction.endsAt : null;

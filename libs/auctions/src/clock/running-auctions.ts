@@ -7,13 +7,10 @@ import { auctions, type AuctionDocument } from '../read-models/auction-document.
 import { auctionStream } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Milliseconds until the auctions are looked for again when they could not be read. */
+/** Retry after 1 s if the auctions could not be read. */
 const RETRY_MILLIS = 1_000;
 
-/**
- * Has the state of each auction that waits or runs at hand before this process is sent work: the first bid then waits
- * for no replay.
- */
+/** Loads the state of each pending and live auction before this process gets requests, so that the first bid waits for no replay. */
 @Injectable()
 @Prepares()
 export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnApplicationShutdown {
@@ -41,7 +38,7 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     }
   }
 
-  /** One that this release cannot read takes no bid; the others do. */
+  /** An unreadable auction takes no bids but must not block the others. */
   private async prepare(auctionId: string): Promise<void> {
     try {
       await this.executor.state(auctionDecider, auctionStream(auctionId));
@@ -51,7 +48,7 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     }
   }
 
-  /** The others go on: nothing but cancelling such an auction is left. */
+  /** An auction without its key can only be cancelled; it does not block the others. */
   private reportLostKeys(found: readonly AuctionDocument[]): void {
     for (const auction of found)
       if (!this.sealKeys.opens({ ...auction, auctionId: auction._id }))

@@ -13,9 +13,8 @@ import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type S
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
 /**
- * Drafts of bids, the own valuations, and the own limits of an auction: their typist's own, and shown to colleagues who
- * would see what the typist sealed there (`docs/sealed-bids.md`), whatever the auction shows to the house. At rest they
- * are ciphertext.
+ * Bid drafts, own valuations and own limits of an auction. Visible to their author, and to colleagues who would see the
+ * author's sealed bids (`docs/sealed-bids.md`), even if the auction is open. Encrypted at rest.
  */
 @HoldsPersonalData()
 @Injectable()
@@ -32,7 +31,7 @@ export class BidDrafts implements PersonalData {
     this.seal = new RecordSeal(rootKey, DRAFTS_PURPOSE, SHORT_TEXTS);
   }
 
-  /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */
+  /** @throws Rejection NOT_FOUND if the actor may not see the auction */
   async loadDrafts(id: string, actor: Actor): Promise<BidDraftsView> {
     companyOf(actor);
     const auction = await this.reader.auction(id, actor);
@@ -55,9 +54,9 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * DraftField by field: what two devices type on one lot is both kept. All or none: a lot of another auction is a 404, and
-   * so is what somebody else has typed. Lots that the auction has no more are passed over.
-   * @returns the ids of those that were
+   * Writes field by field, so that changes of two devices on one lot are both kept. All or none: lots of other auctions
+   * and drafts of other users are refused. Skips lots that no longer exist.
+   * @returns ids of the skipped lots for which something was typed
    * @throws Rejection NOT_FOUND
    */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
@@ -95,12 +94,12 @@ export class BidDrafts implements PersonalData {
     return this.store.state(draftRecords);
   }
 
-  /** The lots among those of some drafts that are there. */
+  /** Ids of the drafts' lots that still exist. */
   private async existingLots(drafts: readonly Pick<BidDraft, 'lotId'>[]): Promise<ReadonlySet<LotId>> {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 
-  /** @returns the id of the lot, or for limits that of the auction, with what can be read */
+  /** Decrypts a record. `lotId` is the id of the lot, or of the auction for limits. */
   private openedRecord(record: DraftRecord): OpenedRecord {
     const { _id, userId, auctionId } = record;
     const lotId = _id.slice(userId.length + 1);
@@ -139,7 +138,7 @@ export class BidDrafts implements PersonalData {
       isLost ||= Boolean(typed) && !opened;
       if (text !== undefined) texts[field] = text;
     }
-    // What was typed since takes the place of what is lost.
+    // Newer text replaces lost text.
     return { texts, isUnreadable: isLost && Object.values(texts).every((text) => text === '') };
   }
 }
@@ -149,7 +148,7 @@ const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
 
 interface OpenedTexts {
   texts: Partial<Record<DraftField, string>>;
-  /** Whether something cannot be decrypted, and nothing was typed since. */
+  /** Whether a text cannot be decrypted and nothing was typed since. */
   isUnreadable: boolean;
 }
 
@@ -157,8 +156,7 @@ interface OpenedRecord {
   lotId: LotId;
   userId: UserId;
   isUnreadable: boolean;
-  /** Null for limits, and where nothing is typed. */
+  /** Null for limits, and if all fields are empty. */
   draft: BidDraft | null;
-  /** Null for a draft. */
   limits: BidLimits | null;
 }

@@ -3,7 +3,7 @@ import { IsArray, IsObject, ValidateNested } from 'class-validator';
 import { LENGTHS, ROWS_PER_CALL, type BidDraftBody, type BidDraftsBody, type BidLimits } from '@tender/contracts';
 import { AtMostRows, IsText, MayBeAbsent } from '@tender/http';
 
-/** Texts as they were typed, whether they can be read as amounts or not: nothing typed is lost. */
+/** Texts as typed, even if they are no valid amounts: nothing typed is lost. */
 export class BidDraftDto implements BidDraftBody {
   @IsText(LENGTHS.id)
   lotId!: string;
@@ -45,12 +45,12 @@ export class DraftsBody implements BidDraftsBody {
   @Type(() => BidLimitsDto)
   limits?: BidLimitsDto;
 
-  /** Whoever has typed it; not kept where that is not the caller. */
+  /** The author of the texts. Refused if not the caller. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   userId?: string;
 
-  /** Any name of the tab that asks. */
+  /** Any name of the calling tab. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   tab?: string;

@@ -18,7 +18,7 @@ export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   }
 }
 
-/** The people who are invited; for a buyer those of the own company. */
+/** The invited people; buyers get those of the own company. */
 export class GetAuctionUsers extends Query<Page<'users', UserView>> {
   constructor(
     readonly auctionId: string,
@@ -83,7 +83,7 @@ async function auctionsFor(
 const withAddenda = (auctions: readonly AuctionDocument[]): string[] =>
   auctions.flatMap(({ _id, addenda }) => (addenda > 0 ? [_id] : []));
 
-/** Those of the people who still are. */
+/** Skips people who no longer exist. */
 export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {
   const found = await Promise.all(
     userIds.map((userId) =>

@@ -23,10 +23,7 @@ export interface Invited {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/**
- * The staff's side of an auction: gathers the facts that a decision needs, dispatches the command, and answers with the
- * auction as it then is.
- */
+/** Staff's commands on an auction: loads the facts for a decision, dispatches the command, and answers with the auction after it. */
 @Injectable()
 export class AuctionService {
   constructor(
@@ -58,14 +55,14 @@ export class AuctionService {
     return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, ...this.newKey(id, changes) }, context);
   }
 
-  /** Completes; the key of a sealed auction comes along. */
+  /** Passes the key of a sealed auction to the command. */
   async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionForStaff> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
     const sealKey = auction.status === 'none' ? undefined : this.sealKeys.keyOf(auction);
     return this.dispatch(id, { type: 'CompleteAuction', reason, sealKey }, context);
   }
 
-  /** Publishes the result, with a fresh salt for its entry in the public log. */
+  /** Makes the salt for the result's entry in the public log. */
   publishResult(id: string, netProfit: Cents | null, context: CommandContext): Promise<AuctionForStaff> {
     const salt = randomBytes(32).toString('hex');
     return this.dispatch(id, { type: 'PublishResult', netProfit, salt }, context);
@@ -74,7 +71,7 @@ export class AuctionService {
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails, context.actor);
     const auction = await this.dispatch(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
-    // Only now: nobody is invited to sign up for an auction that takes no more companies.
+    // Invite only after success: no person signs up for an auction that admits no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
@@ -89,24 +86,24 @@ export class AuctionService {
     };
   }
 
-  /** Its people do not come back by an approval. */
+  /** Also revokes the company's e-mail invitations, so that a later approval admits no one. */
   async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);
     return auction;
   }
 
-  /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
+  /** Dispatches a command and answers from the state. @throws Rejection as the rules refuse */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionForStaff> {
     const auctionId = auctionIdFrom(id);
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const viewing = state.status === 'none' ? null : state.viewing;
     const zones = await this.viewings.zonesOf(viewing === null ? [] : [viewing]);
-    // Loaded last, the state is not older than the live messages.
+    // Loaded last, so that the answer is not older than the live messages.
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     const isDisclosed = auction.status === 'completed' && auction.resultPublished;
-    // Only the repetition of an earlier command finds a result that it did not publish itself.
+    // Only a repeated command finds a result that it did not publish itself.
     const resultHash =
       resultHashIn(events) ?? (isDisclosed ? (await this.reader.auction(id, context.actor)).resultHash : null);
     const fields = fieldsIn(auction, resultHash);
@@ -118,7 +115,7 @@ export class AuctionService {
   }
 
   /**
-   * Goods that nobody may see yet are not for sale: a draft is refused.
+   * A viewing in draft is refused: its goods are not visible yet.
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
    */
   private async checkViewing({ viewing }: Partial<AuctionDetails>): Promise<void> {

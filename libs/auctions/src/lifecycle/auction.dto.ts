@@ -48,21 +48,21 @@ import {
 import type { AuctionDetails } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
-  /** Seconds before the end in which a bid moves it. */
+  /** Window before the end, in seconds, in which a bid extends the auction. */
   @IsInt()
   @Min(1)
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   windowSeconds!: number;
 
-  /** Seconds by which the end moves. */
+  /** Extension in seconds. */
   @IsInt()
   @Min(1)
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
 
   /**
-   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and by $1.00 at
-   * least. Without it any rise moves the end.
+   * Percentage by which a bid must exceed the company's own highest amount on the lot, and by at least $1.00, to extend
+   * the auction. Default: any increase extends it.
    */
   @MayBeAbsent()
   @IsInt()
@@ -70,7 +70,7 @@ export class SoftCloseDto {
   @Max(MAXIMUM_STEP_PERCENT)
   stepPercent?: number;
 
-  /** Seconds by which bids can move the end in all. Without it there is no limit. */
+  /** Maximum total extension in seconds. Default: no limit. */
   @MayBeAbsent()
   @IsInt()
   @Min(1)
@@ -94,7 +94,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsTrimmedText(LENGTHS.auctionDescription)
   description?: string;
 
-  /** The viewing at which the goods are shown. */
+  /** The viewing of the goods. */
   @MayBeEmpty()
   @IsString()
   @IsNotEmpty()
@@ -107,17 +107,17 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsInstant()
   endsAt!: string;
 
-  /** Sealed: nobody but the bidder sees an amount before the auction is completed. Without it: `open`. */
+  /** `sealed`: amounts are visible only to the bidder until the auction is completed. Default: `open`. */
   @MayBeAbsent()
   @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;
 
-  /** Whether bids can be withdrawn. Without it: `allowed`. */
+  /** Whether bids can be withdrawn. Default: `allowed`. */
   @MayBeAbsent()
   @IsIn(WITHDRAWAL_RULES)
   withdrawals?: WithdrawalRule;
 
-  /** Without it a bid never moves the end. Not for a sealed auction. */
+  /** Soft close. Default: bids never extend the auction. Not possible for a sealed auction. */
   @MayBeEmpty()
   @IsObject()
   @ValidateNested()
@@ -125,14 +125,14 @@ export class CreateAuctionDto implements CreateAuctionBody {
   extension?: SoftCloseDto | null;
 }
 
-/** Some of the fields. Null empties those that may be empty, and is refused for the others. */
+/** The fields to change. Null clears optional fields, and is refused for required ones. */
 export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {
   @IsAddendum()
   addendum?: AddendumDto;
 }
 
 export class GoLiveDto {
-  /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
+  /** New end. Default: for a resumed auction, the old end plus the length of the pause. */
   @MayBeAbsent()
   @IsInstant()
   endsAt?: string;
@@ -151,28 +151,28 @@ export class PauseBody {
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 
-  /** Whether the invited companies read the reason: who writes it must know. Unless given, the staff alone do. */
+  /** Whether the invited companies read the reason; the author must know that. Default: only staff read it. */
   @MayBeAbsent()
   @IsBoolean()
   toldToCompanies?: boolean;
 }
 
 export class CompleteBody {
-  /** Why bidding ends now. For staff and auditors only. Null, empty or blank: no reason. */
+  /** Why bidding ends now. Only for staff and auditors. Null, empty or blank: no reason. */
   @MayBeEmpty()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string | null;
 }
 
 export class PublishResultBody {
-  /** What the sale brought over the reserves. May be negative. For the staff only. Absent or null: not named. */
+  /** Proceeds above the reserve prices. May be negative. Only for staff. Absent or null: not stated. */
   @MayBeEmpty()
   @IsUsd({ positive: false })
   netProfit?: number | null;
 }
 
 export class BulkInviteBody {
-  /** Their people and companies are invited; unknown addresses get an invitation to sign up. */
+  /** These people and their companies are invited; unknown addresses get an invitation to sign up. */
   @AtMostRows(ROWS_PER_CALL.emails)
   @Visible()
   @IsArray()
@@ -185,7 +185,7 @@ export class RemoveCompanyBody {
   companyId!: string;
 }
 
-/** The terms of a new auction: what was not given is as usual. */
+/** Details of a new auction, with defaults. */
 export const detailsOf = ({
   category,
   description,
@@ -204,7 +204,7 @@ export const detailsOf = ({
   extension: extension ? softCloseOf(extension) : null,
 });
 
-/** Its limits are absent where they were not given: as release 0.1.0 wrote it. */
+/** Omits absent limits, as release 0.1.0 wrote the event. */
 const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftCloseDto): SoftClose => ({
   windowSeconds,
   extendSeconds,
@@ -212,7 +212,6 @@ const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSecon
   ...(latestEndSeconds !== undefined && { latestEndSeconds }),
 });
 
-/** Only what was given. */
 export function changesOf({ extension, ...given }: Omit<UpdateAuctionDto, 'addendum'>): Partial<AuctionDetails> {
   const all = { ...given, extension: extension && softCloseOf(extension) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

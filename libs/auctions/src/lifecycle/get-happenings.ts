@@ -4,10 +4,10 @@ import type { Actor } from '@tender/kernel';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-document.js';
 
-/** Number of happenings that are told; what came before is in the audit trail. */
+/** Maximum number in an answer; the audit trail has older ones. */
 const LATEST = 50;
 
-/** What happened to an auction of late, the newest first: to a company what concerns all, and itself. */
+/** Recent happenings of an auction, newest first; companies get public ones and their own. */
 export class GetHappenings extends Query<HappeningView[]> {
   constructor(
     readonly auctionId: string,

@@ -1,12 +1,9 @@
 import type { AuctionInvitationSkip } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 
-/** Turns e-mail addresses into people who can be invited (`domain.md §12`). */
+/** Resolves e-mail addresses to people who can be invited (`domain.md §12`). */
 export abstract class InvitationGateway {
-  /**
-   * Changes nothing and tells nobody. Unknown addresses are skipped for the reason `invitedToSignUp`; `inviteToSignUp`
-   * then invites them.
-   */
+  /** Has no side effects. Unknown addresses are skipped with the reason `invitedToSignUp`; `inviteToSignUp` then invites them. */
   abstract resolve(
     emails: readonly string[],
     actor: Actor,
@@ -15,9 +12,9 @@ export abstract class InvitationGateway {
     skipped: { email: string; reason: AuctionInvitationSkip }[];
   }>;
 
-  /** @param to id of the auction, where they are awaited from then on. */
+  /** @param to id of the auction to which they are invited */
   abstract inviteToSignUp(emails: readonly string[], to: string): Promise<void>;
 
-  /** Takes back what a company's people were invited to by e-mail. @param to id of the auction */
+  /** Revokes the e-mail invitations of a company's people. @param to id of the auction */
   abstract takeBackFrom(companyId: string, to: string): Promise<void>;
 }

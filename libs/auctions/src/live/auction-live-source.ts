@@ -9,7 +9,7 @@ import { liveMessages, type MessageFacts } from './live-messages.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** Live messages of an auction's events, built from the auction's present state, which includes them. */
+/** Builds live messages of an auction's events from a state at or after the event. */
 @Injectable()
 @LiveMessages()
 export class AuctionLiveSource implements LiveSource {
@@ -42,7 +42,7 @@ export class AuctionLiveSource implements LiveSource {
 
   private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<MessageFacts> {
     const sealKey = this.sealKeys.ifOpen(auction);
-    // Without its key an amount is sent to no client.
+    // Without the key, messages contain no amount.
     if (!sealKey || !isBidFact(fact)) return { auction };
     const seers = await this.sight.seersOf(
       { userId: setterOf(fact, auction), companyId: fact.data.companyId },

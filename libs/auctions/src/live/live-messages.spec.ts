@@ -55,7 +55,7 @@ const recorded = (event: AuctionEvent): RecordedFact<AuctionEvent> => ({
   },
 });
 
-/** The news of the last of some events. */
+/** Messages of the last event. */
 function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): LiveMessage[] {
   const seers = new Set([userId('A'), 'A.colleague']);
   return liveMessages(recorded(event), {
@@ -69,8 +69,8 @@ const heardBy = (all: LiveMessage[], company: string) =>
   );
 const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'auction:read-all');
 
-describe('what is told to whom', () => {
-  test('of an auction that is not published, companies hear nothing', () => {
+describe('recipients of live messages', () => {
+  test('companies get nothing of an unpublished auction', () => {
     const lots = [lot('1'), lot('2')];
     for (const event of [
       created(),
@@ -105,7 +105,7 @@ describe('what is told to whom', () => {
     });
   });
 
-  test("that the house entered or withdrew a bid, to all who hear of it; of a company's own doing nothing", () => {
+  test("all recipients learn that staff entered or withdrew a bid; nothing for a company's own action", () => {
     const onBehalf = { reason: 'by telephone' };
     const takenBack = withdrawn('A');
     const byHouse = { ...takenBack, data: { ...takenBack.data, onBehalf } } as AuctionEvent;
@@ -123,7 +123,7 @@ describe('what is told to whom', () => {
     for (const { payload } of news(liveAuction(), placed('A', 120))) expect(payload).not.toHaveProperty('onBehalf');
   });
 
-  test('of a sealed bid, the amount to those who see it, and to the rest of the company that there is a bid', () => {
+  test('only users with access get a sealed amount; the rest of the company learns of the bid', () => {
     const history = liveAuction({ bidVisibility: 'sealed' });
     const seers = new Set([userId('A'), 'A.colleague']);
     for (const [before, event] of [
@@ -161,7 +161,7 @@ describe('what is told to whom', () => {
       expect(heard[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
   });
 
-  test('of a pause of an earlier release, its reason to the staff only, but for the house’s own', () => {
+  test("companies get the reason of an earlier release's pause only if the server paused", () => {
     const power = news(liveAuction(), paused(NOON, 'power'));
     expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
     expect(heardBy(power, 'A')[0]?.payload).toMatchObject({ auction: { status: 'paused', reason: null } });
@@ -179,7 +179,7 @@ describe('what is told to whom', () => {
         expect(payload).toMatchObject({ auction: { pausedAt: null, reason: null } });
   });
 
-  test('of its course, everybody who is invited', () => {
+  test('everyone who is invited learns about the lifecycle', () => {
     const courses: [AuctionEvent[], AuctionEvent, string][] = [
       [draft(), { type: 'AuctionPublished', data: {} }, 'auctionUpdated'],
       [[...draft(), { type: 'AuctionPublished', data: {} }], wentLive(), 'auctionLive'],
@@ -203,7 +203,7 @@ describe('what is told to whom', () => {
     }
   });
 
-  test('no price or result is in any of it, and no profit in what companies hear', () => {
+  test('no message contains a price or result, and none to companies contains the profit', () => {
     const result = {
       lotId: 'auction1.lot1',
       winnerBid: 77_777,
@@ -254,14 +254,14 @@ describe('what is told to whom', () => {
         ['lotsChanged', 'auction:read-all'],
       ]);
     });
-    test.each(changes)('under older rules everybody', (history, event) => {
+    test.each(changes)('everyone is informed under older rules', (history, event) => {
       expect(news(underRules(2, history), event).map((each) => [each.kind, each.audience])).toEqual([
         ['lotsChanged', 'auction:read-all'],
         ['lotsChanged', { companyId: 'A' }],
         ['lotsChanged', { companyId: 'B' }],
       ]);
     });
-    test('an addendum tells which auction, its number and grade, and nothing else', () => {
+    test('an addendum message contains the auction, number and grade, and nothing else', () => {
       const change = addendum([{ lotId: 'auction1.lot1', field: 'carats', before: 1, after: 2 }]);
       const addendumTo = (audience: 'auction:read-all' | { companyId: string }) => ({
         kind: 'auctionAddendum',
@@ -305,7 +305,7 @@ describe('what is told to whom', () => {
     });
   });
 
-  test('of a company that is taken off, the staff who is invited still, and it that the auction is gone', () => {
+  test('after a removal, staff get the remaining invitations and the company learns that the auction is no longer visible', () => {
     expect(news(coming(), removed('A'))).toEqual([
       {
         kind: 'auctionUpdated',
@@ -322,13 +322,13 @@ describe('what is told to whom', () => {
     expect(heardBy(news(draft(), removed('A')), 'A')).toEqual([]);
   });
 
-  test('told late, what holds by then', () => {
+  test('a delayed message contains the present facts', () => {
     const late = (event: AuctionEvent, ...since: AuctionEvent[]) =>
       heardBy(liveMessages(recorded(event), { auction: known(stateAfter(...coming(), event, ...since)) }), 'C');
     expect(late(invited('C'))).toHaveLength(1);
     expect(late(invited('C'), removed('C'))).toEqual([]);
     expect(late(removed('C'), invited('C'))).toEqual([]);
-    // It was taken off the draft, before it was told of anything.
+    // Removed from the draft, before it got any message.
     const auction = { ...known(stateAfter(...coming(), removed('C'))), publishedAt: EVENING };
     expect(heardBy(liveMessages(recorded(removed('C')), { auction }), 'C')).toEqual([]);
   });

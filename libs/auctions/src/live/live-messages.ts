@@ -9,15 +9,15 @@ import { invitations, usdOrNull } from '../read-models/auction-views.js';
 import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
-  /** The auction right after the event, or as it stands since. */
+  /** The auction at or after the event. */
   auction: ExistingAuction;
-  /** Of a bid in a sealed auction: its key, and who sees what the bidder sealed. Nobody else is told the amount. */
+  /** For a bid in a sealed auction: the key, and the users who may see the bidder's amounts. Other users get no amount. */
   sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 
 /**
- * Maps an event to live messages (`domain.md §8`). Companies get nothing of an auction that is not published, and of
- * bids only their own; terms are those of the auction as it stands, so that no draft is shown late.
+ * Maps an event to live messages (`domain.md §8`). Companies get messages of published auctions only, and bid messages
+ * of the own company only. Details come from the present state, so that no outdated draft is sent.
  */
 export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;
@@ -46,7 +46,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'LotRemoved':
     case 'LotImagesAdded':
     case 'LotImagesArranged':
-      // Buyers learn of a change by its addendum only: it may be of what staff alone see.
+      // Buyers get changes as an addendum only: the change may concern fields that only staff see.
       return rulesOf(auction.rules).publishesAddenda
         ? [toStaff('lotsChanged', { auctionId })]
         : toAll(auction, 'lotsChanged', { auctionId });
@@ -119,10 +119,10 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
   }
 }
 
-/** A patch changes only what it names: the reason of a pause would stand there in the next one. */
+/** A patch changes only the fields that it names: reset the reason of the last pause. */
 const UNPAUSED = { pausedAt: null, reason: null } satisfies Partial<AuctionPatch>;
 
-/** Open pages about a person who joins read again what the person waits for. */
+/** Open pages about a joining person reload the person's pending invitations. */
 const joined = ({ approval, companies }: AuctionEventOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
@@ -151,7 +151,7 @@ const details = (auction: ExistingAuction) => ({
   ...pick(auction, [...AUCTION_DETAILS, 'rules', 'status', 'published']),
 });
 
-/** To a company that had the auction before it, and may not see it any more. */
+/** Notifies a removed company that could see the auction before. */
 const farewell = (
   { auctionId: _id, publishedAt, invited }: ExistingAuction,
   { data: { companyId }, metadata: { at } }: RecordedFact<AuctionEventOf<'CompanyRemoved'>>,

@@ -4,24 +4,23 @@ import { AuctionReader } from '../read-models/auction-reader.js';
 import type { LotDocument } from '../read-models/lot-document.js';
 import type { AuctionId } from '../rules/auction.events.js';
 
-/** A parcel that another auction sold, or may still sell. */
+/** A parcel that another auction has sold or offers. */
 export interface GoodElsewhere {
   good: string;
-  /** The other auction, and its lot. */
   auctionId: AuctionId;
   lotNo: string;
   sold: boolean;
 }
 
 /**
- * Parcels that are lots of other auctions. Read models tell: a lot of another stream is asked about so that nobody sells
- * a parcel twice by mistake, not as a rule that a decision stands on.
+ * Finds parcels that are lots of other auctions. Reads read models: this warns staff against selling a parcel twice by
+ * mistake, but no decision depends on it.
  */
 @Injectable()
 export class GoodsElsewhere {
   constructor(private readonly reader: AuctionReader) {}
 
-  /** Those among some parcels of a viewing that auctions other than one sold, or have on offer. */
+  /** @param goods parcels of the viewing */
   async offeredElsewhere(goods: readonly string[], viewing: string, but: AuctionId): Promise<GoodElsewhere[]> {
     const named = new Set(goods);
     const others = (await this.reader.auctionsOfViewing(viewing)).filter(({ _id }) => _id !== but);
@@ -34,7 +33,7 @@ export class GoodsElsewhere {
   }
 }
 
-/** Drafts do not count: they can be left lying, and offer nothing. */
+/** Drafts do not count: they offer nothing and may stay forever. */
 function isGone(
   { status, published, cancelled }: AuctionDocument,
   { withdrawn, sold }: Pick<LotDocument, 'withdrawn' | 'sold'>,

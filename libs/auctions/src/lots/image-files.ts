@@ -6,7 +6,7 @@ import type { Auction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionId, type LotId, type LotImage } from '../rules/auction.events.js';
 
-/** The files of pictures: referred to by their auction's history, noted, or gone (decision 12). */
+/** Files of lot images. Each file is referenced by its auction's history, recorded as unreferenced, or deleted (decision 12). */
 @Injectable()
 @KeepsFiles()
 export class ImageFiles implements FileKeeper {
@@ -15,26 +15,23 @@ export class ImageFiles implements FileKeeper {
     private readonly staged: StagedFiles,
   ) {}
 
-  /** Saves what nothing refers to yet. @returns its id, to be settled in any case */
+  /** Saves an unreferenced file. @returns its id; the caller must call `settle` */
   stage(content: Uint8Array): Promise<string> {
     return this.staged.stage(onceAround(content), true);
   }
 
-  /** To be called before the history begins, or ceases, to refer to files. */
+  /** Call before an event adds or removes references to the files. */
   async mark(auctionId: AuctionId, files: readonly string[]): Promise<void> {
     await this.staged.markUnreferenced(files, auctionStream(auctionId));
   }
 
-  /**
-   * To be called after that, whatever came of it: keeps those of some new files that are referred to, and deletes the
-   * others.
-   */
+  /** Call afterwards, also after a failure: keeps the referenced files and deletes the others. */
   async settle(auctionId: AuctionId, taken: readonly string[]): Promise<void> {
     const referred = await this.referredTo(auctionStream(auctionId));
     await this.staged.commit(taken, (file) => referred.has(file));
   }
 
-  /** Asks for what gives up pictures, and deletes their files as far as it did. */
+  /** Runs a command that removes images, then deletes the files that are no longer referenced. */
   async givingUp<T>(auctionId: AuctionId, images: readonly LotImage[], ask: () => Promise<T>): Promise<T> {
     const files = images.flatMap(filesOfImage);
     await this.mark(auctionId, files);
@@ -50,7 +47,7 @@ export class ImageFiles implements FileKeeper {
     }
   }
 
-  /** All pictures of an auction as it stands, or those of one lot. */
+  /** Present images of an auction, or of one lot. */
   async imagesOf(auctionId: AuctionId, lotId?: LotId): Promise<readonly LotImage[]> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (lotId === undefined || auction.status === 'none') return imagesIn(auction);

@@ -7,7 +7,6 @@ import { Rejection } from '@tender/kernel';
 import { LotImages } from './lot-images.js';
 import { ArrangeImagesBody, IMAGES_UPLOAD, ZIP_UPLOAD, ZipBody } from './lot-images.dto.js';
 
-/** The part of a reply that a picture needs. */
 interface Reply {
   headers(headers: Record<string, string>): unknown;
   status(code: number): unknown;
@@ -19,8 +18,8 @@ export class LotImagesController {
   constructor(private readonly images: LotImages) {}
 
   /**
-   * Files are named by lots: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders do not matter. All pictures that
-   * are called like a lot come in or none; `images` tells which file went where.
+   * File names contain lot numbers: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders are ignored. Adds all images
+   * that match a lot, or none; `images` lists which file belongs to which lot.
    */
   @Put('zip/:auctionId')
   @Allow('lot:upload')
@@ -36,7 +35,7 @@ export class LotImagesController {
     return this.images.addZip(auctionId, { zip, replace, addendum }, caller);
   }
 
-  /** Behind those that the lot has. All come in or none. */
+  /** Appends the images to those of the lot, all or none. */
   @Put(':lotId')
   @Allow('lot:upload')
   @NeedsRoom('growth')
@@ -62,10 +61,7 @@ export class LotImagesController {
     return { lot: await this.images.arrange(lotId, body, caller) };
   }
 
-  /**
-   * What is at an address never changes, so that it may be kept for good by the reader's own browser, and by nobody
-   * between.
-   */
+  /** The content of an address never changes: browsers may cache it permanently, shared caches may not. */
   @Get(':lotId/:imageId/:size')
   @Allow('lot:read')
   @ApiProduces('image/webp')

@@ -3,14 +3,14 @@ import { FILES_PER_UPLOAD, LENGTHS, LOT_IMAGE_MAXIMA, MAXIMUM_IMAGES } from '@te
 import { AddendumBody, MayBeAbsent, type UploadRules } from '@tender/http';
 
 export class ZipBody extends AddendumBody {
-  /** Whether the lots that the ZIP has pictures of lose those that they have. */
+  /** Whether the images replace the existing ones of the lots that the ZIP names. */
   @MayBeAbsent()
   @IsBoolean()
   replace?: boolean;
 }
 
 export class ArrangeImagesBody extends AddendumBody {
-  /** Ids of the pictures that stay, in their order: the first one stands for the lot. */
+  /** Ids of the images to keep, in their order; the first one represents the lot. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)
   @IsString({ each: true })
@@ -25,7 +25,7 @@ export const ZIP_UPLOAD: UploadRules = {
   fields: { replace: 'flag', addendum: 'json' },
 };
 
-/** One or more pictures, under whatever names. */
+/** Images with any file names. */
 export const IMAGES_UPLOAD: UploadRules = {
   files: ['files'],
   many: FILES_PER_UPLOAD,

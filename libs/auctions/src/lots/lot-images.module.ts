@@ -3,6 +3,6 @@ import { PeopleModule } from '@tender/people';
 import { LotImages } from './lot-images.js';
 import { LotImagesController } from './lot-images.controller.js';
 
-/** Pictures of lots, which need what people provides to take files in. */
+/** A separate module: uploads need providers of @tender/people. */
 @Module({ imports: [PeopleModule], controllers: [LotImagesController], providers: [LotImages] })
 export class LotImagesModule {}

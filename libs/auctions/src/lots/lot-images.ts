@@ -25,20 +25,17 @@ import { ImageFiles } from './image-files.js';
 import { LotService } from './lot-service.js';
 import { UploadedZip } from './uploaded-zip.js';
 
-/** Milliseconds for the pictures of one upload, below what notes of files are kept for. */
+/** Maximum time for one upload, in ms; shorter than the lifetime of the records of unreferenced files. */
 const PATIENCE_MILLIS = 8 * 60_000;
 
-/** A picture to come: for which lot, under what name, and how its bytes are read when it is its turn. */
+/** An image to add; `read` loads its bytes only when needed. */
 interface SentImage {
   lotId: LotId;
   fileName: string;
   read(): Promise<Uint8Array>;
 }
 
-/**
- * Pictures of lots: what arrives is scaled once, and kept in two sizes; the original is not kept. An upload comes whole
- * or not at all.
- */
+/** Scales each uploaded image once to two sizes; does not keep the original. An upload is added completely or not at all. */
 @Injectable()
 export class LotImages implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();
@@ -56,7 +53,7 @@ export class LotImages implements OnApplicationShutdown {
   }
 
   /**
-   * A ZIP of pictures for many lots. @returns which file went to which lot, and which to none
+   * Adds the images of a ZIP to many lots. @returns which files match which lots, and which match none
    * @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES
    */
   async addZip(
@@ -67,7 +64,7 @@ export class LotImages implements OnApplicationShutdown {
     if (!zip) throw missing('file');
     const auctionId = auctionIdFrom(id);
     const auction = await this.unfinished(auctionId);
-    // Noted anew, since scaling may take longer than the note that came with it is kept for.
+    // Renew the record: scaling may take longer than the lifetime of the first one.
     await this.files.mark(auctionId, [zip.id]);
     try {
       const uploaded = new UploadedZip(this.storage, zip);
@@ -84,7 +81,7 @@ export class LotImages implements OnApplicationShutdown {
     }
   }
 
-  /** Pictures for one lot, behind those that it has. @throws Rejection as for `addZip` */
+  /** Appends images to those of a lot. @throws Rejection as for `addZip` */
   async addTo(
     lotId: LotId,
     { files, addendum }: { files: readonly UploadedFile[]; addendum?: AddendumWords },
@@ -99,7 +96,7 @@ export class LotImages implements OnApplicationShutdown {
     return this.lots.loadLot(lotId, context);
   }
 
-  /** Removes pictures of a lot, or changes their order. `images`: ids of those that stay. */
+  /** Removes or reorders images of a lot. `images`: ids of those to keep. */
   async arrange(
     lotId: LotId,
     { images: ids, addendum }: { images: string[]; addendum?: AddendumWords },
@@ -113,7 +110,7 @@ export class LotImages implements OnApplicationShutdown {
     );
   }
 
-  /** A picture as it is shown to whoever may see its lot. @throws Rejection NOT_FOUND */
+  /** An image, for actors who may see its lot. @throws Rejection NOT_FOUND */
   async read(lotId: LotId, image: { imageId: string; size: LotImageSize }, actor: Actor): Promise<Buffer> {
     const { images } = await this.reader.lot(lotId, actor);
     const found = images.find(({ imageId }) => imageId === image.imageId);
@@ -163,7 +160,7 @@ export class LotImages implements OnApplicationShutdown {
     return [...auction.lots.values()].flatMap(({ lotId, images }) => (lots.has(lotId) ? images : []));
   }
 
-  /** Nobody waits for pictures to be scaled that will be refused. */
+  /** Refuses early, before images are scaled. */
   private async unfinished(auctionId: AuctionId): Promise<ExistingAuction> {
     return unfinished(await this.executor.state(auctionDecider, auctionStream(auctionId)));
   }

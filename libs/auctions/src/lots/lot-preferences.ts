@@ -20,8 +20,9 @@ interface Written<T> {
 }
 
 /**
- * Marks on lots. The star is the company's, its watch list; priority and note are their writer's, and shown to
- * colleagues who would see what the writer seals in the auction (`docs/sealed-bids.md`). Nobody else is told of any.
+ * Preferences for lots. The favourite belongs to the company. Priority and note belong to their author; colleagues see
+ * them if they would see the author's sealed bids in the auction (`docs/sealed-bids.md`). Hidden from staff and other
+ * companies.
  */
 @HoldsPersonalData()
 @Injectable()
@@ -40,7 +41,7 @@ export class LotPreferences implements PersonalData {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
 
-  /** What an actor is shown of some lots of an auction, opened lot by lot as it is asked for. */
+  /** Loads the visible preferences of some lots; the result decrypts one lot per call. */
   async shownTo(
     actor: Actor,
     auction: AuctionDocument,
@@ -59,8 +60,8 @@ export class LotPreferences implements PersonalData {
   }
 
   /**
-   * All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed.
-   * @param tab names the one that asks, in the news
+   * Writes all or none. Lots that the company cannot see and preferences of other users are refused.
+   * @param tab the calling tab, named in the live message
    * @throws Rejection NOT_FOUND
    */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
@@ -94,7 +95,7 @@ export class LotPreferences implements PersonalData {
     await this.records.deleteMany({ companyId });
   }
 
-  /** Field by field: of two changes at once, of colleagues or of one person, neither takes the other back. */
+  /** Writes field by field, so that concurrent changes of colleagues or devices do not overwrite each other. */
   private async write(preferences: readonly LotMarkBody[], actor: Actor): Promise<void> {
     const { userId } = actor;
     const companyId = companyOf(actor);
@@ -132,7 +133,7 @@ export class LotPreferences implements PersonalData {
     );
   }
 
-  /** Ids of those who are shown marks that an actor has made in an auction. */
+  /** Users who see preferences that the actor has changed in an auction. */
   private async readersOf(
     marks: readonly LotMarkBody[],
     auction: AuctionDocument,
@@ -180,7 +181,7 @@ export class LotPreferences implements PersonalData {
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
 
-/** @param whose a company's or a user's id */
+/** @param whose id of a company or user */
 const idOf = (whose: string, lotId: LotId): string => `${whose} ${lotId}`;
 
 const contextOf = (recordId: string, field: 'priority' | 'note'): string => `${recordId} ${field}`;

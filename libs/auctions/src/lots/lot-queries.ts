@@ -67,7 +67,7 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
   }
 }
 
-/** One lot, for the staff that has just changed it. */
+/** One lot, for the staff member who changed it. */
 @QueryHandler(GetLot)
 export class GetLotHandler implements IQueryHandler<GetLot> {
   constructor(
@@ -83,18 +83,16 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
 }
 
 /**
- * Bids of lots are taken from the auction's state, which has them by lot and company: a page of lots costs no more than
- * its bids, and a company's page no more than its own bids. A state never changes, so that it may be read over several
- * turns.
+ * Takes bids from the auction's state, which has them by lot and company: the cost of a page depends on its bids only,
+ * for a company on its own bids. States are immutable, so that the page can be built over several turns of the event
+ * loop.
  */
 async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
   const auction = await executor.state(auctionDecider, auctionStream(_id));
   return auction.status === 'none' ? BidBook.empty() : auction.bids;
 }
 
-/**
- * Number of lots that are made in one turn of the event loop: with a bid of each of 150 companies some milliseconds.
- */
+/** Lots per turn of the event loop: some ms, with one bid of each of 150 companies. */
 const LOTS_PER_TURN = 20;
 
 async function inTurns<View>(lots: readonly LotDocument[], view: (lot: LotDocument) => View): Promise<View[]> {
@@ -111,7 +109,7 @@ const idsOf = (bids: readonly Bid[]): string[] => bids.map((bid) => bid.bidId);
 const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotForStaff =>
   lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
 
-/** Final once completed; until then as it stands, but never of a sealed auction. */
+/** Final after completion; before that by the current bids, but null for a sealed auction. */
 function priceOf(
   { status, type, bidVisibility }: AuctionDocument,
   lot: LotDocument,

@@ -19,10 +19,10 @@ import { GoodsElsewhere } from './goods-elsewhere.js';
 import { ImageFiles } from './image-files.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
-/** A lot that is to be added: its id is made here. */
+/** A lot without its id, which the service makes. */
 export type NewLot = Omit<LotDetails, 'lotId'>;
 
-/** The staff's side of an auction's lots: dispatches the command, and answers with the lots as they then are. */
+/** Staff's commands on lots: dispatches the command, and answers with the lots after it. */
 @Injectable()
 export class LotService {
   constructor(
@@ -35,7 +35,7 @@ export class LotService {
   ) {}
 
   /**
-   * @param wanted.evenIfSold whether parcels that another auction sold, or has on offer, are meant
+   * @param wanted.evenIfSold accept parcels that another auction has sold or offers
    * @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD
    */
   async upload(
@@ -56,9 +56,9 @@ export class LotService {
   }
 
   /**
-   * Lots that name a parcel were shown at the auction's viewing.
-   * @returns that viewing; null where no lot names a parcel
-   * @throws Rejection GOODS_NOT_SHOWN with the ids that were not
+   * Parcels of lots must belong to the auction's viewing.
+   * @returns the viewing; null if no lot names a parcel
+   * @throws Rejection GOODS_NOT_SHOWN with the unknown ids
    */
   private async checkGoods(id: string, lots: readonly NewLot[]): Promise<string | null> {
     const named = goodsIn(lots);
@@ -70,7 +70,7 @@ export class LotService {
     return viewing;
   }
 
-  /** All that a lot is, in place of what it was. */
+  /** Replaces all fields of a lot. */
   async change(
     lotId: string,
     { lot, addendum }: { lot: NewLot; addendum?: AddendumWords },
@@ -80,7 +80,7 @@ export class LotService {
     return this.dispatchForOne(lotId, { type: 'ChangeLot', lot: { ...lot, lotId }, addendum }, context);
   }
 
-  /** One lot with its pictures. @returns those that are left */
+  /** Removes a lot and its images. @returns the remaining lots */
   async remove(
     lotId: string,
     addendum: AddendumWords | undefined,
@@ -92,7 +92,7 @@ export class LotService {
     );
   }
 
-  /** All lots of an auction, with their pictures. */
+  /** Deletes all lots of an auction and their images. */
   async delete(
     id: string,
     addendum: AddendumWords | undefined,

@@ -14,7 +14,7 @@ import {
 import { times } from '@tender/kernel/testing/torture';
 import { UploadLotsBody } from './lot.dto.js';
 
-/** What the web's preview lets through is what the API takes: both are asked about the same cells. */
+/** The web's preview and the API accept the same cells. */
 
 type RowsOf = (
   kind: object,
@@ -30,7 +30,7 @@ const MAPPING = Object.fromEntries(FIELDS.map((field, index) => [field, index]))
 const NUMBERS: readonly Field[] = ['reservePrice', 'minimumBid', 'pieces', 'carats'];
 
 beforeAll(async () => {
-  // The web's build: its sources may not be imported from here.
+  // The web's build: its sources must not be imported here.
   const built = (file: string): Promise<unknown> =>
     import(new URL(`../../../../web/build/dist/${file}.js`, import.meta.url).href);
   ({ rowsOf } = (await built('shared/sheet/sheet')) as { rowsOf: RowsOf });
@@ -46,7 +46,7 @@ const sheetTakes = (row: Row): boolean =>
     decimal: '.',
   }).errors.length === 0;
 
-/** The same row as a client without the preview sends it. */
+/** The same row from a client without the preview. */
 function apiTakes(row: Row): boolean {
   const deal: Record<string, unknown> = {};
   for (const [field, text] of Object.entries(filled(row))) {
@@ -59,15 +59,15 @@ function apiTakes(row: Row): boolean {
   return validateSync(body, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 }
 
-/** The longest text of each field; a Kimberley certificate needs its number. */
+/** Longest text of each field; a Kimberley certificate needs a number. */
 const TEXTS: [Field, number][] = [
   ['lotNo', LENGTHS.lotNo],
   ...STONE_COLUMNS.flatMap(({ key, length }): [Field, number][] => (length === undefined ? [] : [[key, length]])),
 ];
 const KIMBERLEY = { kimberley: 'ZA-1' };
-/** The end of a paragraph, a mark of a musical beam. */
+/** Paragraph separator, musical beam. */
 const UNSEEN = ['\u2029', '\u{1D173}'];
-/** Zero width, from right to left, in hiding: they are removed. */
+/** Zero width, right-to-left, soft hyphen, byte order mark: they are removed. */
 const REMOVED = ['\u200B', '\u202E', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 

@@ -41,7 +41,7 @@ import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto extends StonesDto implements LotRow {
-  /** Once in an auction. */
+  /** Unique in an auction. */
   @Visible()
   @IsString()
   @IsNotEmpty()
@@ -49,19 +49,16 @@ export class DealDto extends StonesDto implements LotRow {
   @IsLotNumber()
   lotNo!: string;
 
-  /** What the lot must at least bring; for the staff only. */
+  /** Minimum price at which the lot is sold; only for staff. */
   @IsUsd()
   reservePrice!: number;
 
-  /** The smallest bid that is taken. Without it any is. */
+  /** Lowest accepted bid. Default: no minimum. */
   @MayBeEmpty()
   @IsUsd()
   minimumBid?: number | null;
 
-  /**
-   * Addresses on the web or on this site, nothing that a browser would run. To a browser a backslash is a slash: none
-   * is taken.
-   */
+  /** Addresses on the web (https) or on this site, no scripts. Backslashes are refused: browsers treat them as slashes. */
   @MayBeEmpty()
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)
@@ -69,19 +66,19 @@ export class DealDto extends StonesDto implements LotRow {
   @MaxLength(LENGTHS.imageAddress, { each: true })
   images?: string[] | null;
 
-  /** Id of the parcel that it is: one of the auction’s viewing. */
+  /** Id of a parcel of the auction’s viewing. */
   @MayBeEmpty()
   @IsText(LENGTHS.id)
   good?: string | null;
 }
 
-/** All that a lot of a pending auction is. */
+/** All fields of a lot of a pending auction. */
 export class ChangeLotBody extends DealDto {
   @IsAddendum()
   addendum?: AddendumDto;
 }
 
-// `IsObject`, because a row that is itself a list would be validated as rows, and pass.
+// `IsObject`, because a nested list would otherwise be validated as rows and pass.
 export class UploadLotsBody {
   @AtMostRows(ROWS_PER_CALL.lots)
   @IsArray()
@@ -91,7 +88,7 @@ export class UploadLotsBody {
   @Type(() => DealDto)
   dealsData!: DealDto[];
 
-  /** Ours: parcels that another auction sold, or has on offer, are meant; without it they are refused. */
+  /** Ours: accepts parcels that another auction has sold or offers. Default: they are refused. */
   @MayBeAbsent()
   @IsBoolean()
   evenIfSold?: boolean;
@@ -104,7 +101,7 @@ export class DecideLotBody {
   @IsBoolean()
   sold!: boolean;
 
-  /** Kept in the history. */
+  /** Recorded in the history. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
@@ -118,7 +115,7 @@ export class PreferenceDto implements LotMarkBody {
   @IsBoolean()
   favourite?: boolean;
 
-  /** Of the writer’s own meaning. */
+  /** The author decides its meaning. */
   @MayBeAbsent()
   @IsInt()
   @Min(0)
@@ -138,13 +135,13 @@ export class PreferencesBody implements LotMarksBody {
   @Type(() => PreferenceDto)
   preferences!: PreferenceDto[];
 
-  /** Whoever has typed it; not kept where that is not the caller. */
+  /** The author of the preferences. Refused if not the caller. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   userId?: string;
 }
 
-/** A lot's terms: amounts in cents, and nothing that was not given. */
+/** Converts amounts to cents and omits empty fields. */
 export function newLotOf({ reservePrice, minimumBid, ...given }: DealDto): NewLot {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {

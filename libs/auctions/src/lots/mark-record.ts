@@ -1,24 +1,22 @@
 import type { CollectionSpec } from '@tender/read-store';
 import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
 
-/** For the key that is derived for these records. */
+/** Purpose of the derived key. */
 export const MARKS_PURPOSE = 'lot marks';
 
-/** A company's star on a lot or, with a user, what that person has written about it. State, not events. */
+/** A company's favourite on a lot or, with `userId`, the preferences of that user. State, not events. */
 export interface MarkRecord {
   _id: string;
   companyId: CompanyId;
   auctionId: AuctionId;
   lotId: LotId;
-  /** The company's alone. */
+  /** Only in records of a company. */
   favourite?: boolean;
-  /**
-   * The company's, in clear, of releases that knew no writer: shown to the company until one of its users writes again.
-   */
+  /** Plain text of the company from releases without authors: shown until one of its users writes again. */
   priority?: number;
   note?: string;
   userId?: UserId;
-  /** The user's `Written`, encrypted; absent where they never wrote any. */
+  /** The user's `Written`, encrypted; absent if never written. */
   sealedPriority?: string;
   sealedNote?: string;
 }

@@ -3,13 +3,13 @@ import { filesOf, type PackedFile, type StoredArchive } from '@tender/files';
 import { Rejection } from '@tender/kernel';
 import type { FileStorage } from '@tender/read-store';
 
-/** Characters of a path in a ZIP; a longer one is nobody's folder. */
+/** Maximum length of a path in a ZIP, in characters. */
 const MAXIMUM_PATH = 5 * LENGTHS.fileName;
 const MAXIMA = { bytes: LOT_IMAGE_MAXIMA.unpacked, files: ARCHIVE_MAXIMA.files };
 
-/** A ZIP as it was uploaded, read where it lies, part by part. */
+/** An uploaded ZIP, read part by part from the file storage. */
 export class UploadedZip {
-  /** Why the file storage did not give what was asked of it. */
+  /** Error of the file storage while reading. */
   private failure: unknown;
 
   constructor(
@@ -18,8 +18,8 @@ export class UploadedZip {
   ) {}
 
   /**
-   * Its files by their paths, without signs that nobody sees.
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it cannot be read; TOO_LARGE
+   * Files by path, without invisible characters.
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable ZIP; TOO_LARGE
    */
   files(): Promise<ReadonlyMap<string, PackedFile>> {
     return this.reading(async () => {
@@ -32,7 +32,7 @@ export class UploadedZip {
     });
   }
 
-  /** Unpacks one of them. @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is encrypted or damaged; TOO_LARGE */
+  /** Unpacks a file. @throws Rejection UNSUPPORTED_MEDIA_TYPE if it is encrypted or damaged; TOO_LARGE */
   picture({ size, content }: PackedFile): Promise<Buffer> {
     const { bytes: maximum } = LOT_IMAGE_MAXIMA;
     return this.reading(() => {
@@ -41,7 +41,7 @@ export class UploadedZip {
     });
   }
 
-  /** What is no refusal, and no failure of the storage, is the ZIP's own fault. */
+  /** Errors other than rejections and storage failures mean a damaged ZIP. */
   private async reading<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();

@@ -11,7 +11,7 @@ import { auctionStreams, type AuctionId, type LotId } from '../rules/auction.eve
 
 /** An addendum of an auction, amounts in cents. */
 export interface AddendumDocument extends Addendum {
-  /** Of the event. */
+  /** Id of the event. */
   _id: string;
   auctionId: AuctionId;
   at: Instant;
@@ -20,7 +20,7 @@ export interface AddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** The number of a lot, also of one that was removed: an addendum names it. */
+/** Number of a lot, kept after its removal: later addenda name it. */
 interface LotNumberDocument {
   _id: LotId;
   lotNo: string;
@@ -54,7 +54,7 @@ export const addendumProjection = defineProjection({
   .ignoring('AuctionCompleted', 'AuctionCancelled', 'ResultPublished')
   .ignoring('BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided', 'LotWithdrawn', 'LotDecided');
 
-/** The newest first. */
+/** Newest first. */
 export const addendaOf = (
   collection: Pick<Collection<AddendumDocument>, 'find'>,
   auctionId: AuctionId,
@@ -62,7 +62,7 @@ export const addendaOf = (
 ): Promise<AddendumDocument[]> =>
   collection.find({ where: { auctionId }, sort: [{ field: 'number', descending: true }], ...part });
 
-/** As everybody reads it who sees the auction. */
+/** The addendum as every company with access to the auction reads it. */
 export const addendumForBuyer = ({ _id, at, number, grade, reason, changes }: AddendumDocument): AddendumForBuyer => ({
   _id,
   at,

@@ -5,8 +5,8 @@ import type { AuctionEvent } from '../rules/auction.events.js';
 import { invitations, type StaffFields } from './auction-views.js';
 
 /**
- * An auction right after a command, built from its state: the answer waits for no read model.
- * @param resultHash of the event that published the result; null before. A state has no hashes.
+ * Builds an auction's answer from the state after a command, without waiting for a read model.
+ * @param resultHash hash of the event that published the result; null before. States contain no hashes.
  */
 export function fieldsIn(auction: ExistingAuction, resultHash: string | null): StaffFields {
   const { status } = auction;
@@ -28,6 +28,5 @@ export function fieldsIn(auction: ExistingAuction, resultHash: string | null): S
 type Outcome = Pick<CompletedAuction, 'cancelled' | 'resultPublished' | 'netProfit'>;
 const NOT_COMPLETED: Outcome = { cancelled: false, resultPublished: false, netProfit: null };
 
-/** The hash of the event that published the result, if it is among these events. */
 export const resultHashIn = (events: readonly RecordedFact<AuctionEvent>[]): string | null =>
   events.find(({ type }) => type === 'ResultPublished')?.metadata.hash ?? null;

@@ -11,10 +11,10 @@ import {
 import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } from '../rules/auction.events.js';
 import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
-/** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
+/** Read model of an auction, amounts in cents. `auction-views.ts` decides who sees which field. */
 export interface AuctionDocument extends AuctionDetails {
   _id: string;
-  /** Version of the rules that decide it. */
+  /** Version of the rules that decide the auction. */
   rules: number;
   status: AuctionStatus;
   published: boolean;
@@ -22,22 +22,22 @@ export interface AuctionDocument extends AuctionDetails {
   resultPublished: boolean;
   cancelled: boolean;
   netProfit: Cents | null;
-  /** How many there are. */
+  /** Number of lots. */
   lots: number;
   users: string[];
   companies: string[];
-  /** Why it is paused, was completed or was cancelled. */
+  /** Reason of the pause, completion or cancellation. */
   reason: string | null;
-  /** Whether companies read that, too. */
+  /** Whether companies read the reason. */
   toldToCompanies: boolean;
   pausedAt: Instant | null;
   wrappedSealKey: string | null;
-  /** The hash of the event that published the result: it proves to its holder that the history was not rewritten. */
+  /** Hash of the event that published the result: a holder can prove that the history was not rewritten. */
   resultHash: string | null;
   createdAt: Instant;
   /** Number of addenda. */
   addenda: Count;
-  /** Time of the newest one; null without one. */
+  /** Time of the newest addendum; null without one. */
   addendumAt: Instant | null;
 }
 
@@ -103,7 +103,7 @@ const EMPTY = {
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;
 const UNPUBLISHED = { resultPublished: false, netProfit: null, resultHash: null } satisfies Partial<AuctionDocument>;
-/** Also what no event has changed before: a document that was changed by hand is compared with these values. */
+/** Includes fields that no earlier event has changed: a manually changed document is compared with these values. */
 const ENDED = {
   status: 'completed',
   cancelled: false,
@@ -111,7 +111,7 @@ const ENDED = {
   ...UNPAUSED,
 } satisfies Partial<AuctionDocument>;
 
-/** Of an auction that ended before its time: when it did. */
+/** An early end sets `endsAt` to its time. */
 async function endedBy(
   auctionId: string,
   at: Instant,
@@ -141,7 +141,7 @@ async function withoutCompany(
   const { companies = [], users = [] } = (await read.get(auctions, auctionId)) ?? {};
   return {
     companies: companies.filter((invited) => invited !== companyId),
-    // A person's id begins with the company's.
+    // Ids of people start with the id of their company.
     users: users.filter((userId) => streamIdOf(userId) !== companyId),
   };
 }

@@ -27,13 +27,13 @@ import type { Opener } from './auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** Number of bids that are read in one turn of the event loop: some milliseconds. */
+/** Bids per turn of the event loop: some ms. */
 const BIDS_PER_TURN = 500;
-/** Number of lots that are read in one turn of the event loop: some milliseconds, with long descriptions, too. */
+/** Lots per turn of the event loop: some ms, even with long descriptions. */
 const LOTS_PER_TURN = 250;
 const AS_PLACED = [{ field: 'placedAt' }] as const;
 
-/** Reads the documents that the actor may see. All others do not exist for them: a 404. */
+/** Reads documents that the actor may see; throws `NOT_FOUND` for all others. */
 @Injectable()
 export class AuctionReader {
   constructor(
@@ -63,7 +63,7 @@ export class AuctionReader {
     return found(this.readYourWrites, () => this.store.view(lots).get(id));
   }
 
-  /** The lots of an auction in their order, read over several turns of the event loop. */
+  /** Lots in their order, read over several turns of the event loop. */
   async lots(
     auctionId: AuctionId,
     { limit = Infinity, skip = 0 }: { limit?: number; skip?: number } = {},
@@ -78,7 +78,7 @@ export class AuctionReader {
         limit: Math.min(LOTS_PER_TURN, limit - read),
         skip: skip + read,
       });
-      // One that was added meanwhile moves those behind it: they come once all the same.
+      // A lot that is added concurrently shifts the later ones: keep each only once.
       for (const lot of page) found.set(lot._id, lot);
       if (page.length < LOTS_PER_TURN) break;
     }
@@ -97,7 +97,7 @@ export class AuctionReader {
     return (await this.view(auctions)).find({ where: { viewing } });
   }
 
-  /** Bids as they were placed: one part, read from an index, or all of them. */
+  /** Bids by time of placing: one part from an index, or all of them. */
   async bids(where: Filter<BidDocument>, { limit, behind }: PartByPlace = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);
     if (limit === undefined) return allBids(collection, where);
@@ -107,7 +107,7 @@ export class AuctionReader {
     if (tied.length === limit) return tied;
     const later = { ...where, placedAt: { gt: placedAt } };
     const rest = await collection.find({ where: later, sort: AS_PLACED, limit: limit - tied.length });
-    // Placed again between the two readings: it comes once.
+    // Placed again between the two reads: keep it only once.
     const again = new Set(rest.map(({ _id }) => _id));
     return [...tied.filter(({ _id }) => !again.has(_id)), ...rest];
   }
@@ -132,7 +132,7 @@ export class AuctionReader {
     }
   }
 
-  /** Minutes with bids, the earliest first. @param since instant after which they began */
+  /** Minutes with bids, earliest first. @param since start of the minutes, exclusive */
   async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
     return (await this.view(bidMinutes)).find({
       where: { auctionId, minute: { gt: since } },
@@ -140,17 +140,17 @@ export class AuctionReader {
     });
   }
 
-  /** What happened, the latest first. */
+  /** Latest first. */
   async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
     return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
   }
 
-  /** The addenda of an auction, the newest first. */
+  /** Newest first. */
   async addenda(auctionId: AuctionId, part: { limit?: number; skip: number }): Promise<AddendumDocument[]> {
     return addendaOf(await this.view(addenda), auctionId, part);
   }
 
-  /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */
+  /** Keys for the sealed bids among these that a buyer may read, by auction id. */
   async openersFor(
     found: readonly Pick<BidDocument, 'auction' | 'sealed'>[],
     actor: Actor,
@@ -175,7 +175,7 @@ export class AuctionReader {
   }
 }
 
-/** All bids that match, read over several turns of the event loop, so that a large auction blocks nobody. */
+/** Reads over several turns of the event loop, so that a large auction does not block other requests. */
 async function allBids(collection: Collection<BidDocument>, where: Filter<BidDocument>): Promise<BidDocument[]> {
   const found = new Map<string, BidDocument>();
   let limit = BIDS_PER_TURN;
@@ -186,7 +186,7 @@ async function allBids(collection: Collection<BidDocument>, where: Filter<BidDoc
       limit,
     });
     for (const bid of page) {
-      // Placed again while the others were being read: it is the latest now.
+      // Placed again during the read: move it to the end.
       if (found.get(bid._id)?.placedAt !== bid.placedAt) found.delete(bid._id);
       found.set(bid._id, bid);
     }
@@ -197,13 +197,13 @@ async function allBids(collection: Collection<BidDocument>, where: Filter<BidDoc
   }
 }
 
-/** The buyer's own company. @throws Rejection NOT_FOUND for an actor without one. */
+/** The buyer's company. @throws Rejection NOT_FOUND for an actor without one */
 export function companyOf({ companyId }: Actor): CompanyId {
   if (companyId === null) throw new Rejection('NOT_FOUND');
   return companyId;
 }
 
-/** Whether the actor has all auctions and bids, with what only the house sees. */
+/** Whether the actor reads all auctions and bids, including fields for staff. */
 export const readsAll = ({ role }: Actor): boolean => can(role, 'auction:read-all');
 
 const scopeOf = (actor: Actor): Filter<AuctionDocument> =>

@@ -27,17 +27,14 @@ import type { BidDocument } from './bid-document.js';
 import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from '../rules/pricing.js';
 
-/**
- * What an answer shows to whom (`domain.md §2`). A buyer's view is built from an allow-list of what a buyer may know,
- * never by removing fields.
- */
+/** Views by role (`domain.md §2`). A buyer's view is built from an allow-list, never by removing fields. */
 
 export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
-/** Fields that neither the document nor the state of an auction has: another context and the root key know them. */
+/** Fields that come from another context and the root key. */
 type FromElsewhere = 'timeZone' | 'keyLost';
 
-/** The fields of an auction that its staff reads, in its document or in its state (`auction-answers.ts`). */
+/** Fields of an auction for staff, from its document or its state (`auction-answers.ts`). */
 export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
@@ -59,7 +56,7 @@ export function auctionForBuyer(
   };
 }
 
-/** Of an auction without addenda nothing. */
+/** Absent without addenda. */
 const changesOf = ({ addenda, addendumAt }: StaffFields): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
   addendumAt === null ? null : { addenda, addendumAt };
 
@@ -85,7 +82,7 @@ function publicDetails(
   };
 }
 
-/** Who is invited to an auction, by its own state. */
+/** Invited people and companies, from the auction's state. */
 export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'users' | 'companies'> => ({
   users: [...invited.values()].flatMap((userIds) => [...userIds]),
   companies: [...invited.keys()],
@@ -101,7 +98,7 @@ function described(lot: LotDocument): Omit<LotDescription, 'remarks'> & Pick<Lot
   };
 }
 
-/** @param price what the lot comes to, null where nobody may know it. */
+/** @param price result of the lot; null if hidden */
 export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotForStaff {
   const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
@@ -128,7 +125,7 @@ function resultView({ winnerBid, secondHighestBid, priceToPay, winner }: Omit<Lo
   };
 }
 
-/** @param own the ids of the own company's bids on the lot. */
+/** @param own ids of the company's bids on the lot */
 export function lotForBuyer(
   lot: LotDocument,
   own: string[],
@@ -158,7 +155,7 @@ export function outcomeFor(
   return { won, priceToPay: won ? usdOrNull(result.priceToPay) : null };
 }
 
-/** The amount of a sealed bid is not there to be shown before completion. */
+/** The document of a sealed bid has no amount before completion. */
 export function bidForStaff({
   _id,
   auction,
@@ -173,23 +170,23 @@ export function bidForStaff({
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
-/** What opens sealed amounts for a reader: the auction's key, and whose amounts the reader may see. */
+/** Opens sealed amounts for a reader: the auction's key, and the users whose amounts the reader may see. */
 export interface Opener {
-  /** Null: another root key has wrapped it, so that the amounts cannot be decrypted. */
+  /** Null if another root key wrapped it: the amounts cannot be decrypted. */
   sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }
 
 /**
- * For the company itself.
- * @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it.
+ * A bid for its company.
+ * @param opener for a sealed auction; the amount is null if the reader may not see it
  */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
   const shown = { ...bidForStaff(bid), receipt };
   if (sealed === null || !opener) return shown;
-  // For the whole company: no colleague can decrypt it either.
+  // Applies to the whole company: no colleague can decrypt it either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };
   if (!opener.seen.has(userId)) return shown;
   return { ...shown, biddingAmount: usdOrNull(amountOf({ bidId: _id, sealed }, opener.sealKey)) };

@@ -12,7 +12,7 @@ import { bidForOwner, bidForStaff, type Opener } from './auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact, type BidFact } from './bid-answers.js';
 import { bidProjection, type BidDocument } from './bid-document.js';
 
-/** Everybody whose amounts a reader may see: nobody, one person, all. */
+/** Readers who may see the amounts of no user, one, all. */
 const OPENERS: (Opener | undefined)[] = [
   undefined,
   ...[[], ['A.owner'], ['A.owner', 'A.colleague', 'B.owner', 'B.colleague']].map((seen) => ({
@@ -31,7 +31,7 @@ const recorded = ({ event, at }: { event: AuctionEvent; at: Instant }, revision:
     metadata: { at, version: 1, hash: `hash ${revision}` },
   }) as unknown as RecordedEvent & RecordedFact<AuctionEvent>;
 
-/** The documents of bids, as the store would keep them. */
+/** Documents of bids, as a store would keep them. */
 class Documents {
   private readonly byId = new Map<string, BidDocument>();
   private readonly reader = {
@@ -55,7 +55,7 @@ class Documents {
   }
 }
 
-/** Calls back after each fact about a bid, when its document has taken it in. */
+/** Calls back after each bid event, when its document is updated. */
 async function afterEachBid(
   story: readonly Step[],
   bidVisibility: 'open' | 'sealed',
@@ -85,7 +85,7 @@ describe.each(['open', 'sealed'] as const)('a bid of an %s auction', (visibility
       { numRuns: times(2_000) },
     ));
 
-  test('is the same as at first when it is answered again later', () =>
+  test('is equal to the first answer when it is repeated later', () =>
     fc.assert(
       fc.asyncProperty(steps, async (story) => {
         const answers: [BidFact, object[]][] = [];
@@ -100,7 +100,7 @@ describe.each(['open', 'sealed'] as const)('a bid of an %s auction', (visibility
     ));
 });
 
-test('a sealed amount whose key is lost is unreadable to the whole company, whoever set it', () =>
+test('a sealed amount whose key is lost is unreadable to the whole company', () =>
   fc.assert(
     fc.asyncProperty(steps, async (story) => {
       await afterEachBid(story, 'sealed', (_, __, document) => {

@@ -12,16 +12,16 @@ import {
 import type { Opener } from './auction-views.js';
 
 /**
- * A bid right after an event, built from the event itself and the auction's state: a bid's request path waits for no
- * read model. A repeated command so gets the first answer again, whatever has happened since.
+ * A bid after an event, built from the event and the auction's state: bid requests wait for no read model. A repeated
+ * command therefore gets the first answer again, even after later changes.
  */
 export type BidFact = RecordedFact<BidEvent>;
 
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);
 
 /**
- * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the
- * amount is shown the bid without it.
+ * A bid for its company, with the receipt.
+ * @param opener for a sealed auction; the amount is null if the reader may not see it
  */
 export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidForBuyer {
   const {
@@ -35,7 +35,7 @@ export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener
   };
 }
 
-/** For the staff: without the amount where the auction is sealed. */
+/** A bid for staff; without the amount if sealed. */
 export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidForStaff => ({
   ...bidAfter(fact, auction),
   biddingAmount: amountAfter(fact, auction),
@@ -57,7 +57,7 @@ function bidAfter(
   };
 }
 
-/** The auction may know of a later placing of the same bid: the times are those of the placing that the fact is of. */
+/** The state may include a later placing of the same bid: returns the times of the fact's placing. */
 function timesAfter(
   { type, data, metadata: { at } }: BidFact,
   auction: ExistingAuction,
@@ -70,7 +70,7 @@ function timesAfter(
   return { placedAt, revisedAt };
 }
 
-/** The user who set the amount of an event; for a withdrawal that may be a colleague of the one who withdrew. */
+/** The user who set the amount. For a withdrawal it may be a colleague of the acting user. */
 export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
   setBy(fact, auction)?.userId ?? fact.data.userId;
 

@@ -12,7 +12,7 @@ import {
 } from '@tender/read-store';
 import { auctionStreams, type AuctionEventOf } from '../rules/auction.events.js';
 
-/** A company's bid on a lot, in cents, or, while the auction is sealed, as ciphertext. */
+/** A company's bid on a lot: amount in cents, or ciphertext while the auction is sealed. */
 export interface BidDocument {
   _id: string;
   auction: string;
@@ -24,17 +24,17 @@ export interface BidDocument {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** The receipt of what the company did last with the bid: the hash of that event, and when it was taken. */
+  /** Receipt of the company's last command on the bid: hash and time of its event. */
   receiptHash: string;
   receivedAt: Instant;
-  /** Why the house did that for the company; null where the company did. */
+  /** Reason of staff who acted for the company; null if the company acted. */
   onBehalf: string | null;
 }
 
 export const bids: CollectionSpec<BidDocument> = {
   name: 'bids',
   database: 'views',
-  // One for each list that is paged, in its order. What a revision changes is in none of them.
+  // One index for each paged list, in its order. A revision changes no indexed field.
   indexes: [
     { fields: ['companyId', 'auction', 'placedAt'] },
     { fields: ['companyId', 'placedAt'] },
@@ -73,7 +73,7 @@ export const bidProjection = defineProjection({ name: 'bids', version: 4, collec
   .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCancelled', 'ResultPublished')
   .ignoring('LotDecided');
 
-/** What an event that sets the amount tells of the bid. */
+/** Fields that a new amount sets. */
 const present = (event: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({
   userId: event.data.userId,
   amount: event.data.amount ?? null,
@@ -94,7 +94,7 @@ async function voided(where: Filter<BidDocument>, read: ProjectionReader): Promi
   return (await read.find(bids, { where })).map((bid) => patch(bids, bid._id, { status: 'void' }));
 }
 
-/** Completion published the key: from now on the amounts stand in the open. */
+/** Completion published the key: store the amounts in plain. */
 async function opened(auction: string, key: Buffer, read: ProjectionReader): Promise<Write[]> {
   return (await read.find(bids, { where: { auction } })).flatMap(({ _id, sealed }) =>
     sealed === null ? [] : [patch(bids, _id, { amount: unsealAmount(key, sealed, _id), sealed: null })],

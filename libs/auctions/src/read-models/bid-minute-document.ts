@@ -4,18 +4,18 @@ import { defineProjection, put, type CollectionSpec, type ProjectionReader, type
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
 /**
- * How many bids an auction had in one minute. Of a sealed one, too: it tells of no amount. A bid itself knows its first
- * and its last time only, so that the revisions between them cannot be counted from what stands.
+ * Number of bids of an auction in one minute; reveals no amounts, so that sealed auctions are included. Bids keep only
+ * their first and last time, so that revisions in between must be counted here.
  */
 export interface BidMinuteDocument {
   /** `<auction> <minute>` */
   _id: string;
   auctionId: AuctionId;
-  /** When the minute began. */
+  /** Start of the minute. */
   minute: Instant;
-  /** Placed or revised. */
+  /** Number of placed and revised bids. */
   bids: number;
-  /** The revision of the last event that was counted, so that one that is applied again is known. */
+  /** Revision of the last counted event: makes the count idempotent. */
   revision: number;
 }
 
@@ -38,7 +38,7 @@ async function counted(
   return [put(bidMinutes, { _id, auctionId, minute, bids: (before?.bids ?? 0) + 1, revision })];
 }
 
-/** Counts in memory, and writes a document for a page of bids. */
+/** Counts in memory and writes one document per page of bids. */
 export const bidMinuteProjection = defineProjection({
   name: 'bidMinutes',
   version: 1,

@@ -19,31 +19,31 @@ import {
   type LotId,
 } from '../rules/auction.events.js';
 
-/** Said of what everybody may know who sees the auction. */
+/** `companyId` of happenings that every user with access to the auction may see. */
 export const EVERYBODYS = '';
 
-/** One thing that those who have an auction before them must not miss. */
+/** One entry in the list of an auction's important events. */
 export interface HappeningDocument {
-  /** Of the event. Bidders are told it: the event's place in its stream would count everybody's bids. */
+  /** Id of the event. Bidders see it: the revision would reveal the total number of bids. */
   _id: string;
   auctionId: AuctionId;
-  /** Whose it is, or `EVERYBODYS`. */
+  /** The concerned company, or `EVERYBODYS`. */
   companyId: CompanyId;
-  /** The place of the event in the auction's stream; for the order alone. */
+  /** Revision of the event; only for the order. */
   turn: number;
   at: Instant;
   kind: HappeningKind;
   lotId: LotId | null;
   endsAt: Instant | null;
-  /** The house's own reason for a pause; null for any other: what staff write is for staff. */
+  /** Reason of a pause by the server; null otherwise: reasons of staff are internal. */
   cause: string | null;
-  /** What staff gave as the reason. */
+  /** Reason that staff gave. */
   reason: string | null;
-  /** Whether companies read the reason, too. */
+  /** Whether companies read the reason. */
   toldToCompanies: boolean;
-  /** Whose late bid moved the end, for staff; null where no bid did. */
+  /** Company whose late bid extended the auction, for staff; null otherwise. */
   movedBy: EndMover | null;
-  /** The company in `movedBy`, for the search. */
+  /** The company in `movedBy`, for the index. */
   mover: CompanyId | null;
 }
 
@@ -126,8 +126,8 @@ function happened(
 }
 
 /**
- * The company of the bid right before an extension: the actor's own, or the one for which the house has entered it. It
- * reads two happenings at most: a soft close without a latest end may move the end thousands of times.
+ * Company of the bid directly before an extension. Reads at most two documents: a soft close without a limit may extend
+ * the auction thousands of times.
  */
 async function moverOf(
   auctionId: AuctionId,
@@ -144,14 +144,14 @@ async function moverOf(
   return { companyId, times: 1 + (last?.movedBy?.times ?? 0) };
 }
 
-/** The bid that the house has entered right before an event. */
+/** The bid directly before an event, if staff entered it. */
 const enteredBefore = async (
   { auctionId, revision }: { auctionId: AuctionId; revision: number },
   read: ProjectionReader,
 ): Promise<HappeningDocument | undefined> =>
   (await read.find(happenings, { where: { auctionId, kind: 'bidEntered', turn: revision - 1 }, limit: 1 }))[0];
 
-/** Whether bidding ended with time left: before the end that was told last, or in a pause that had begun before it. */
+/** Whether bidding ended before the last known end, or in a pause that began before it. */
 function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly HappeningDocument[]): boolean {
   const before = happened.filter(({ turn }) => turn < revision).sort((a, b) => b.turn - a.turn);
   const end = before.find(({ endsAt }) => endsAt !== null)?.endsAt;
@@ -160,7 +160,7 @@ function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly
   return end !== undefined && end !== null && stopped < end;
 }
 
-/** What the house did with a company's bid: the company's own doings stand in its bids. */
+/** Only actions of staff for a company: the company's own actions are in its bids. */
 const entered = (auctionId: AuctionId, event: UpcastEvent<BidEvent>, kind: 'bidEntered' | 'bidTakenBack'): Write[] => {
   const { onBehalf, companyId, lotId } = event.data;
   return onBehalf === undefined

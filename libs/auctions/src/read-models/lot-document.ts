@@ -12,27 +12,27 @@ import { arranged } from '../rules/auction.js';
 import { auctionStreams, type LotImage, type LotDetails } from '../rules/auction.events.js';
 import { numericPart, type LotPrice } from '../rules/pricing.js';
 
-/** A lot as it stands, amounts in cents. While its auction runs, its prices are computed from the bids on request. */
+/** Read model of a lot, amounts in cents. While the auction runs, prices are computed from the bids on request. */
 export interface LotDocument
   extends Omit<LotDescription, 'minimumBid' | 'images' | 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   auctionId: string;
-  /** With the whole of `lotNo` after it: the order of lots. */
+  /** Sort key, followed by `lotNo`. */
   lotNumber: number;
   minimumBid: Cents | null;
   reservePrice: Cents;
-  /** Addresses that came with the lot list. */
+  /** Addresses of images in the lot list. */
   listedImages: string[];
   images: LotImage[];
-  /** Id of the parcel at the auction's viewing. */
+  /** Id of the parcel in the auction's viewing. */
   good: string | null;
   withdrawn: boolean;
   sold: boolean | null;
-  /** Why it was withdrawn, or what the house decided on it last; null without a reason. */
+  /** Why it was withdrawn, or reason of the last decision on it; null without a reason. */
   reason: string | null;
-  /** As completion fixed it; null before. */
+  /** Set by completion; null before. */
   result: Omit<LotPrice, 'sold'> | null;
-  /** The newest addendum that names it; null without one. */
+  /** Newest addendum that names the lot. */
   addendum: Required<LotView>['addendum'] | null;
 }
 
@@ -71,7 +71,7 @@ export const lotProjection = defineProjection(HEAD)
         patch(lots, lotId, { auctionId: id, sold, result }),
       );
       const known = new Set(data.results.map(({ lotId }) => lotId));
-      // The result names every lot. Any other one was put in by hand.
+      // The result names every lot: any other document was inserted manually.
       const foreign = (await lotsOf(id, read)).filter((lot) => !known.has(lot._id));
       return [...results, ...foreign.map((lot) => remove(lots, lot._id))];
     },

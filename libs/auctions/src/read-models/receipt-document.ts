@@ -11,12 +11,9 @@ import {
 } from '@tender/read-store';
 import { auctionStreams, type AuctionId, type BidEvent, type CompanyId, type LotId } from '../rules/auction.events.js';
 
-/**
- * One receipt: of a bid that was placed, revised or withdrawn. A bid itself has its last one alone; these are the earlier
- * ones, too, before the auction's tree proves them.
- */
+/** Receipt of a placed, revised or withdrawn bid. The bid itself has only its last receipt. */
 export interface ReceiptDocument {
-  /** Of the event. */
+  /** Id of the event. */
   _id: string;
   auction: AuctionId;
   companyId: CompanyId;
@@ -24,18 +21,18 @@ export interface ReceiptDocument {
   lot: LotId;
   userId: string;
   type: BidEvent['type'];
-  /** In cents, or, while the auction is sealed, as ciphertext; neither of a withdrawal. */
+  /** In cents, or ciphertext while the auction is sealed; both null for a withdrawal. */
   amount: Cents | null;
   sealed: string | null;
   at: Instant;
-  /** The place of the event in the auction's stream, for the order alone: shown, it would count everybody's bids. */
+  /** Revision of the event, only for the order: hidden, because it would reveal the total number of bids. */
   turn: number;
   hash: string;
-  /** Why the house did it for the company; null where the company did. */
+  /** Reason of staff who acted for the company; null if the company acted. */
   onBehalf: string | null;
-  /** When the house voided what it says; null where it did not. */
+  /** Time at which the bid was voided; null otherwise. */
   voidedAt: Instant | null;
-  /** Whether that was because it withdrew the lot. */
+  /** Whether the withdrawal of the lot voided it. */
   lotWithdrawn: boolean;
 }
 
@@ -97,7 +94,7 @@ function taken(auction: AuctionId, { id: _id, type, data, metadata, revision: tu
   });
 }
 
-/** Those that stood: of each bid the last before the event, unless it is a withdrawal, or was voided before. */
+/** Marks the last receipt of each bid before the event, unless it is a withdrawal or already void. */
 function voided(
   some: readonly ReceiptDocument[],
   { metadata: { at: voidedAt }, revision }: { metadata: { at: Instant }; revision: number },

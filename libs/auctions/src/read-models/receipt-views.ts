@@ -3,7 +3,7 @@ import { amountOf } from '../rules/auction.js';
 import type { Opener } from './auction-views.js';
 import type { ReceiptDocument } from './receipt-document.js';
 
-/** What became of the bids that receipts are of, by the receipts' ids; those that stand, or stood to the end, are not in it. @param all in their order */
+/** How bids ended or were replaced, by receipt id; active bids have no entry. @param all receipts in their order */
 export function endsOf(all: readonly ReceiptDocument[]): Map<string, BidEndView> {
   const ends = new Map<string, BidEndView>();
   const next = new Map<string, ReceiptDocument>();
@@ -23,7 +23,7 @@ function endOf({ type, voidedAt, lotWithdrawn }: ReceiptDocument, next?: Receipt
   return { how, at: next.at, ...(next.onBehalf !== null && { byHouse: true }) };
 }
 
-/** Without what is its bidder's alone, and without an amount that is sealed. */
+/** Excludes fields that only the bidder may see, and sealed amounts. */
 function stepOf({ _id, bidId, lot, companyId, type, amount, at, onBehalf }: ReceiptDocument, end?: BidEndView) {
   return {
     ...{ _id, bidId, lotId: lot, companyId, type, at },
@@ -38,7 +38,7 @@ export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepForStaff[
   return all.map((receipt) => stepOf(receipt, ends.get(receipt._id)));
 };
 
-/** With the receipts' hashes. @param opener of the auction, where it is sealed: an amount that the reader may not see is null */
+/** Includes the hashes. @param opener for a sealed auction; the amount is null if the reader may not see it */
 export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepForBuyer[] => {
   const ends = endsOf(all);
   return all.map((receipt) => {

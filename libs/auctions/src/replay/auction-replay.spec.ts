@@ -16,9 +16,7 @@ const asAdmin = (command: Step['command']): Step => ({ command, actor: ADMIN, pa
 
 type Moments = ReturnType<typeof live>['facts'];
 
-/**
- * What each lot comes to by the specification's words (§9), told from the events with nothing of the house's own rules.
- */
+/** Result of each lot by the specification (§9), computed from the events without the product's rules. */
 function reckoned(facts: Moments, type: AuctionType) {
   let bids: { bidId: string; lotId: string; companyId: string; userId: string; amount: number }[] = [];
   for (const { event } of facts) {
@@ -61,7 +59,6 @@ const published = ({ lotId, winnerBid, secondHighestBid, priceToPay, winner }: L
   winner,
 });
 
-/** Dollars as an auditor sees them, in cents. */
 const inCents = (lotId: string, { winnerBid, secondHighestBid, priceToPay, winner }: LotResult) => {
   const cents = (usd: number | null) => (usd === null ? null : Math.round(usd * 100));
   return {
@@ -87,7 +84,7 @@ const recorded = (facts: Moments): RecordedEvent[] =>
 describe.each(AUCTION_TYPES.flatMap((type) => BID_VISIBILITIES.map((bidVisibility) => [bidVisibility, type] as const)))(
   'an auction, %s, of the kind %s,',
   (bidVisibility, type) => {
-    test('comes in its replay to what was published, and to what its events say by the words of the rule', () => {
+    test('replays to the published results, and to results that the specification gives', () => {
       let sold = 0;
       fc.assert(
         fc.property(steps, (story) => {
@@ -126,7 +123,7 @@ test('an event about one lot names it, by its newest number', () => {
   });
 });
 
-test('an event that voids bids names those that it is about, where these are not all of the company', () => {
+test('an event that voids bids lists them unless it voids all of the company', () => {
   expect(factsOf(voided('A', bidId('A')))).toEqual({ companyId: 'A', bidIds: [bidId('A')] });
   expect(factsOf(voided('A')).bidIds).toBeUndefined();
 });

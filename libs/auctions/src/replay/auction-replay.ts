@@ -30,15 +30,14 @@ import {
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
 
-/** The key of a sealed auction that its completion has published. */
+/** Key of a sealed auction, published at its completion. */
 type SealKey = Buffer;
 
 const factOf = (event: RecordedEvent): AuctionEvent => upcast<AuctionEvent>(auctionCatalogue, event);
 
-/** Amounts of sealed bids, once they were opened: bids never change, and states share them. */
+/** Cache of decrypted amounts: bids are immutable and shared by states. */
 const opened = new WeakMap<Bid, Cents>();
 
-/** A bid's amount, undefined while it is sealed. */
 function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
   if (bid.sealed === undefined) return bid.amount;
   if (!sealKey) return undefined;
@@ -47,10 +46,7 @@ function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
   return amount;
 }
 
-/**
- * Auctions as an auditor sees them. A sealed one shows no amount, and no price, until its completion has published the
- * key.
- */
+/** Auctions as an auditor sees them. Amounts and prices of a sealed auction are hidden until its completion has published the key. */
 export const auctionReplay: Replay<Auction, SealKey> = {
   initial: NO_AUCTION,
   finals: AUCTION_FINALS,
@@ -161,7 +157,7 @@ function resultOf({ type }: ExistingAuction, { reservePrice }: Lot, bids: readon
   return { winnerBid: usd(winnerBid), secondHighestBid: usd(secondHighestBid), priceToPay: usd(priceToPay), winner };
 }
 
-/** An order by amounts would tell of them. */
+/** Sorting sealed bids by amount would reveal their ranking. */
 function inOrder(bids: readonly Bid[], isOpen: boolean, sealKey: SealKey | undefined): Bid[] {
   const byTurn = (a: Bid, b: Bid): number => a.turn - b.turn;
   if (!isOpen) return [...bids].sort(byTurn);

@@ -9,12 +9,12 @@ import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from 
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
 /**
- * Milliseconds between the check of a role and the append of pictures where the event records no revision: release 0.1.0
- * scales pictures in between.
+ * Maximum time in ms between the role check and the append of images, for events without a recorded revision: release
+ * 0.1.0 scaled images in between.
  */
 const IMAGES_GRACE = 10 * 60_000;
 
-/** Runs an auction's rules again, with the roles and approvals that the streams of people held at each event. */
+/** Repeats an auction's decisions with the roles and approvals at the time of each event. */
 export const auctionVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<AuctionEvent>(auctionCatalogue, event);

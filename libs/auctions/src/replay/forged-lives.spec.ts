@@ -9,7 +9,7 @@ import { chained, type Unchained } from '../rules/testing/recorded.js';
 import { wholeLives } from '../rules/testing/whole-lives.js';
 import { verifyAuction, type People, type Verdict } from '../rules/verify-auction.js';
 
-/** Random forgeries of random lives, whose hashes are right, against the table of `docs/forgeries.md`. */
+/** Random forgeries of random histories with correct hashes, compared with the table of `docs/forgeries.md`. */
 
 const TABLE = forgeryTable('Auctions');
 

@@ -12,11 +12,11 @@ import { verifyAuction, type Verdict } from './verify-auction.js';
 
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history));
 
-/** What buyers are shown, told in the plainest way from the data of the events. */
+/** The buyers' view in its simplest form, from the data of the events. */
 interface Shown {
   status: 'draft' | 'published' | 'running' | 'over';
   details: Partial<AuctionDetails>;
-  /** Each lot, without what staff alone see. */
+  /** Each lot, without fields that only staff see. */
   lots: Map<string, Record<string, unknown>>;
 }
 
@@ -27,7 +27,6 @@ const shownLot = ({ lotId: _, reservePrice: __, good: ___, remarks: ____, images
   images: [] as string[],
 });
 
-/** Takes one event in. */
 function show(shown: Shown, { type, data }: AuctionEvent): void {
   const { lots } = shown;
   switch (type) {
@@ -85,7 +84,7 @@ type Difference = `${string} ${string}`;
 const copyOf = ({ status, details, lots }: Shown): Shown => ({ status, details: { ...details }, lots: new Map(lots) });
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
-/** What differs for buyers, as `lot field`. A later end of a running auction has a message of its own. */
+/** Differences for buyers, as `lot field`. A later end of a running auction has a separate notification. */
 function differences(before: Shown, after: Shown): Difference[] {
   const details = AUCTION_DETAILS.filter(
     (field) =>
@@ -111,7 +110,6 @@ const named = (changes: readonly AddendumChange[]): Difference[] =>
     .map(({ lotId: id = '', field, ids }): Difference => (ids ? ` lots ${ids.toSorted().join()}` : `${id} ${field}`))
     .sort();
 
-/** The events of each command, in their order. */
 function commandsIn(life: readonly Unchained[]): Unchained[][] {
   const commands = new Map<string, Unchained[]>();
   for (const step of life) commands.set(step.commandId, [...(commands.get(step.commandId) ?? []), step]);
@@ -130,7 +128,7 @@ test('what is published changes with an addendum, and with no other change', () 
         const before = copyOf(shown);
         for (const { event } of steps) show(shown, event);
         const isPublished = before.status === 'published' || before.status === 'running';
-        // The start and a resume have messages of their own.
+        // The start and a resume have separate notifications.
         const isAnnounced = steps.some(({ event }) => /^Auction(WentLive|Resumed)$|^EndExtended$/.test(event.type));
         const expected = isPublished && !isAnnounced ? differences(before, shown) : [];
         const addenda = addendaIn(steps);

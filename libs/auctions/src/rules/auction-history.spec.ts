@@ -9,7 +9,7 @@ import { coming, EVENING, NOON, paused, placed, wentLive } from './testing/build
 import { live, steps } from './testing/lives.js';
 import { stateAfter } from './testing/scenario.js';
 
-/** What is true of every auction at every moment. */
+/** Invariants of every auction at every moment. */
 function holds(auction: Auction): void {
   if (auction.status === 'none') return;
   const standing = auction.bids.allBids().filter((bid) => bid.status === 'standing');
@@ -27,7 +27,7 @@ const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
 
 const same = (a: Auction, b: Auction): void => expect(auctionSnapshot.save(a)).toEqual(auctionSnapshot.save(b));
 
-describe('whatever happens', () => {
+describe('for every sequence of commands', () => {
   test('the facts alone give the state, and so does a snapshot with what came after it', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (story, cut) => {

@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
-/** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
+/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
 
 const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,
@@ -54,7 +54,7 @@ const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revise
 /** 32 bytes, base64url. */
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
 const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
-/** A reason that may be absent is never blank. */
+/** An optional reason is never blank. */
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) };
@@ -99,5 +99,4 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
   ResultPublished: objectOf({ netProfit: orNull(isWholeNumber) }, { salt: isSalt }),
 };
 
-/** Whether an event's data has the form that its type has. */
 export const hasAuctionShape = ({ type, data }: AuctionEvent): boolean => SHAPES[type](data);

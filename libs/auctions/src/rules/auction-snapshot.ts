@@ -3,7 +3,7 @@ import type { SnapshotFormat } from '@tender/kernel';
 import { NO_AUCTION, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { BidBook, type Bid } from './bid-book.js';
 
-/** A state as JSON: maps and the book of bids become lists, and what can be derived is left out. */
+/** Auction state as JSON: maps and the bid book become lists; derived data is left out. */
 type Saved =
   | { status: 'none' }
   | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids'> & {

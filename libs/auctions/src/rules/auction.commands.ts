@@ -13,10 +13,7 @@ import type {
   UserId,
 } from './auction.events.js';
 
-/**
- * What a decision on a bid has to know of the person whose bid it is to be, read from the person's and the company's
- * streams.
- */
+/** Facts about the bidder that a bid decision needs, read from the streams of the person and the company. */
 export interface BidderFacts {
   /** Null for staff. */
   companyId: CompanyId | null;
@@ -25,13 +22,13 @@ export interface BidderFacts {
   companyApproved: boolean;
 }
 
-/** A sealed auction's key and a nonce that is used this once. */
+/** Key of a sealed auction and a nonce, used once. */
 export interface Seal {
   key: Buffer;
   nonce: Buffer;
 }
 
-/** When the house was not running, and how close to an end that matters (`OUTAGE_GRACE`, 0 = never). */
+/** Downtime of the server. `graceMillis`: `OUTAGE_GRACE`; an outage this close to the end matters; 0 = never. */
 export interface Outage {
   since: Instant;
   until: Instant;
@@ -43,12 +40,12 @@ export interface PlaceBid {
   bidId: BidId;
   lotId: LotId;
   amount: Cents;
-  /** Whose bid it is to be: the actor's own, unless staff names somebody. */
+  /** The bidder. Default: the actor; staff must name one. */
   userId?: UserId;
   companyId?: CompanyId;
   /** Why staff acts for the company. */
   reason?: string;
-  /** Null when nobody has that id. */
+  /** Null for an unknown user. */
   facts: BidderFacts | null;
   seal?: Seal;
 }
@@ -57,77 +54,67 @@ export interface ReviseBid {
   type: 'ReviseBid';
   bidId: BidId;
   amount: Cents;
-  /**
-   * In whose name: the actor's own, unless staff acts; then whose bid it is, unless they name another buyer of the
-   * company.
-   */
+  /** The bidder. Default: the actor; for staff the owner of the bid, or another buyer of the company if named. */
   userId?: UserId;
   /** Why staff acts for the company. */
   reason?: string;
-  /** When the bid had changed last for whoever asks; unsaid: however it stands. */
+  /** `revisedAt ?? placedAt` as the client last saw it (optimistic lock). Omit to skip the check. */
   lastChange?: Instant;
   facts: BidderFacts | null;
   seal?: Seal;
-  /** Where the auction is sealed: those whose amounts the asker sees. */
+  /** Sealed auctions only: users whose amounts the actor may see. */
   seen?: ReadonlySet<UserId>;
 }
 
 export interface WithdrawBid {
   type: 'WithdrawBid';
   bidId: BidId;
-  /** As in `ReviseBid`. */
+  /** See `ReviseBid`. */
   userId?: UserId;
-  /** Why staff acts for the company. */
   reason?: string;
-  /** When the bid had changed last for whoever asks; unsaid: however it stands. */
+  /** See `ReviseBid`. */
   lastChange?: Instant;
   facts: BidderFacts | null;
 }
 
-/**
- * Everything that can be asked of an auction. Ids are made by the caller; secrets and facts from elsewhere come along
- * as data.
- */
+/** See `ReviseBid`. */
 export type AuctionCommand =
-  /** `rules`: their version; left out: the current one. */
+  /** `rules`: version of the rules; default: the current one. */
   | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }
   | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails>; wrappedSealKey?: string }>
   | Announced<{ type: 'AddLots'; lots: LotDetails[] }>
   | Announced<{ type: 'DeleteLots' }>
   | Announced<{ type: 'ChangeLot'; lot: LotDetails }>
   | Announced<{ type: 'RemoveLot'; lotId: LotId }>
-  /**
-   * `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones
-   * come behind what is there.
-   */
+  /** `replacing`: ids of the large files to replace, which the caller has recorded for deletion; null: append the new images. */
   | Announced<{ type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }>
   | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
-  /** Files of its folder that buyers see have changed. */
+  /** Files in the auction's folder that buyers see have changed. */
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
-  /** @param approval of the one person who joins; only the server itself has one */
+  /** @param approval of the one person who joins; only the server passes one */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
   | { type: 'GoLive'; endsAt?: Instant }
-  /** `toldToCompanies`: whoever writes the reason knows that companies read it. */
+  /** `toldToCompanies`: the author of the reason knows that companies read it. */
   | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
   /** `reason`: absent or blank if none was given. Companies do not read it. */
   | { type: 'CompleteAuction'; reason?: string; sealKey?: Buffer }
   | { type: 'CancelAuction'; reason: string }
-  /** `netProfit`: null if the house names none. `salt`: random, see `ResultPublished`. */
+  /** `netProfit`: null if the firm states none. `salt`: random, see `ResultPublished`. */
   | { type: 'PublishResult'; netProfit: Cents | null; salt?: string }
   | { type: 'OpenIfDue' }
-  /** `doubt`: what the machine's clock says while it is not believed. */
+  /** `doubt`: time of the machine's clock while the server does not trust it. */
   | { type: 'CloseIfDue'; outage: Outage | null; doubt?: Instant; sealKey?: Buffer }
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  /** All active bids of the company, or those in `bidIds`. `toldToCompany`: the admin knows that the company reads the reason. */
+  /** Voids all active bids of the company, or those in `bidIds`. `toldToCompany`: the admin knows that the company reads the reason. */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
 
-/** A change of what buyers are shown: what the admin says to them of it, where it is published already. */
+/** A change that buyers see, with the admin's words for the addendum if the auction is published. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

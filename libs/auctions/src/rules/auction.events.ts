@@ -16,7 +16,7 @@ export type BidId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** What an admin sets before an auction runs (`domain.md §5`). */
+/** Fields that an admin sets (`domain.md §5`). */
 export interface AuctionDetails {
   name: string;
   type: AuctionType;
@@ -30,24 +30,20 @@ export interface AuctionDetails {
   extension: SoftClose | null;
 }
 
-/**
- * One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one
- * event.
- */
+/** One row of an uploaded lot list, amounts in cents. Empty fields are absent: a thousand lots must fit into one event. */
 export interface LotDetails extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
   lotNo: string;
   reservePrice: Cents;
   minimumBid?: Cents;
-  /** Id of the parcel that it was at the auction's viewing. */
+  /** Id of the parcel in the auction's viewing. */
   good?: string;
 }
 
-/** A picture of a lot, scaled when it came. */
 export interface LotImage {
-  /** SHA-256 (base64url) of the large picture: what bidders were shown can be proved by it. */
+  /** SHA-256 (base64url) of the large image: proves what bidders saw. */
   imageId: string;
-  /** Where the bytes of each size are: their ids in the file storage. */
+  /** Ids in the file storage. */
   small: string;
   large: string;
 }
@@ -57,16 +53,16 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** The approval of an invited person by an admin: `approval` is the revision of the event in the stream of the company. */
+/** Approval of an invited person by an admin. `approval`: revision of the event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
 }
 
-/** An amount in the open, or the text of `sealAmount` with the bid's id as its context. Never both. */
+/** A plain amount, or the result of `sealAmount` with the bid's id as context. Never both. */
 export type BidAmount = { amount: Cents; sealed?: undefined } | { sealed: string; amount?: undefined };
 
-/** Whose bid, on what. `onBehalf`: an admin entered it for the company; who stands in the metadata. */
+/** `onBehalf`: an admin entered the bid for the company; the metadata holds the admin's id. */
 interface BidFacts {
   bidId: BidId;
   lotId: LotId;
@@ -75,13 +71,10 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/**
- * A bid as it was when it was withdrawn; `userId` set its amount. A repeated withdrawal is answered with this, also
- * after the bid was placed again.
- */
+/** A bid at its withdrawal; `userId` set its amount. A repeated withdrawal returns this, even after the bid was placed again. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
-/** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */
+/** Result of a lot. `sold` null: every bid is below the reserve, an admin decides. */
 export interface LotOutcome {
   lotId: LotId;
   winnerBid: Cents | null;
@@ -91,60 +84,61 @@ export interface LotOutcome {
   sold: boolean | null;
 }
 
-/** Everything that can happen to an auction: absolute instants, integer cents. */
+/** All events of an auction: absolute instants, integer cents. */
 export type AuctionEvent =
-  /** `rules`: the version of the rules that decide this auction for life; 1 in events of release 0.1.0. */
+  /** `rules`: version of the rules that decide this auction until its end; 1 in events of release 0.1.0. */
   | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
   | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & { wrappedSealKey?: string } }
-  /** One upload, all of it. `total`: how many lots the auction has with these. */
+  /** One complete upload. `total`: number of lots after it. */
   | { type: 'LotsAdded'; data: { lots: LotDetails[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
-  /** The terms of one lot, all of them as they now are; without `images` its pictures stay. */
+  /** All fields of one lot after the change; its images stay if `images` is absent. */
   | { type: 'LotChanged'; data: { lot: LotDetails } }
-  /** One lot is gone. `total`: how many lots the auction has without it. */
+  /** `total`: number of lots after the removal. */
   | { type: 'LotRemoved'; data: { lotId: LotId; total: number } }
-  /** One upload, all of it. `replaced`: the lots named have no others any more. */
+  /** One complete upload. `replaced`: the images replace the former ones of these lots. */
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
-  /** The ids of the pictures that the lot keeps, in their order; the first one stands for the lot. */
+  /** Ids of the remaining images in their order; the first one represents the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
-  /** With an approval: by the server, which lets a person join who was invited by e-mail. Older releases wrote none. */
+  /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** Taken off before the auction began: with it all of its people. */
+  /** The company and all its people lose the invitation, before the auction begins. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
   /**
-   * `since`: from when nobody could bid, which for an outage is before the pause itself. `toldToCompanies`: whoever wrote
-   * the reason knew that companies read it; not in events of older releases, which promised that they do not.
+   * `since`: start of the time without bidding; an outage starts before the pause itself. `toldToCompanies`: the author
+   * of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep the
+   * reason internal.
    */
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
-  /** `placedAt`: of a bid that was withdrawn and placed again: when that was. */
+  /** `placedAt`: only of a bid that was withdrawn and placed again: the time of the second placing. */
   | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
-  /** `bid`: not in events of older releases. */
+  /** `bid`: absent in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
   /**
-   * Active bids of a company are void: those in `bidIds`, or all without it. `toldToCompany`: the admin knew that the
-   * company reads the reason; not in events of older releases, which promised that it does not.
+   * Voids active bids of a company: those in `bidIds`, or all without it. `toldToCompany`: the admin knew that the
+   * company reads the reason. Events of older releases lack it: those releases promised to keep the reason internal.
    */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
-  /** The lot's bids are void. */
+  /** Also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
   /**
-   * `sealKey` (base64url) opens a sealed auction's amounts to everybody. `reason`: why an admin ended the bidding, if the
-   * admin gave one; not in events of older releases, and never blank. Companies do not read it.
+   * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the
+   * bidding, if given; never blank, absent in events of older releases. Companies do not read it.
    */
   | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string; reason?: string } }
-  /** Every lot is unsold; a sealed auction stays sealed. */
+  /** Every lot is unsold; amounts of a sealed auction stay sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
-  /** What buyers of a published auction were shown has changed. Never holds what staff alone see; amounts in cents. */
+  /** A published auction changed for its buyers. Never contains fields that only staff see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
   /**
-   * `netProfit`: null if the house named none. `salt`: 64 random hexadecimal digits, for the entry of the public log; not
-   * in events of release 0.1.0.
+   * `netProfit`: null if the firm states none. `salt`: 64 random hexadecimal digits for the entry of the public log;
+   * absent in events of release 0.1.0.
    */
   | { type: 'ResultPublished'; data: { netProfit: Cents | null; salt?: string } };
 
@@ -179,7 +173,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Completion is final (`docs/decisions/0048`): what may follow the end of an auction, and nothing else. */
+/** Completion is final (`docs/decisions/0048`): the only events that may follow the end of an auction. */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],
@@ -189,9 +183,9 @@ export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
 export type BidEvent = AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 const BID_EVENTS: readonly AuctionEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
 
-/** Whether an event is a company's doing with its bid, of which it was given a receipt. */
+/** Whether the event belongs to a company's bid and has a receipt. */
 export const isBidEvent = (event: AuctionEvent): event is BidEvent => BID_EVENTS.includes(event.type);
 
-/** One stream an auction holds its lots and bids: one total order. */
+/** One stream per auction with its lots and bids: one total order. */
 export const auctionStreams = streamKind<AuctionEvent>('auction', auctionCatalogue);
 export const auctionStream = (auctionId: AuctionId): string => auctionStreams.stream(auctionId);

@@ -19,7 +19,7 @@ import {
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
 
-/** What an auction is described by, whoever is told of it. */
+/** Fields that describe an auction. */
 export const AUCTION_DETAILS = [
   'name',
   'type',
@@ -42,38 +42,34 @@ export interface Lot {
   readonly withdrawn: boolean;
   readonly images: readonly LotImage[];
   readonly stones: StonesDescription;
-  /** Addresses of pictures that came with the lot list. */
+  /** Addresses of images in the lot list. */
   readonly listedImages: readonly string[];
   readonly sold?: boolean | null;
 }
 
-/**
- * What is known of every auction, whatever its status. What a state holds never changes; the states after it share it.
- */
+/** Fields of an auction in every status. A state is immutable; later states share its parts. */
 export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly auctionId: AuctionId;
-  /** Version of the rules that decide it. */
+  /** Version of the rules that decide the auction. */
   readonly rules: number;
   readonly wrappedSealKey?: string;
   readonly published: boolean;
-  /** When it was; null before. */
   readonly publishedAt: Instant | null;
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly bids: BidBook;
-  /** Milliseconds by which bids have moved the end. */
+  /** Total extension by bids, in ms. */
   readonly extendedMillis: number;
   readonly createdAt: Instant;
-  /** Number of addenda so far. */
   readonly addenda: number;
   /** Time of the newest addendum; null without one. */
   readonly addendumAt: Instant | null;
 }
 
 export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
-/** `since`: from when on one could bid without a break. */
+/** `since`: start of the current uninterrupted bidding time. */
 export type LiveAuction = AuctionFacts & { readonly status: 'live'; readonly since: Instant };
-/** `since`: from when on nobody could bid; a resume gives that time back. */
+/** `since`: start of the time without bidding; a resume adds that time to the end. */
 export type PausedAuction = AuctionFacts & {
   readonly status: 'paused';
   readonly since: Instant;
@@ -83,9 +79,9 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Null before the result is published, and if the house named none. */
+  /** Null before the publication of the result, and if the firm states none. */
   readonly netProfit: Cents | null;
-  /** Why an admin completed or cancelled it, if the admin gave a reason. */
+  /** The admin's reason for completing or cancelling, if given. */
   readonly reason?: string;
 };
 export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
@@ -93,15 +89,12 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/**
- * The auction after one more fact. Never throws; facts of an auction that never began, and those that may not follow its
- * end, change nothing.
- */
+/** The auction after an event. Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
   switch (event.type) {
-    // Forged: it must not take the bids away.
+    // Forged: it must not remove the bids.
     case 'AuctionCreated':
       return auction;
     case 'AuctionUpdated':
@@ -185,7 +178,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   }
 }
 
-/** Fields that an update may hold. A forged one must not replace the status, the bids or the version of the rules. */
+/** The auction after an event. Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
 const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
 
 const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
@@ -210,7 +203,7 @@ const created = (details: AuctionEventOf<'AuctionCreated'>['data'], createdAt: I
   addendumAt: null,
 });
 
-/** The facts alone, without what belongs to the status that is being left. */
+/** The fields of every status, without those of the current status. */
 const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
   ...pick(auction, [
     'auctionId',
@@ -229,7 +222,7 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
 });
 
-/** One that ended before its time has ended when it did. */
+/** An early end sets `endsAt` to the present time. */
 const ended = (auction: ExistingAuction, at: Instant) => {
   const endsAt = at > auction.startsAt && at < auction.endsAt ? at : auction.endsAt;
   return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false, netProfit: null } as const;
@@ -270,7 +263,7 @@ function withImages(
   return all;
 }
 
-/** Those of some pictures that are named, in the order in which they are. */
+/** The images with these ids, in the order of the ids. */
 export const arranged = (images: readonly LotImage[], ids: readonly string[]): LotImage[] =>
   ids.flatMap((id) => images.find(({ imageId }) => imageId === id) ?? []);
 
@@ -303,7 +296,7 @@ export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): C
   return unsealAmount(sealKey, bid.sealed, bid.bidId);
 }
 
-/** What every lot comes to as the auction stands, in the order of their numbers. A sealed auction needs its key. */
+/** Result of every lot from the current bids, in the order of lot numbers. A sealed auction needs its key. */
 export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
   const priced = (bid: Bid): PricedBid => ({ ...bid, amount: amountOf(bid, sealKey) });
   return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) => ({

@@ -6,7 +6,7 @@ import { BidBook, type Bid } from './bid-book.js';
 import { NOON } from './testing/builders.js';
 
 type Fact = Extract<AuctionEventOf<'BidPlaced'>['data'], { amount: number }>;
-/** A book told in the plainest way: every bid under its id, copied as a whole before every change. */
+/** The simplest model of a book: all bids by id, copied before every change. */
 type Model = ReadonlyMap<string, Bid>;
 type Step = (book: BidBook, model: Model) => { book: BidBook; model: Model };
 
@@ -28,13 +28,13 @@ const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
     .sort((a, b) => a.turn - b.turn);
 
 const highest = ({ peak = 0, amount = 0 }: Bid): number => Math.max(peak, amount);
-/** @param before the highest amount so far; undefined where none counts */
+/** @param before the highest amount so far; undefined if none counts */
 const peakAfter = (before: number | undefined, { amount }: Fact): Pick<Bid, 'peak'> =>
   before !== undefined && before > amount ? { peak: before } : {};
 const withdrawnOf = ({ withdrawnPeak }: Bid): Pick<Bid, 'withdrawnPeak'> =>
   withdrawnPeak === undefined ? {} : { withdrawnPeak };
 
-/** A new bid where none stands, or the seat's last one again. @param forgetsVoid voided amounts do not count */
+/** Adds a bid if none is active, or reactivates the seat's last one. @param forgetsVoid excludes voided amounts */
 const placeAs =
   (forgetsVoid: boolean) =>
   (fact: Fact): Step =>
@@ -122,7 +122,7 @@ const voidOne =
     ),
   });
 
-/** Few ids, so that branches place the same one on different lots, in different orders. */
+/** Few ids, so that branches place the same bid on different lots in different orders. */
 const fact = fc.record({
   bidId: fc.integer({ min: 1, max: BIDS }).map((number) => `bid${number}`),
   lotId: fc.constantFrom(...LOTS),
@@ -163,10 +163,10 @@ function agrees(book: BidBook, model: Model): void {
     );
 }
 
-/** Each step is made of the newest version, as in a batch, or of any, as after an append that failed. */
+/** Each step builds on the newest version, as in a batch, or on any version, as after a failed append. */
 const story = fc.array(fc.record({ step, onto: fc.nat() }), { maxLength: 40, size: 'max' });
 
-/** All versions of a story. Their books share one index, which knows the bids of every branch. */
+/** All versions of a story. Their books share one index, which contains the bids of every branch. */
 function versionsOf(steps: readonly { step: Step; onto: number }[]): { book: BidBook; model: Model }[] {
   const versions = [{ book: BidBook.empty(), model: new Map() as Model }];
   for (const { step, onto } of steps) {
@@ -186,7 +186,7 @@ describe('a book of bids', () => {
     );
   });
 
-  test('gives the same answers as a book that is rebuilt with an index of its own, and so does its next version', () => {
+  test('answers like a book that is rebuilt with a separate index, and so does its next version', () => {
     fc.assert(
       fc.property(story, step, (steps, next) => {
         for (const { book, model } of versionsOf(steps)) {

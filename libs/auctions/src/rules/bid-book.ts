@@ -3,8 +3,8 @@ import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
 /**
- * A company's bid on a lot. Ended ones are kept, so that asking for them again is refused, not unknown; a bid that is
- * placed again is the same bid again, under its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ * A company's bid on a lot. Ended bids are kept, so that a command on one is refused as ended, not as unknown. A bid
+ * that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
  */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
@@ -12,38 +12,36 @@ export type Bid = Readonly<BidAmount> & {
   readonly companyId: CompanyId;
   readonly userId: UserId;
   readonly status: BidStatus;
-  /** Which of the auction's bids in the order of the stream set the present amount: decides ties. */
+  /** Position in the order of the auction's bids and revisions at which the present amount was set; decides ties. */
   readonly turn: number;
   readonly placedAt: Instant;
   readonly revisedAt: Instant | null;
-  /** When it was placed the first time; absent while that is `placedAt`. */
+  /** Time of the first placing; absent if equal to `placedAt`. */
   readonly firstPlacedAt?: Instant;
-  /** The most that it ever was, withdrawn or not; absent while that is the present amount, and of a sealed one. */
+  /** Highest amount so far, including withdrawn ones; absent if equal to the present amount, and of a sealed bid. */
   readonly peak?: Cents;
-  /** The most that it was when it was withdrawn; absent before a withdrawal, and of a sealed one. */
+  /** Highest amount until the last withdrawal; absent without a withdrawal, and of a sealed bid. */
   readonly withdrawnPeak?: Cents;
-  /** Withdrawn by a release that wrote no more than that: a new bid of the company on the lot has another id. */
+  /** Withdrawn by a release that did not record the bid's state: the company's next bid on the lot gets another id. */
   readonly final?: true;
 };
 
-/** When the bid was placed or revised last. */
 export const lastChangeOf = ({ revisedAt, placedAt }: Bid): Instant => revisedAt ?? placedAt;
 
 type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
- * The bids of one auction at one moment. A book never changes: a bid makes a new one, which shares almost all of its
- * data with the old one (`docs/decisions/0004-immutable-states.md`). Invariant: the answers of a book depend on its own
- * bids alone, although all books of an auction share one mutable index. The property tests compare each version with a
- * book that has an index of its own.
+ * All bids of one auction at one moment; immutable. A new book shares most data with the old one
+ * (`docs/decisions/0004-immutable-states.md`). Invariant: a book answers from its own bids only, although all books of
+ * an auction share one mutable index. Property tests compare each version with a book that has its own index.
  */
 export class BidBook {
   private constructor(
     private readonly numbers: IdIndex,
     /** Every bid, by its number. */
     private readonly bids: PersistentVector<Bid>,
-    /** The number of the last bid that was placed, by the number of its slot. */
+    /** Number of the newest bid in each slot, by slot number. */
     private readonly slots: PersistentVector<number>,
     /** Number of bids and revisions so far. */
     private readonly turns: number,
@@ -53,51 +51,47 @@ export class BidBook {
     return new BidBook(new IdIndex(), PersistentVector.empty(), PersistentVector.empty(), 0);
   }
 
-  /** The book whose `allBids` are these. Of the bids on a slot, the last one has the highest turn. */
+  /** The book with exactly these bids. Of the bids in a slot, the newest has the highest turn. */
   static fromBids(bids: readonly Bid[]): BidBook {
     return bids.toSorted((a, b) => a.turn - b.turn).reduce((book, bid) => book.with(bid), BidBook.empty());
   }
 
-  /** A bid, standing or ended. */
   findBid(bidId: BidId): Bid | undefined {
     const number = this.numbers.knownBid(bidId);
     return number === undefined ? undefined : this.bids.at(number);
   }
 
-  /** A company's standing bid on a lot, if it has one. */
+  /** The company's active bid on a lot. */
   standing(lotId: LotId, companyId: CompanyId): Bid | undefined {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
 
-  /** The bid that a company has on a lot, standing or to be placed again. */
+  /** The company's bid on a lot, active or one that can be placed again. */
   inSlot(lotId: LotId, companyId: CompanyId): Bid | undefined {
     const bid = this.lastAt(this.numbers.slotsOn(lotId).get(companyId));
     return bid?.final ? undefined : bid;
   }
 
-  /** All bids on one lot, of one company or of all, standing and ended, in the order in which they were placed. */
+  /** All bids on a lot, of one company or of all, active and ended, by time of placing. */
   on(lotId: LotId, companyId?: CompanyId): Bid[] {
     const slots = this.numbers.slotsOn(lotId);
     const companies = companyId === undefined ? [...slots.keys()] : [companyId];
     return companies.flatMap((company) => this.inOneSlot(lotId, company, slots.get(company))).sort(byPlacing);
   }
 
-  /** The standing bids on one lot. */
   standingOn(lotId: LotId): Bid[] {
     return [...this.numbers.slotsOn(lotId).values()].flatMap((slot) => this.standingAt(slot) ?? []);
   }
 
-  /** The standing bids of one company, on all lots. */
   standingOf(companyId: CompanyId): Bid[] {
     return this.numbers.slotsOf(companyId).flatMap((slot) => this.standingAt(slot) ?? []);
   }
 
-  /** All bids, standing and ended. */
   allBids(): Bid[] {
     return this.bids.values();
   }
 
-  /** @param forgetsVoid whether amounts that were voided do not count as the bid's highest. */
+  /** @param forgetsVoid whether voided amounts are excluded from the bid's highest amount */
   placed(fact: BidFact, at: Instant, forgetsVoid = false): BidBook {
     const before = this.findBid(fact.bidId);
     const firstPlacedAt = before && (before.firstPlacedAt ?? before.placedAt);
@@ -113,7 +107,7 @@ export class BidBook {
     );
   }
 
-  /** A bid that does not stand stays as it is. */
+  /** Ignores a bid that is not active. */
   revised(fact: BidFact, at: Instant): BidBook {
     const number = this.numbers.knownBid(fact.bidId);
     const bid = number === undefined ? undefined : this.bids.at(number);
@@ -129,7 +123,7 @@ export class BidBook {
     return new BidBook(this.numbers, this.bids.with(number, revised), this.slots, this.turns + 1);
   }
 
-  /** @param final a new bid on the slot will be another one. */
+  /** @param final whether the company's next bid on the lot gets another id */
   withdrawn(bidId: BidId, final = false): BidBook {
     const bid = this.findBid(bidId);
     if (bid?.status !== 'standing') return this;
@@ -138,12 +132,11 @@ export class BidBook {
     return this.ended([final ? { ...withdrawn, final } : withdrawn], 'withdrawn');
   }
 
-  /** Every standing bid on the lot is void. */
   voidedOn(lotId: LotId): BidBook {
     return this.ended(this.standingOn(lotId), 'void');
   }
 
-  /** Active bids of the company are void. @param bidIds left out: all of them */
+  /** @param bidIds default: all active bids of the company */
   voidedOf(companyId: CompanyId, bidIds?: readonly BidId[]): BidBook {
     const active = this.standingOf(companyId);
     return this.ended(bidIds ? active.filter(({ bidId }) => bidIds.includes(bidId)) : active, 'void');
@@ -183,24 +176,22 @@ export class BidBook {
   }
 }
 
-/** The most that a bid ever was; undefined of a sealed one. */
 const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
 
 /**
- * The most that a bid was; undefined of a sealed one.
- * @param forgetsVoid whether amounts that were voided do not count: then also undefined where all of them were
+ * Highest amount of a bid; undefined of a sealed one.
+ * @param forgetsVoid excludes voided amounts; then undefined if all amounts were voided
  */
 export const highestOf = (bid: Bid, forgetsVoid: boolean): Cents | undefined =>
   forgetsVoid && bid.status === 'void' ? bid.withdrawnPeak : peakOf(bid);
 
 type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt'> & {
   firstPlacedAt: Instant | undefined;
-  /** The most that it was before. */
   peak: Cents | undefined;
   withdrawnPeak: Cents | undefined;
 };
 
-/** Takes the texts of a bid's ids from the bid itself, so that those of each revision are not kept. */
+/** Takes the ids from the existing bid, so that revisions share the strings. */
 function bidAfter(
   { bidId, lotId, companyId }: Bid | BidFact,
   fact: BidFact,
@@ -227,17 +218,14 @@ const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
 /**
- * Mutable, and shared by all books of an auction. Gives each bid and each slot (a
- * company on a lot) a number, which is its place in the vectors. Numbers are only added. A number does not say that a
- * book has the bid, only where the bid would be: another book of the auction may have it alone.
+ * Mutable, shared by all books of an auction. Numbers each bid and each slot (a company on a lot): the positions in the
+ * vectors. Only grows. A number does not prove that a book contains the bid: another book of the auction may have added
+ * it.
  */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
   private readonly slots = new Map<LotId, Map<CompanyId, number>>();
-  /**
-   * The numbers of the bids that were ever on a slot, by the slot's number, ascending. Only slots of older releases have
-   * several.
-   */
+  /** Numbers of all bids that were ever in a slot, by slot number, ascending. Only slots of older releases have several. */
   private readonly bidsOfSlots: number[][] = [];
 
   knownBid(bidId: BidId): number | undefined {
@@ -250,7 +238,7 @@ class IdIndex {
     return number;
   }
 
-  /** @param number of the bid that is placed there. */
+  /** @param number of the bid in the slot */
   ofSlot({ lotId, companyId }: Bid, number: number): number {
     let onLot = this.slots.get(lotId);
     if (!onLot) this.slots.set(lotId, (onLot = new Map()));
@@ -294,8 +282,8 @@ const EMPTY: Node = Array.from({ length: WIDTH }, () => undefined);
 type Node = readonly unknown[];
 
 /**
- * A persistent vector: a sparse list that never changes. `with` answers a new one that shares all but the few short
- * arrays on the path to the changed place. A tree of arrays of 32; its height follows from the highest place.
+ * Sparse immutable list. `with` returns a new list that shares all arrays except those on the path to the changed
+ * place. A tree of arrays of 32; the highest place determines its height.
  */
 export class PersistentVector<T> {
   private constructor(
@@ -307,7 +295,7 @@ export class PersistentVector<T> {
     return new PersistentVector<T>(EMPTY, 0);
   }
 
-  /** The value at a place, a whole number from 0. */
+  /** @param place whole number from 0 */
   at(place: number): T | undefined {
     if (place >>> ((this.height + 1) * BITS) > 0) return undefined;
     let node: Node | undefined = this.root;
@@ -322,7 +310,7 @@ export class PersistentVector<T> {
     return new PersistentVector<T>(replaced(root, height * BITS, { place, value }), height);
   }
 
-  /** Its values, in the order of the places. */
+  /** The values in the order of their places. */
   values(): T[] {
     const present = (node: Node): unknown[] => node.filter((inner) => inner !== undefined);
     let level = present(this.root);

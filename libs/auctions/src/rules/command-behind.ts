@@ -5,21 +5,21 @@ import type { AuctionCommand, BidderFacts } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails, InvitingApproval, LotId } from './auction.events.js';
 import { CLOCK_REASON } from './decisions/decide-lifecycle.js';
 
-/** Everything about an event that its command depends on. */
+/** An event with everything that its command depends on. */
 export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
   event: Event;
   at: Instant;
   actor: Actor;
-  /** The bidder of a bid event, as the company's stream has it. */
+  /** The bidder of a bid event, from the company's stream. */
   bidder: BidderFacts | null;
 }
 
-/** A placeholder: the rules do not depend on the key of a sealed bid, which is unreadable before the end. */
+/** Placeholder: the rules do not depend on the key of a sealed bid, which is unreadable before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
 /**
- * The command that led to an event, reconstructed from the event. Facts that no stream holds (an outage, doubts about the
- * clock, what an admin had seen of a sealed amount) are taken as the event implies them; `docs/audit.md` lists them.
+ * Reconstructs the command that led to an event. Facts without a stream (outages, clock doubts, what an admin had seen
+ * of a sealed amount) are assumed as the event implies them; `docs/audit.md` lists them.
  * @returns null for an event that is never the first of a command
  */
 export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
@@ -66,7 +66,7 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
       return { ...event.data, type: 'VoidBids' };
     case 'EndExtended':
       return null;
-    // Of another change the event is not the first of its command.
+    // Only file changes have an addendum as first event.
     case 'AddendumPublished':
       return { type: 'PublishAddendum', changes: event.data.changes };
     case 'LotWithdrawn':
@@ -134,5 +134,5 @@ function bidCommand(
     : { type: 'ReviseBid', bidId, amount, seal, ...acting };
 }
 
-/** An amount that the rules accept in place of one that is sealed; what it is does not change what is decided. */
+/** A valid amount in place of a sealed one; the decision does not depend on its value. */
 const unreadAmount = (auction: ExistingAuction, lotId: LotId): number => auction.lots.get(lotId)?.minimumBid ?? 1;

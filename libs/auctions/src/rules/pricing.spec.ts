@@ -13,7 +13,7 @@ const bids = (...amounts: number[]): PricedBid[] =>
     turn,
   }));
 
-describe('what a lot comes to (specification.md §9)', () => {
+describe('result of a lot (specification.md §9)', () => {
   test('without bids nothing', () => {
     const nothing = { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
     expect(priceLot('highestLosingPrice', 100, [])).toEqual(nothing);
@@ -51,7 +51,7 @@ describe('what a lot comes to (specification.md §9)', () => {
     expect(priceLot('highestLosingPrice', reserve, bids(...amounts))).toMatchObject(expected);
   });
 
-  test('pay as bid: what was bid, whatever the reserve', () => {
+  test('pay as bid: the winner pays the bid; the reserve does not matter', () => {
     expect(priceLot('tenderPayAsBid', 100, bids(150, 130))).toMatchObject({ priceToPay: 150, sold: true });
     expect(priceLot('tenderPayAsBid', 200, bids(150, 130))).toMatchObject({ priceToPay: 150, sold: null });
   });

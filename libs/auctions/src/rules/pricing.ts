@@ -1,7 +1,7 @@
 import { SALE_RULES, type AuctionType, type Cents } from '@tender/contracts';
 import type { BidId, CompanyId, LotOutcome, UserId } from './auction.events.js';
 
-/** A standing bid as pricing sees it. `turn` orders the stream: when this amount was reached. */
+/** `turn`: position in the stream at which this amount was reached. */
 export interface PricedBid {
   bidId: BidId;
   companyId: CompanyId;
@@ -13,8 +13,8 @@ export interface PricedBid {
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
 /**
- * The result of a lot by its current bids (`specification.md §9`, `domain.md §5`). Each company has one bid, so that no
- * company pays its own second bid. `sold` at completion: true at or above the reserve, false without a bid, null when
+ * Result of a lot from its active bids (`specification.md §9`, `domain.md §5`). Each company has one bid, so that no
+ * company pays its own second bid. `sold` at completion: true at or above the reserve, false without a bid, null if
  * every bid is below the reserve.
  */
 export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
@@ -31,10 +31,7 @@ export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly P
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
 
-/**
- * Lots sort by the numeric part of their number, then by the whole of it (`domain.md §5`); those without digits come
- * last.
- */
+/** Sorts by the numeric part of the lot number, then by the whole number (`domain.md §5`); numbers without digits last. */
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 

@@ -1,6 +1,4 @@
-/**
- * The rules without Nest: for replaying, verifying and measuring, and for what follows from auctions in other contexts.
- */
+/** The rules without Nest: for replay, verification and benchmarks, and for other contexts that follow auctions. */
 export { type Auction, type ExistingAuction } from './auction.js';
 export { auctionDecider } from './auction-decider.js';
 export {

@@ -46,7 +46,7 @@ const publish: Given = { command: { type: 'PublishResult', netProfit: 100 }, act
 const over = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete);
 const disclosed = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete, decideLot, publish);
 
-/** Appends an event as an attacker would who can write the store. */
+/** Appends an event like an attacker with write access to the store. */
 const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor = ADMIN, at?: string): Unchained[] => [
   ...history,
   { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },
@@ -169,7 +169,7 @@ describe('a history that the rules have produced', () => {
   });
 });
 
-/** The hashes are right, but the rules never make such an event. */
+/** The hashes are correct, but the rules never make such an event. */
 describe('a forged event is found', () => {
   const onlyFinal = { withdrawals: 'forbidden' } as const;
   const lotOf = (reserve: number) => ({ category: 'roughDiamond' as const, ...lot('2', { reserve }) });
@@ -276,7 +276,7 @@ describe('a forged event is found', () => {
     expect(verdictOn(history)).toMatchObject({ ok: false, revision: history.length - 1, problem });
   });
 
-  test('a price that the bids do not come to', () => {
+  test('a price that does not follow from the bids', () => {
     const withResult = (change: (event: AuctionEvent & { type: 'AuctionCompleted' }) => AuctionEvent): Verdict =>
       verdictOn(
         over.map((each) => (each.event.type === 'AuctionCompleted' ? { ...each, event: change(each.event) } : each)),

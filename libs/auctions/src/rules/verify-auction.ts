@@ -37,7 +37,7 @@ import { commandBehind } from './command-behind.js';
 import { isAsDecided, isVoidUpdate } from './compare-decision.js';
 import { checkAmount } from './decisions/decide-bids.js';
 
-/** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
+/** Proof from an auction's history, or its first wrong event (`domain.md §10`). */
 export type Verdict =
   | { ok: true; head: ChainHead; results: LotOutcome[] | null }
   | ({ ok: false; revision: number; type: string | null } & (
@@ -47,7 +47,6 @@ export type Verdict =
 
 /**
  * Why the rules would not have produced an event.
- *
  * `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open with the published
  * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
  * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
@@ -62,19 +61,18 @@ export interface AuctionMisfit {
   lotId?: string;
 }
 
-/** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
+/** Roles and approvals at the time of an event, from the streams of staff and companies. */
 export interface People {
-  /** @returns null for a person whom no company has */
+  /** @returns null for a person without a company */
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
-  /** Whether the actor had this role. */
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
-  /** Whether the approval of an invitation by the server lets its one person join. */
+  /** Whether the approval of an invitation admits its one person. */
   mayJoin(step: RecordedStep<AuctionEventOf<'CompaniesInvited'>>): boolean;
-  /** Whether a process could still create an auction by this version of the rules. */
+  /** Whether a process could create an auction by this version of the rules at that time. */
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** Takes every role and approval as the event implies it: for histories without the streams of people. */
+/** Assumes every role and approval that the event implies: for histories without streams of people. */
 const UNCHECKED: People = {
   bidder: ({
     event: {
@@ -86,16 +84,16 @@ const UNCHECKED: People = {
   mayBegin: () => true,
 };
 
-/** A sealed amount whose check waits for the key. */
+/** A sealed amount that is checked when the key is published. */
 interface UnreadAmount {
   bid: BidAmount & { bidId: BidId };
   lotId: LotId;
   minimumBid: number | null;
 }
 
-/** Runs the rules of an auction again over its history. */
+/** Repeats the decisions of an auction over its history. */
 export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, AuctionEvent, AuctionMisfit> {
-  /** As published, and found right. */
+  /** The published and verified results. */
   results: LotOutcome[] | null = null;
   private unread: UnreadAmount[] = [];
 
@@ -106,28 +104,28 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     super(auctionDecider, AUCTION_RIGHTS);
   }
 
-  /** Amounts of a sealed auction without a published key. Completion publishes it; a cancelled auction never does. */
+  /** Kind of the amounts that cannot be checked yet. Completion publishes the key; a cancelled auction never does. */
   get unreadAmounts(): 'amounts' | 'cancelledAmounts' | null {
     if (this.unread.length === 0) return null;
     return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';
   }
 
-  /** Their version; null before the first event. */
+  /** Version of the rules; null before the first event. */
   get rules(): number | null {
     return this.state.status === 'none' ? null : this.state.rules;
   }
 
-  /** The number that people read; undefined for an unknown lot. */
+  /** The lot's displayed number; undefined for an unknown lot. */
   lotNoOf(lotId: LotId): string | undefined {
     return this.state.status === 'none' ? undefined : this.state.lots.get(lotId)?.lotNo;
   }
 
-  /** The next event. @returns why the rules would not have produced it */
+  /** @returns why the rules would not have produced the event */
   override next(step: RecordedStep<AuctionEvent>): AuctionMisfit | null {
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
-  /** The first event of a command is enough to reconstruct it, except for the words of its addendum. */
+  /** Reconstructs the command from its first event, and the words of an addendum from the second. */
   protected override commandsBehind(
     auction: Auction,
     [step, second, ...more]: CommandRun<AuctionEvent>,
@@ -155,7 +153,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return this.people.hasRole(step);
   }
 
-  /** A bid, and nothing else, records the revision of the bidder's company, too, where its rules demand it. */
+  /** Only a bid records the revision of the bidder's company, if its rules require it. */
   protected override hasWrongRevision(step: RecordedStep<AuctionEvent>): boolean {
     if (super.hasWrongRevision(step)) return true;
     const { event, bidderRevision } = step;
@@ -164,7 +162,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
       : bidderRevision !== undefined;
   }
 
-  /** Ids are random, but new, and within the auction. A company bids on a lot under the id of its former bid. */
+  /** Ids must be new and belong to the auction. A company places a bid again under its former id. */
   protected override misfitOfData({ type, data }: AuctionEvent): AuctionMisfit | null {
     const isForeign = (id: string) => streamIdOf(id) !== this.auctionId;
     const misfit: AuctionMisfit = { problem: 'rule', rule: 'id' };
@@ -224,9 +222,9 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 
   protected override misfitOfError(error: unknown, { event }: RecordedStep<AuctionEvent>): AuctionMisfit {
     if (error instanceof Rejection) return refused(error.code, this.state, event);
-    // A sealed amount does not open with this key: it was made with another one, or moved from another bid.
+    // The sealed amount does not open with this key: it was sealed with another key, or copied from another bid.
     if (event.type === 'AuctionCompleted') return { problem: 'seal' };
-    // The rules throw where a sealed auction has no key.
+    // The rules throw if a sealed auction has no key.
     return { problem: 'rule', rule: 'form' };
   }
 
@@ -260,7 +258,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 
-  /** Every sealed amount, also of bids that were revised or withdrawn later, against the rules for amounts. */
+  /** Checks every sealed amount, including bids that were revised or withdrawn later. */
   private misfitOfAmounts(sealKey: string | undefined): AuctionMisfit | null {
     if (sealKey === undefined) return null;
     const key = Buffer.from(sealKey, 'base64url');
@@ -276,11 +274,10 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 }
 
 /**
- * Verifies the whole history of one auction: the chain of hashes, the order of time, and that the rules produce each
- * event.
- * @param events of the auction's stream, from the first, as stored.
- * @param upcast brings an event's data to the newest version, after its hash was checked.
- * @param people left out: every role and approval is taken as the event implies it.
+ * Verifies the whole history of one auction: the hash chain, the order of time, and that the rules produce each event.
+ * @param events all stored events of the auction's stream
+ * @param upcast converts an event's data to the newest version, after its hash was checked
+ * @param people default: assumes every role and approval that the event implies
  */
 export function verifyAuction(
   events: readonly StoredEvent[],

@@ -10,24 +10,21 @@ interface SealedOrOpen {
   wrappedSealKey?: string | null | undefined;
 }
 
-/**
- * The keys of sealed auctions: each its own, stored wrapped by the house's root key (`domain.md §2`), opened in memory
- * only.
- */
+/** Keys of sealed auctions: one per auction, stored wrapped by the root key (`domain.md §2`), unwrapped only in memory. */
 export class SealKeys {
   private readonly open = new Map<string, Buffer | null>();
 
-  /** @param rootKey the 32 bytes from `SEAL_KEY_FILE`. */
+  /** @param rootKey 32 bytes from `SEAL_KEY_FILE` */
   constructor(private readonly rootKey: Buffer) {}
 
-  /** A new auction's key, wrapped. */
+  /** Makes a wrapped key. */
   make(auctionId: AuctionId): string {
     return encrypt(this.rootKey, randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES), auctionId);
   }
 
   /**
-   * The key of an auction, undefined for one that is not sealed.
-   * @throws Rejection SEAL_NOT_OPEN when another root key has wrapped it
+   * Undefined for an auction that is not sealed.
+   * @throws Rejection SEAL_NOT_OPEN if another root key wrapped it
    */
   keyOf(auction: SealedOrOpen): Buffer | undefined {
     const key = this.ifOpen(auction);
@@ -35,7 +32,7 @@ export class SealKeys {
     return key;
   }
 
-  /** For reading: null where another root key has wrapped it. */
+  /** For queries: null if another root key wrapped it. */
   ifOpen({ auctionId, bidVisibility, wrappedSealKey }: SealedOrOpen): Buffer | null | undefined {
     if (bidVisibility !== 'sealed' || !wrappedSealKey) return undefined;
     const known = this.open.get(wrappedSealKey);
@@ -45,12 +42,12 @@ export class SealKeys {
     return key;
   }
 
-  /** Whether its amounts can be opened, or nothing needs to be. */
+  /** Whether the key can be unwrapped, or none is needed. */
   opens(auction: SealedOrOpen): boolean {
     return this.ifOpen(auction) !== null;
   }
 
-  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction holds them in clear. */
+  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction has plain amounts. */
   isLost(auction: SealedOrOpen & { status: AuctionStatus; cancelled: boolean }): boolean {
     const isOpened = auction.status === 'completed' && !auction.cancelled;
     return !isOpened && !this.opens(auction);
@@ -64,7 +61,7 @@ export class SealKeys {
     }
   }
 
-  /** What one bid is sealed with: a nonce that is never used again. */
+  /** Key with a fresh nonce for one bid. */
   seal(key: Buffer): Seal {
     return { key, nonce: randomBytes(NONCE_BYTES) };
   }

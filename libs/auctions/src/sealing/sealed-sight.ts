@@ -6,15 +6,15 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 type Publication = { readonly publishedAt: Instant | null };
 
 /**
- * Who sees which sealed amounts until they are opened: the user who set an amount, and colleagues whom that buyer had
- * confirmed before the auction was published. Everybody else of the company sees what the staff see
+ * Visibility of sealed amounts before completion: the author of an amount, and colleagues whom the author had confirmed
+ * before the publication of the auction. All others in the company see no more than staff
  * (`docs/decisions/0018-circle-of-trust.md`).
  */
 @Injectable()
 export class SealedSight {
   constructor(private readonly memberships: Memberships) {}
 
-  /** The users whose sealed amounts the actor sees in an auction. */
+  /** Users whose sealed amounts the actor may see. */
   async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
     if (companyId === null) return NOBODY;
     return publishedAt === null
@@ -22,7 +22,7 @@ export class SealedSight {
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);
   }
 
-  /** The users who see what a user sealed in an auction. */
+  /** Users who may see the sealed amounts of a user. */
   async seersOf(
     { userId, companyId }: { userId: UserId; companyId: CompanyId },
     { publishedAt }: Publication,

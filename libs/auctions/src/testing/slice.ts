@@ -21,7 +21,7 @@ import { LotPreferences } from '../lots/lot-preferences.js';
 import { KEY } from '../rules/testing/builders.js';
 import { openTestStores, type TestStores } from './test-stores.js';
 
-/** Everybody whose id begins with a company's is an approved buyer of it, but for those of company `Z`. */
+/** Every user whose id starts with a company's id is its approved buyer, except those of company `Z`. */
 class EverybodyApproved extends Memberships {
   override async ofUser(userId: string): Promise<Membership | null> {
     const companyId = streamIdOf(userId);
@@ -73,14 +73,13 @@ const invitations: InvitationGateway = {
   takeBackFrom: async () => undefined,
 };
 
-/** Nobody has pictures here. */
+/** The slice has no images. */
 const staged = {
   markUnreferenced: async () => undefined,
   commit: async () => undefined,
   dispose: async () => undefined,
 };
 
-/** One viewing, with one parcel. */
 export const VIEWINGS: ViewingGateway = {
   statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
   zonesOf: async () => new Map([['viewing1', 'Europe/Brussels']]),

@@ -22,7 +22,7 @@ export async function openTestStores() {
         commandId: newId(),
         requestId: 'request',
       }),
-    /** Appends an event as an earlier release has written it. */
+    /** Appends an event as an earlier release wrote it. */
     happened: (event: AuctionEvent, auctionId = AUCTION) =>
       new CommandExecutor(stores.events, () => time.now).execute(
         { ...auctionDecider, decide: () => [event] },
@@ -41,7 +41,7 @@ export interface Opening {
   live?: boolean;
 }
 
-/** An auction from its creation until it is published, or live, with the companies A and B. */
+/** A published or live auction with the companies A and B. */
 export async function openAuction(
   { ask }: TestStores,
   { details = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},

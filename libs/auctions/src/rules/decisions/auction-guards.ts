@@ -11,8 +11,8 @@ import type {
 import type { LotId } from '../auction.events.js';
 
 /**
- * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the
- * present one (`domain.md §5`).
+ * Guards of the lifecycle: each returns the auction in the required status, or refuses and names the present status
+ * (`domain.md §5`).
  * @throws Rejection
  */
 export function existing(auction: Auction): ExistingAuction {
@@ -45,7 +45,7 @@ export function unfinished(auction: Auction): PendingAuction | LiveAuction | Pau
   return known;
 }
 
-/** Completed, not cancelled, and its result not yet published: the time in which the house decides. */
+/** Completed, not cancelled, result not yet published: admins can still decide on lots. */
 export function undisclosed(auction: Auction): CompletedAuction {
   const known = existing(auction);
   if (known.status !== 'completed') throw new Rejection('AUCTION_NOT_COMPLETED', { status: known.status });
@@ -54,10 +54,7 @@ export function undisclosed(auction: Auction): CompletedAuction {
   return known;
 }
 
-/**
- * Between its end and the moment at which the server completes it nothing about a live auction's bids may change any
- * more.
- */
+/** After its end a live auction accepts no more changes of bids, even before the server completes it. */
 export function notPastItsEnd<A extends ExistingAuction>(auction: A, now: Instant): A {
   if (auction.status === 'live' && now >= auction.endsAt)
     throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });

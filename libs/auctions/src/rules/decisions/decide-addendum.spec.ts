@@ -27,7 +27,7 @@ const eventsOf = (history: readonly AuctionEvent[], command: AuctionCommand): Au
   given(history).when(command, byAdmin).decide();
 const addendaOf = (history: readonly AuctionEvent[], command: AuctionCommand) =>
   eventsOf(history, command).flatMap(({ type, data }) => (type === 'AddendumPublished' ? [data] : []));
-/** The changes of the one addendum that a command publishes; none without an addendum. */
+/** Changes in the only addendum of a command; empty without an addendum. */
 const changesOf = (history: readonly AuctionEvent[], command: AuctionCommand): AddendumChange[] => {
   const [data, ...more] = addendaOf(history, command);
   expect(more).toEqual([]);
@@ -39,7 +39,7 @@ const update = (changes: Partial<AuctionDetails>, words?: AddendumWords): Auctio
   changes,
   ...(words && { addendum: words }),
 });
-/** A lot with details of each kind, and the parcel behind it. */
+/** A lot with each kind of detail and a parcel id. */
 const LOT: LotDetails = { ...lot('1'), category: 'roughDiamond', carats: 2, colour: 'D', good: 'viewing1.good1' };
 const published = coming({}, [LOT, lot('2')]);
 const change = (changes: Partial<LotDetails>): AuctionCommand => ({ type: 'ChangeLot', lot: { ...LOT, ...changes } });
@@ -49,7 +49,7 @@ const pictured: AuctionEvent = {
   data: { lots: [{ lotId: lotId('1'), images: [image('a'), image('b')] }], replaced: false },
 };
 
-/** Another value of each field of the terms. */
+/** Another value of each auction field. */
 const OTHER_DETAILS: AuctionDetails = {
   name: 'Other',
   type: 'tenderPayAsBid',
@@ -85,7 +85,7 @@ describe('a change of the details of a published auction', () => {
   test('to what it was is none', () => expect(eventsOf(published, update({ name: DETAILS.name }))).toEqual([]));
 });
 
-/** Another value of each detail of a lot that buyers see. */
+/** Another value of each lot field that buyers see. */
 const OTHER_LOT: StonesDescription & Pick<LotDetails, 'lotNo' | 'minimumBid' | 'images'> = {
   lotNo: '1a',
   minimumBid: cents(50),
@@ -163,7 +163,7 @@ describe('a change of pictures', () => {
   };
   const arrange = (...images: string[]): AuctionCommand => ({ type: 'ArrangeLotImages', lotId: lotId('1'), images });
 
-  test('tells how many there were and are', () => {
+  test('contains the number of images before and after', () => {
     expect(changesOf(before, arrange('b'))).toEqual([{ ...change, before: 2, after: 1 }]);
     expect(changesOf(before, arrange())).toEqual([{ ...change, before: 2, after: 0 }]);
   });
@@ -209,7 +209,7 @@ describe('while the auction runs', () => {
         'description',
       ]);
   });
-  test('a later end has a message of its own', () => {
+  test('a later end has a separate notification', () => {
     for (const history of running) {
       const later = { endsAt: '2026-11-20T19:00:00.000Z' };
       expect(eventsOf(history, update(later)).map(({ type }) => type)).toEqual(['AuctionUpdated']);
@@ -256,7 +256,7 @@ describe('a change of files', () => {
       given(history).when(publish(files), bySystem).then(filesAddendum());
     given(published, filesAddendum()).when(publish(files), bySystem).then(filesAddendum(2));
   });
-  test('is none of a draft, after the end, and under older rules', () => {
+  test('does not exist for drafts, after the end, and under older rules', () => {
     for (const history of [
       draft(),
       [...liveAuction(), completed()],

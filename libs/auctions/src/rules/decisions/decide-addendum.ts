@@ -14,7 +14,7 @@ import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventType } from '../auction.events.js';
 
-/** Events that change what buyers are shown, and have no message of their own. */
+/** Events that change what buyers see and have no separate notification. */
 const ANNOUNCED: readonly AuctionEventType[] = [
   'AuctionUpdated',
   'LotsAdded',
@@ -26,8 +26,8 @@ const ANNOUNCED: readonly AuctionEventType[] = [
 ];
 
 /**
- * The events of a command, followed by an addendum if the command changes what buyers of a published auction are shown.
- * The addendum is made from their view before and after: it never shows that something else has changed.
+ * Appends an addendum to a command's events if they change what buyers of a published auction see. Compares the buyers'
+ * view before and after, so that it never reveals other changes.
  */
 export function withAddendum(
   before: Auction,
@@ -42,7 +42,7 @@ export function withAddendum(
     : [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
+/** Files that buyers see have changed. Unpublished and completed auctions, and those of older rules, have no addenda. */
 export function publishAddendum(auction: Auction, { changes }: AuctionCommandOf<'PublishAddendum'>): AuctionEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(auction) ? [published(auction, changes)] : [];
@@ -59,7 +59,7 @@ const published = (auction: ExistingAuction, changes: AddendumChange[], words?: 
   data: addendumOf(auction.addenda, changes, words),
 });
 
-/** What buyers see differently. A later end of an auction that has begun has a message of its own. */
+/** Differences that buyers see. A later end of a running auction has a separate notification. */
 function changesShown(before: ExistingAuction, after: ExistingAuction): AddendumChange[] {
   const details = before.status === 'pending' ? AUCTION_DETAILS : AUCTION_DETAILS.filter((field) => field !== 'endsAt');
   return [
@@ -70,13 +70,13 @@ function changesShown(before: ExistingAuction, after: ExistingAuction): Addendum
   ];
 }
 
-/** The lots as buyers see them; a lot that is the same in both states is the same object. */
+/** Lots as buyers see them; an unchanged lot is the same object in both states. */
 const shownLots = ({ lots }: ExistingAuction, { lots: others }: ExistingAuction): ReadonlyMap<string, Shown> =>
   new Map([...lots].map(([lotId, lot]) => [lotId, others.get(lotId) === lot ? UNCHANGED : shownLot(lot)] as const));
 
 const UNCHANGED: Shown = {};
 
-/** Neither the reserve nor the parcel behind it. */
+/** Excludes the reserve price and the parcel id. */
 const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Shown => ({
   lotNo,
   minimumBid,
@@ -84,7 +84,7 @@ const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Sho
   images: [...listedImages, ...images.map(({ imageId }) => imageId)],
 });
 
-/** Of pictures their number: the event before the addendum names each, and all would not fit into one append. */
+/** Replaces images by their number: the previous event names each one, and naming all twice would exceed one append. */
 const inNumbers = (change: AddendumChange): AddendumChange =>
   change.field === 'images' ? { ...change, before: numberOf(change.before), after: numberOf(change.after) } : change;
 

@@ -45,7 +45,7 @@ describe('an admin', () => {
         data: { ...(withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>).data, ...entered },
       });
   });
-  test('for another buyer of the company than the one whose bid stands, whom it is checked against', () => {
+  test('may name another buyer of the company, whose rights are checked', () => {
     const other = { userId: 'A.second', reason: 'by telephone' };
     given(liveAuction(), placed('A', 120))
       .when(reviseBid('A', 130, '1', other), asAdmin)
@@ -90,7 +90,7 @@ describe('an admin', () => {
     given(liveAuction())
       .when(placeBid('A', 120, '1', onBehalf), { actor: { ...ADMIN, role: 'auditor' } })
       .rejects('FORBIDDEN'));
-  test("and nobody else in another's name", () =>
+  test('other roles cannot bid for another user', () =>
     given(liveAuction())
       .when(placeBid('A', 120, '1', onBehalf), asB)
       .rejects('FORBIDDEN'));

@@ -32,7 +32,7 @@ const asB = { actor: buyer('B') };
 describe('a bid', () => {
   test('is accepted while the auction is live', () =>
     given(liveAuction()).when(placeBid('A', 120)).then(placed('A', 120)));
-  test('of each company stands for itself', () =>
+  test('bids of different companies are independent', () =>
     given(liveAuction(), placed('A', 120)).when(placeBid('B', 120), asB).then(placed('B', 120)));
   test('again after a withdrawal, or after it was void: it is the same bid', () => {
     for (const ended of [withdrawn('A', 120), voided('A')]) {
@@ -82,7 +82,7 @@ describe('a bid', () => {
       .rejects('NOT_FOUND');
     given(liveAuction(), lotWithdrawn()).when(placeBid('A', 120)).rejects('LOT_WITHDRAWN');
   });
-  test('not of somebody who may not bid', () => {
+  test('refuses a user without the right to bid', () => {
     given(liveAuction())
       .when(placeBid('A', 120, '1', { facts: { ...approved('A'), userApproved: false } }))
       .rejects('NOT_APPROVED');
@@ -175,10 +175,10 @@ describe('a revision', () => {
   });
 });
 
-describe('what is asked of a bid as it was seen', () => {
+describe('an expected last change (optimistic lock)', () => {
   const LATER = '2026-11-20T12:30:00.000Z';
   const history = [...happened(NOON, ...liveAuction(), placed('A', 1_000)), ...happened(LATER, revised('A', 5_000))];
-  test.each(['open', 'sealed'] as const)('is done where it is as it was (%s)', (bidVisibility) => {
+  test.each(['open', 'sealed'] as const)('accepts an unchanged bid (%s)', (bidVisibility) => {
     const seen = { lastChange: NOON };
     const placedOnce = [
       ...liveAuction({ bidVisibility }),
@@ -195,7 +195,7 @@ describe('what is asked of a bid as it was seen', () => {
         .decide(),
     ).toHaveLength(1);
   });
-  test('is not done where a colleague has revised it meanwhile', () => {
+  test('refuses a bid that a colleague has revised', () => {
     given(history)
       .when(reviseBid('A', 1_100, '1', { lastChange: NOON }))
       .rejects('BID_CHANGED');
@@ -206,12 +206,11 @@ describe('what is asked of a bid as it was seen', () => {
       .when(reviseBid('A', 1_100, '1', { lastChange: LATER }))
       .then(revised('A', 1_100));
   });
-  test('is not done where it was withdrawn and placed again meanwhile', () =>
+  test('refuses a bid that was withdrawn and placed again', () =>
     given(history, happened('2026-11-20T13:00:00.000Z', withdrawn('A', 5_000), placed('A', 6_000)))
       .when(reviseBid('A', 1_100, '1', { lastChange: LATER }))
       .rejects('BID_CHANGED'));
-  test('is done however it stands where nothing is said', () =>
-    given(history).when(reviseBid('A', 1_100)).then(revised('A', 1_100)));
+  test('is not checked if absent', () => given(history).when(reviseBid('A', 1_100)).then(revised('A', 1_100)));
 });
 
 describe('a withdrawal', () => {

@@ -8,8 +8,8 @@ import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } 
 import { lastChangeOf, type Bid } from '../bid-book.js';
 
 /**
- * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then
- * whether now. No refusal carries an amount: not that of another bid, and in a sealed auction none at all.
+ * Accepts a bid (`domain.md §5`). Checks in this order: visibility (404), right to bid, time. No refusal contains an
+ * amount of another bid; in a sealed auction none contains any amount.
  */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
   const { lotId, amount, seal } = command;
@@ -23,15 +23,15 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   checkAmount(amount, minimumBid);
   const present = running.bids.inSlot(lotId, companyId);
   if (present?.status === 'standing') throw new Rejection('BID_EXISTS', { lotId, bidId: present.bidId });
-  // One bid a company and lot, so that withdrawing and bidding again makes no growing list.
+  // One bid per company and lot, so that withdrawing and bidding again does not grow a list.
   const { bidId } = present ?? command;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
   return [{ type: 'BidPlaced', data }, ...extension(running, { before: present, amount }, context)];
 }
 
 /**
- * Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones; but for an actor
- * who does not see a sealed amount it is a revision like any other, or else a right guess would show.
+ * Raises or lowers a bid. The same amount changes nothing, so that the bid keeps its place among equal ones. For an
+ * actor who cannot see the sealed amount it is recorded as a revision: otherwise a correct guess would be visible.
  */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
@@ -60,7 +60,7 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
   ];
 }
 
-/** An admin voids active bids of a company, with a reason: those that are named, or else all of them. */
+/** Voids the named active bids of a company, or all of them. */
 export function voidBids(
   auction: Auction,
   { companyId, reason, bidIds, toldToCompany }: AuctionCommandOf<'VoidBids'>,
@@ -83,17 +83,15 @@ export function voidBids(
   ];
 }
 
-/** Whose bid it is, or is to be. */
 export interface Bidder {
   userId: UserId;
   companyId: CompanyId;
-  /** Why staff acts for them; absent when they act themselves. */
+  /** Why staff acts for the bidder; absent if the bidder acts. */
   reason?: string;
 }
 
 /**
- * Who acts for whom: a buyer bids for the own company, in no other name. A person who enters bids for companies names the
- * buyer, the company and the reason.
+ * Determines the bidder: a buyer bids for the own company only. Staff names the buyer, the company and the reason.
  * @throws Rejection INVALID, FORBIDDEN
  */
 export function newBidder(
@@ -116,8 +114,8 @@ export function newBidder(
 }
 
 /**
- * Likewise for a bid that is there: a company's buyers act on its bids, staff for the buyer whom they name, or else the
- * one whose bid it is, with a reason. A foreign bid does not exist for the actor.
+ * Determines the bidder of an existing bid: a buyer acts on bids of the own company. Staff gives a reason and may name
+ * a buyer; default: the owner of the bid. Bids of other companies count as unknown.
  * @throws Rejection NOT_FOUND, INVALID, FORBIDDEN
  */
 export function bidderOn(
@@ -137,10 +135,7 @@ const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId
 
 const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
 
-/**
- * The standing bid that a revision or a withdrawal is about, as the asker saw it: what a colleague has changed
- * meanwhile is not undone unseen.
- */
+/** The active bid of a revision or withdrawal. `lastChange` (optimistic lock) protects a colleague's newer change. */
 function standingBidOf(
   auction: Auction,
   command: ReviseBid | WithdrawBid,
@@ -154,7 +149,7 @@ function standingBidOf(
   return { running, bid, bidder };
 }
 
-/** A company that was not invited, or not yet told, must not learn that there is such an auction. */
+/** Hides unpublished auctions from companies, and all others from companies without an invitation. */
 function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): ExistingAuction {
   const known = existing(auction);
   if (can(actor.role, 'bid:enter')) {
@@ -163,7 +158,7 @@ function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): Exi
   return known;
 }
 
-/** The person is of the company, bids for it, and both are approved. */
+/** The bidder must belong to the company, have the right to bid, and be approved together with the company. */
 function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder): void {
   if (facts?.companyId !== companyId) throw new Rejection('NOT_FOUND');
   if (!can(facts.role, 'bid:own')) throw new Rejection(reason === undefined ? 'FORBIDDEN' : 'ROLE_NOT_POSSIBLE');

@@ -27,7 +27,7 @@ const added = (of: Of, replaced = false): AuctionEvent => ({
   type: 'LotImagesAdded',
   data: { lots: lotsOf(of), replaced },
 });
-/** Numbers of pictures that buyers see, before and after. */
+/** Numbers of images that buyers see, before and after. */
 const shown = (...lots: [lotNo: string, before: number, after: number][]): AuctionEvent =>
   addendum(lots.map(([lotNo, before, after]) => ({ lotId: lotId(lotNo), field: 'images', before, after })));
 const arrange = (...images: string[]): AuctionCommand => ({ type: 'ArrangeLotImages', lotId: lotId('1'), images });
@@ -38,7 +38,7 @@ const arranged = (...images: string[]): AuctionEvent => ({
 const TEN = Array.from({ length: 10 }, (_, index) => String(index));
 
 describe('pictures of lots', () => {
-  test('come to several lots in one event, before and while one bids', () => {
+  test('are added to several lots by one event, before and during the bidding', () => {
     const two = coming({}, [lot('1'), lot('2')]);
     given(two)
       .when(add({ 1: images('a', 'b'), 2: images('c') }))
@@ -58,7 +58,7 @@ describe('pictures of lots', () => {
       .then();
   });
 
-  test('replace those that a lot has, of the lots that are named', () => {
+  test('replace the existing ones of the named lots', () => {
     const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a', 'b'), 2: images('c') })];
     given(before)
       .when(add({ 1: images('b') }, ['a', 'b']))
@@ -71,13 +71,13 @@ describe('pictures of lots', () => {
       .rejects('NOT_FOUND');
   });
 
-  test('never replace what came from another hand meanwhile', () => {
+  test('never replace images that were added concurrently', () => {
     given(coming(), added({ 1: images('a') }), added({ 1: images('new') }, true))
       .when(add({ 1: images('b') }, ['a']))
       .rejects('BUSY');
   });
 
-  test('are at most ten a lot, also with those that it has', () => {
+  test('are limited to ten per lot, including existing ones', () => {
     given(coming(), added({ 1: images(...TEN) }))
       .when(add({ 1: images('more') }))
       .rejects('TOO_MANY_IMAGES', { lotNos: ['1'], maximum: 10 });
@@ -112,7 +112,7 @@ describe('pictures of lots', () => {
     given(before).when(arrange('none')).rejects('NOT_FOUND');
   });
 
-  test('stay as bidders saw them once nobody can bid any more', () => {
+  test('cannot change after the end of the bidding', () => {
     const seen = [...liveAuction(), added({ 1: images('a') })];
     for (const command of [add({ 1: images('b') }), arrange()]) {
       given(seen, completed()).when(command).rejects('AUCTION_COMPLETED');

@@ -6,9 +6,9 @@ import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotImage } from '../auction.events.js';
 
 /**
- * Pictures come to some lots, all or none. A picture that a lot has already is not added again.
- * @throws Rejection BUSY where another's picture would be taken away that came since this was asked: its files would be
- * forgotten
+ * Adds or replaces images of lots, all or none. Skips images that a lot already has.
+ * @throws Rejection BUSY if the replacement would remove an image that was added after the request: its files would
+ * never be deleted
  */
 export function addImages(
   auction: Auction,
@@ -33,7 +33,7 @@ export function addImages(
     : [{ type: 'LotImagesAdded', data: { lots: changed, replaced: replacing !== null } }];
 }
 
-/** Removes pictures of a lot, or changes their order. */
+/** Removes or reorders images of a lot. */
 export function arrangeImages(
   auction: Auction,
   { lotId, images: ids }: AuctionCommandOf<'ArrangeLotImages'>,
@@ -45,7 +45,7 @@ export function arrangeImages(
   return isSame(kept, images) ? [] : [{ type: 'LotImagesArranged', data: { lotId, images: [...ids] } }];
 }
 
-/** While nobody can bid any more on what is shown, what was shown stays. */
+/** Images stay unchanged after the end of the bidding. */
 const open = (auction: Auction, now: string): ExistingAuction => notPastItsEnd(unfinished(auction), now);
 
 const once = (images: readonly LotImage[]): LotImage[] => [

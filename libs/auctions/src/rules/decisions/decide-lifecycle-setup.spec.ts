@@ -138,7 +138,7 @@ describe('taking a company off', () => {
     given(coming(), removed('A')).when(take('A')).rejects('NOT_FOUND');
     given().when(take('A')).rejects('NOT_FOUND');
   });
-  test('not once bids may stand', () => {
+  test('refuses after the start, when there may be bids', () => {
     given(liveAuction()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'live' });
     given(liveAuction(), paused()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'paused' });
     given(liveAuction(), completed()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'completed' });
@@ -199,7 +199,7 @@ describe('update', () => {
       .rejects('SOFT_CLOSE_WHEN_SEALED');
   });
 
-  test('does not open to the house what was published as sealed', () => {
+  test('keeps a published sealed auction sealed', () => {
     given(coming({ bidVisibility: 'sealed' }))
       .when(update({ bidVisibility: 'open' }))
       .rejects('FIELD_NOT_CHANGEABLE', { fields: ['bidVisibility'] });

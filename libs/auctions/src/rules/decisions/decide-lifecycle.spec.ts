@@ -82,7 +82,7 @@ describe('live, by hand', () => {
 describe('pause', () => {
   const pause = { type: 'PauseAuction' as const, reason: 'power' };
   test('a live auction', () => given(liveAuction()).when(pause).then(paused(NOON, 'power')));
-  test('companies read why where whoever says so knows it', () =>
+  test('companies read the reason if its author knows that', () =>
     given(liveAuction())
       .when({ ...pause, toldToCompanies: true })
       .then(pausedBecause('power')));
@@ -95,7 +95,7 @@ describe('pause', () => {
 
 describe('complete', () => {
   const complete = { type: 'CompleteAuction' as const };
-  test('fixes the prices of what stands', () => {
+  test('fixes the prices from the active bids', () => {
     given(liveAuction(), placed('A', 150), placed('B', 120))
       .when(complete)
       .then(completed([{ ...outcome('1'), secondHighestBid: cents(120), priceToPay: cents(120) }]));
@@ -123,7 +123,7 @@ describe('complete', () => {
       .when(complete)
       .then(completed([outcome('1')]));
   });
-  test('sealed, it hands out the key and the same prices', () => {
+  test('publishes the key of a sealed auction and the same prices', () => {
     given(liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 150, 1))
       .when({ ...complete, sealKey: KEY })
       .then(completed([outcome('1')], KEY));
@@ -149,7 +149,7 @@ describe('cancel', () => {
     given(liveAuction(), cancelled).when(cancel).rejects('AUCTION_COMPLETED', { status: 'completed' }));
 });
 
-describe('the house decides', () => {
+describe('an admin decides', () => {
   const decideLot = (sold: boolean) => ({ type: 'DecideLot' as const, lotId: lotId('1'), sold, reason: 'near enough' });
   const decided = (sold: boolean) => ({
     type: 'LotDecided' as const,
@@ -162,7 +162,7 @@ describe('the house decides', () => {
     given(undecided, decided(true)).when(decideLot(true)).then();
     given(undecided, decided(true)).when(decideLot(false)).then(decided(false));
   });
-  test('never sells to nobody', () =>
+  test('refuses a sale without a bid', () =>
     given(liveAuction(), completed([{ ...outcome('1', false), winner: null }]))
       .when(decideLot(true))
       .rejects('LOT_WITHOUT_BID'));
@@ -225,7 +225,7 @@ describe('timers ask, the state decides', () => {
     given(liveAuction(), paused()).when(close(), at('18:00:00')).then();
     given(liveAuction(), cancelled).when(close(), at('18:00:00')).then();
   });
-  test('pauses in its place when the house was down in the last ten minutes', () => {
+  test('pauses instead if the server was down in the last ten minutes', () => {
     given(liveAuction())
       .when(close({ since: '17:40:00', until: '18:20:00' }), at('18:20:00'))
       .then(paused(instant('17:40:00'), 'outage'));

@@ -24,10 +24,7 @@ import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from '
 import type { AuctionCommandOf, Outage } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails } from '../auction.events.js';
 
-/**
- * The lifecycle of an auction, from its creation to its result: one function for each transition of the table in
- * `domain.md §5`.
- */
+/** Lifecycle of an auction: one function for each transition in `domain.md §5`. */
 
 export function create(
   auction: Auction,
@@ -39,8 +36,8 @@ export function create(
 }
 
 /**
- * While pending everything can change, but that a published auction is sealed; while it runs only name, description and
- * a later end. Fields that stay as they are do not count.
+ * While pending all fields can change, except that a published sealed auction stays sealed. While running: only name,
+ * description and a later end. Unchanged fields are ignored.
  */
 export function update(
   auction: Auction,
@@ -53,7 +50,7 @@ export function update(
   if (known.status === 'pending') {
     const details = { ...known, ...changed };
     checkDetails(details, known.rules);
-    // What a buyer prepares after the publication relies on what was said of who sees it.
+    // Buyers prepare bids after the publication and rely on the announced visibility.
     if (known.published && changed.bidVisibility === 'open')
       throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
     if (known.published && details.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: known.status });
@@ -80,7 +77,7 @@ export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionPublished', data: {} }];
 }
 
-/** A person who was invited by e-mail joins by an approval, one at a time; an auction that is over stays as it is. */
+/** A person who was invited by e-mail joins by an approval, one at a time; ignored after the end. */
 export function invite(
   auction: Auction,
   { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
@@ -97,10 +94,7 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/**
- * Only before the auction begins: later its bids may stand, which are voided instead. One that is published keeps a
- * company.
- */
+/** Only before the auction begins: later, admins void the company's bids instead. A published auction keeps at least one company. */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -108,7 +102,7 @@ export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<
   return [{ type: 'CompanyRemoved', data: { companyId } }];
 }
 
-/** By hand: opens a published auction, also before its time, or resumes a paused one. */
+/** Opens a published auction, also before its start, or resumes a paused one. */
 export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>, { now }: Context): AuctionEvent[] {
   const known = unfinished(auction);
   switch (known.status) {
@@ -152,15 +146,15 @@ export function publishResult(
   return [{ type: 'ResultPublished', data: { netProfit, ...(salt !== undefined && { salt }) } }];
 }
 
-/** Asked by the auction clock; the state decides. An end that has passed in the meantime is left to `closeIfDue`. */
+/** Called by the auction clock. `closeIfDue` handles an end that has also passed. */
 export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   if (auction.status !== 'pending' || !auction.published || now < auction.startsAt) return [];
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
 /**
- * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody
- * could bid; or the clocks disagree on whether the end has come.
+ * Completes at the end. Pauses for the admins' decision instead if the server was down shortly before the end, or if
+ * the clocks disagree about the end.
  */
 export function closeIfDue(
   auction: Auction,
@@ -184,17 +178,14 @@ export function closeIfDue(
 
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
-/** Why the house itself pauses an auction: companies are told, too. */
+/** Whether the server itself paused the auction; companies read this reason. */
 export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
-/** Whether companies are told why an auction is paused. */
+/** Whether companies read the reason of a pause. */
 export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
   toldToCompanies === true || isSystemPause(reason);
 
-/**
- * Whether the house was down within the grace before the end. What came before the last resume has been given back
- * already.
- */
+/** Whether the server was down within the grace period before the end. A resume has already compensated for earlier outages. */
 const isOutageBeforeEnd = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
   outage.graceMillis > 0 &&
   outage.since < endsAt &&
@@ -209,7 +200,7 @@ function future(auction: ExistingAuction, endsAt: Instant, now: Instant): Instan
   return endsAt;
 }
 
-/** Prices are fixed here, from the bids that stand, and a sealed auction is opened. */
+/** Fixes the prices from the active bids; publishes the key of a sealed auction. */
 function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer, reason?: string): AuctionEvent {
   const opened = auction.bidVisibility === 'sealed' && sealKey ? { sealKey: sealKey.toString('base64url') } : {};
   const given = reason === undefined ? {} : { reason };

@@ -43,14 +43,14 @@ describe('lots', () => {
     given(created())
       .when(upload(lot('1', { reserve: 0 })))
       .rejects('INVALID'));
-  test('need a number of their own', () => {
+  test('need unique numbers', () => {
     given(draft())
       .when(upload(lot('1')))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['1'] });
     given(created())
       .when(upload(lot('7'), lot('7')))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['7'] });
-    // Full-width digits look the same.
+    // Full-width digits count as equal.
     given(draft())
       .when(upload({ ...lot('2'), lotNo: '１' }))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['１'] });

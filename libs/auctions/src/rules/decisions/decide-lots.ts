@@ -5,7 +5,7 @@ import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished 
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotDetails } from '../auction.events.js';
 
-/** An upload adds its lots, all or none. A lot without a category has the auction's. */
+/** Adds all lots of an upload, or none. A lot without a category gets the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.lots.size + lots.length > MAXIMUM_LOTS)
@@ -26,7 +26,7 @@ export function deleteLots(auction: Auction): AuctionEvent[] {
   return pending(auction).lots.size === 0 ? [] : [{ type: 'LotsDeleted', data: {} }];
 }
 
-/** The whole terms of a lot in place of those before; one that was withdrawn stays as it was. */
+/** Replaces all fields of a lot; a withdrawn lot cannot change. */
 export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot'>): AuctionEvent[] {
   const draft = pending(auction);
   sellableLot(draft, lot.lotId);
@@ -39,14 +39,13 @@ export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot
   return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
 }
 
-/** While bids cannot stand on it, a lot can also be removed as if it had never been there. */
+/** Removes a lot without a trace for buyers: possible only before there are bids. */
 export function removeLot(auction: Auction, { lotId }: AuctionCommandOf<'RemoveLot'>): AuctionEvent[] {
   const draft = pending(auction);
   knownLot(draft, lotId);
   return [{ type: 'LotRemoved', data: { lotId, total: draft.lots.size - 1 } }];
 }
 
-/** Takes a lot off the sale; its bids become void. */
 export function withdrawLot(
   auction: Auction,
   { lotId, reason }: AuctionCommandOf<'WithdrawLot'>,
@@ -57,7 +56,7 @@ export function withdrawLot(
   return [{ type: 'LotWithdrawn', data: { lotId, reason } }];
 }
 
-/** The house sells below the reserve, or does not sell after all. Without a bid there is nobody to sell to. */
+/** Sells a lot below the reserve, or cancels its sale. A sale needs a bid. */
 export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionCommandOf<'DecideLot'>): AuctionEvent[] {
   const known = undisclosed(auction);
   const lot = knownLot(known, lotId);

@@ -65,7 +65,7 @@ test('an auction of older rules accepts a lower amount', () => {
       .then(revised('A', 100));
 });
 
-test('a sealed auction accepts a lower amount: a refusal would tell what it was', () => {
+test('a sealed auction accepts a lower amount: a refusal would reveal the old one', () => {
   const history = [...liveAuction({ ...FORBIDDEN, bidVisibility: 'sealed' }), sealedBid('A', 120, 1)];
   for (const dollars of [119, 120, 121]) {
     const [event, ...more] = given(history)

@@ -39,7 +39,7 @@ describe('sealed', () => {
       .when(reviseBid('A', 120, '1', { seal: seal(2), seen: new Set([userId('A')]) }))
       .then();
   });
-  test('to somebody who does not see the standing amount, the same one is a revision: a right guess does not show', () => {
+  test('an actor who cannot see the amount records a revision with the same amount: a correct guess stays hidden', () => {
     const standing = [...history, sealedBid('A', 120, 1)];
     for (const seen of [undefined, new Set<string>(), new Set(['A.colleague'])]) {
       for (const amount of [119, 120, 121]) {

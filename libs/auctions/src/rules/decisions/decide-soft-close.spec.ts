@@ -71,7 +71,7 @@ describe('soft close', () => {
 });
 
 const EVENING_WINDOW = { windowSeconds: 120, extendSeconds: 300 };
-/** Whether a command moves the end. */
+/** Whether a command extends the auction. */
 const moves = (history: readonly AuctionEvent[], command: AuctionCommand, now = '2026-11-20T17:59:00.000Z'): boolean =>
   given(history)
     .when(command, { now })
@@ -89,12 +89,12 @@ describe('a soft close with a step', () => {
     // One percent.
     [1_000, 1_009.99, false],
     [1_000, 1_010, true],
-    // $1.00 at least.
+    // At least $1.00.
     [50, 50.99, false],
     [50, 51, true],
     [0.01, 1, false],
     [0.01, 1.01, true],
-    // A part of a cent is rounded up.
+    // A fraction of a cent is rounded up.
     [333.33, 336.66, false],
     [333.33, 336.67, true],
   ])('a rise from %d to %d moves it: %s', (before, after, isMoved) => {
@@ -103,7 +103,7 @@ describe('a soft close with a step', () => {
   test('cent by cent it is not held open', () => {
     const risen = Array.from({ length: 99 }, (_, cent) => revised('A', 1_000 + (cent + 1) / 100));
     expect(moves([...history, placed('A', 1_000), ...risen], reviseBid('A', 1_001))).toBe(false);
-    // Small rises do not count, but they are the amount from which the next step counts.
+    // Small increases do not extend, but the next step counts from them.
     expect(moves([...history, placed('A', 1_000), revised('A', 1_009)], reviseBid('A', 1_010))).toBe(false);
   });
   test('counts amounts that the company has lowered or withdrawn', () => {
@@ -120,7 +120,7 @@ describe('a soft close with a step', () => {
     expect(moves(typingError, placeBid('A', 90))).toBe(true);
     expect(moves([...typingError, placed('A', 90)], reviseBid('A', 90.5))).toBe(false);
     expect(moves([...typingError, placed('A', 90)], reviseBid('A', 91))).toBe(true);
-    // Withdrawn before: that amount counts still.
+    // A withdrawn amount still counts.
     const both = [...history, placed('A', 500), withdrawn('A', 500), placed('A', 9_000), voided('A')];
     expect(moves(both, placeBid('A', 500))).toBe(false);
     expect(moves(both, placeBid('A', 505))).toBe(true);

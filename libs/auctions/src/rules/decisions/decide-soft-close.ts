@@ -5,9 +5,9 @@ import type { AuctionEvent } from '../auction.events.js';
 import { highestOf, type Bid } from '../bid-book.js';
 
 /**
- * Soft close: a bid that is accepted shortly before the end gives others time to answer. Whether it moves the end depends
- * on the company's own bids alone, so that it tells nothing of the reserve or of others' bids; a company cannot hold the
- * auction open by lowering its bid and raising it again.
+ * Soft close: a bid shortly before the end extends the auction, so that others can react. The extension depends only on
+ * the company's own bids: it reveals nothing about the reserve or other bids. A company cannot extend the auction by
+ * lowering and raising its bid.
  */
 export function extension(
   auction: LiveAuction,
@@ -22,7 +22,7 @@ export function extension(
   return millis > 0 ? [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, millis) } }] : [];
 }
 
-/** Whether an amount is a company's first on a lot, or exceeds its own highest amount there by the least step. */
+/** Whether the amount is the company's first on the lot, or exceeds its highest amount by the minimum step. */
 function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undefined, amount: Cents): boolean {
   const highest = before && highestOf(before, rulesOf(rules).boundsSoftClose);
   if (highest === undefined) return true;
@@ -30,5 +30,5 @@ function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undef
   return amount >= highest + Math.max(LEAST_STEP, Math.ceil((highest * rule.stepPercent) / 100));
 }
 
-/** The least rise, in cents, where a soft close demands a rise in percent. */
+/** Minimum step in cents if the soft close requires a step in percent. */
 const LEAST_STEP: Cents = 100;

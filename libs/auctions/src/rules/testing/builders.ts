@@ -4,9 +4,7 @@ import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails, LotOutcome, LotDetails } from '../auction.events.js';
 
-/**
- * Builders of facts and commands: what a test does not name is as usual. Amounts are dollars here, as people say them.
- */
+/** Builders of events and commands with defaults. Amounts are in dollars. */
 export const MORNING: Instant = '2026-11-20T10:00:00.000Z';
 export const NOON: Instant = '2026-11-20T12:00:00.000Z';
 export const EVENING: Instant = '2026-11-20T18:00:00.000Z';
@@ -75,7 +73,7 @@ export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => 
   data: { startsAt, endsAt },
 });
 export const paused = (since = NOON, reason = ''): AuctionEvent => ({ type: 'AuctionPaused', data: { reason, since } });
-/** By an admin who was told that the companies read why. */
+/** By an admin who knew that companies read the reason. */
 export const pausedBecause = (reason: string, since = NOON): AuctionEvent => ({
   type: 'AuctionPaused',
   data: { reason, since, toldToCompanies: true },
@@ -85,7 +83,6 @@ export const completed = (results: LotOutcome[] = [], sealKey?: Buffer): Auction
   type: 'AuctionCompleted',
   data: { results, ...(sealKey && { sealKey: sealKey.toString('base64url') }) },
 });
-/** By an admin who gave a reason. */
 export const completedBecause = (reason: string, results: LotOutcome[] = []): AuctionEventOf<'AuctionCompleted'> => {
   const { type, data } = completed(results);
   return { type, data: { ...data, reason } };
@@ -98,7 +95,7 @@ export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended
 export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
   history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
-/** A draft with one lot and the companies A and B invited, then published, then live from 10:00 to 18:00. */
+/** A draft with one lot and the invited companies A and B, then published, then live from 10:00 to 18:00. */
 export const draft = (details: Partial<AuctionDetails> = {}, lots = [lot()]): AuctionEvent[] => [
   created(details),
   ...lots.map((each, index) => added(each, index + 1)),
@@ -128,7 +125,7 @@ export const revised = (company: string, amount: number, lotNo = '1', more: Part
   type: 'BidRevised',
   data: { ...bidData(company, lotNo), amount: cents(amount), ...more } as BidData,
 });
-/** @param was the amount that it had; releases of old did not tell. */
+/** @param was the withdrawn amount; absent in events of older releases */
 export const withdrawn = (company: string, was?: number, lotNo = '1'): AuctionEvent => ({
   type: 'BidWithdrawn',
   data: {
@@ -140,19 +137,19 @@ export const lotWithdrawn = (lotNo = '1'): AuctionEvent => ({
   type: 'LotWithdrawn',
   data: { lotId: lotId(lotNo), reason: 'lost' },
 });
-/** @param bidIds left out: all active bids of the company */
+/** @param bidIds default: all active bids of the company */
 export const voided = (company: string, ...bidIds: string[]): AuctionEvent => ({
   type: 'BidsVoided',
   data: { companyId: company, reason: 'fraud', ...(bidIds.length > 0 && { bidIds }) },
 });
-/** @param more its number, unless it is the first, and what the admin has said */
+/** @param more the number, if not the first, and the admin's words */
 export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum, 'changes'>> = {}): AuctionEvent => ({
   type: 'AddendumPublished',
   data: { number: 1, grade: gradeOf(changes), reason: null, changes, ...more },
 });
 
 export const KEY = Buffer.alloc(32, 7);
-/** A nonce of its own for every amount, as the handler gives it. */
+/** A unique nonce for every amount, as the handler makes it. */
 export const seal = (turn: number) => ({ key: KEY, nonce: Buffer.alloc(12, turn) });
 export const sealedBid = (company: string, amount: number, turn: number, lotNo = '1'): AuctionEvent => ({
   type: 'BidPlaced',
@@ -196,7 +193,6 @@ export const onBehalfOf = (company: string) => ({
   reason: 'by telephone',
 });
 
-/** The state of an auction that exists. */
 export function known(auction: Auction) {
   if (auction.status === 'none') throw new Error('there is no auction');
   return auction;

@@ -1,9 +1,8 @@
 import type { AuctionType } from '@tender/contracts';
 
 /**
- * What the winner pays, written from the words of the specification (§9) alone: no line of the product helps. All amounts
- * are in the same unit.
- * @throws TypeError for a type that this oracle does not know
+ * Price to pay by the specification (§9), independent of the product's code. All amounts are in the same unit. @throws
+ * TypeError for an auction type that this oracle does not know
  */
 export function expectedPrice(type: AuctionType, reserve: number, [highest, second = 0]: readonly number[]): number {
   if (highest === undefined) throw new TypeError('without a bid there is no price');

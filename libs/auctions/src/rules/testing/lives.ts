@@ -19,19 +19,19 @@ import {
   withdrawBid,
 } from './builders.js';
 
-/** Random lives of an auction, for properties that hold whatever happens. */
+/** Random command sequences of an auction, for property tests. */
 
 export interface Step {
   command: AuctionCommand;
   actor: Actor;
-  /** Minutes that pass before it. */
+  /** Minutes before the step. */
   pause: number;
 }
 
 const company = fc.constantFrom('A', 'B', 'C');
 const lotNo = fc.constantFrom('1', '2');
 const amount = fc.integer({ min: 1, max: 9 });
-/** Two ids a company and lot, so that asking for a bid that has ended happens, too. */
+/** Two ids per company and lot, so that steps also name ended bids. */
 const colleague = fc.constantFrom('owner', 'colleague');
 const byBuyer = (make: (bid: { company: string; lotNo: string; dollars: number; bidId: string }) => AuctionCommand) =>
   fc
@@ -70,10 +70,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const SOFT_CLOSE: Partial<AuctionDetails> = { extension: { windowSeconds: 600, extendSeconds: 300 } };
 
-/**
- * Lives through the steps as the executor does: what is refused changes nothing.
- * @param holds looks at the auction after each step.
- */
+/** Runs the steps like the executor: a refused step changes nothing. @param holds checks the auction after each step */
 export function live(
   story: readonly Step[],
   details = SOFT_CLOSE,
@@ -99,7 +96,7 @@ export function live(
   return { state, facts };
 }
 
-/** What the services hand to a sealed auction. */
+/** Adds what the services pass to a sealed auction. */
 function withKey(command: AuctionCommand, turn: number, { bidVisibility }: Partial<AuctionDetails>): AuctionCommand {
   if (bidVisibility !== 'sealed') return command;
   if (command.type === 'PlaceBid' || command.type === 'ReviseBid') return { ...command, seal: seal(turn) };

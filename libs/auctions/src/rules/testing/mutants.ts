@@ -28,7 +28,7 @@ import {
 } from './builders.js';
 import type { Unchained } from './recorded.js';
 
-/** An event of each type that a forger might put in. */
+/** An event of each type that a forger might insert. */
 const INSERTED: Record<AuctionEventType, AuctionEvent> = {
   AuctionCreated: created(),
   AuctionUpdated: { type: 'AuctionUpdated', data: { type: 'tenderPayAsBid', name: 'Forged' } },

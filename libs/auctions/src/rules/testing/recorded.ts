@@ -14,7 +14,7 @@ import { auctionDecider } from '../auction-decider.js';
 import { auctionCatalogue, isBidEvent, type AuctionEvent } from '../auction.events.js';
 import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, DETAILS } from './builders.js';
 
-/** Recorded histories, and forgeries of them whose hashes are right. */
+/** Recorded histories, and forgeries of them with correct hashes. */
 
 /** An event before it is chained. */
 export interface Unchained {
@@ -30,7 +30,7 @@ export interface Given {
   at?: Instant;
 }
 
-/** Decides one command after the other, as the executor does. */
+/** Decides the commands in order, like the executor. */
 export function decided(commands: readonly Given[]): Unchained[] {
   let state = NO_AUCTION;
   return commands.flatMap(({ command, actor, at = NOON }, index) =>
@@ -41,8 +41,8 @@ export function decided(commands: readonly Given[]): Unchained[] {
   );
 }
 
-/** The revisions that an event of a person records; none by rules that do not demand them. */
-/** Whether release 0.1.0 wrote a history. */
+/** The revisions that an event of a person records; none under rules that do not require them. */
+/** Whether release 0.1.0 wrote the history. */
 const isOfRelease010 = ([first]: readonly Unchained[]): boolean =>
   first?.event.type === 'AuctionCreated' && first.event.data.rules === 1;
 
@@ -51,7 +51,7 @@ function revisionsOf({ event, actor }: Unchained, history: readonly Unchained[])
   return { actorRevision: 0, ...(isBidEvent(event) && { bidderRevision: 0 }) };
 }
 
-/** The stored events of a history, with the right hashes. @param options.revisions those that are others than recorded */
+/** The stored events of a history, with correct hashes. @param options.revisions overrides of the recorded ones */
 export function chained(
   history: readonly Unchained[],
   { revisions = {} }: { revisions?: { [Field in 'actorRevision' | 'bidderRevision']?: number | undefined } } = {},
@@ -88,7 +88,7 @@ export const bids = (company: string, amount: number, lotNo = '1', more: object 
   actor: buyer(company),
 });
 
-/** The commands up to a live auction with two lots, to which the companies A and B are invited. */
+/** Commands up to a live auction with two lots; companies A and B are invited. */
 export const liveLife = (details: Partial<typeof DETAILS> = {}, rules?: number): Given[] => [
   byAdmin({
     type: 'CreateAuction',

@@ -8,12 +8,12 @@ import type { AuctionDetails, LotImage, LotDetails } from '../auction.events.js'
 import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, DETAILS } from './builders.js';
 import type { Unchained } from './recorded.js';
 
-/** Whole lives of auctions, from the creation to the published result, with everything that may happen in between. */
+/** Complete random histories of auctions, from creation to the published result. */
 
 interface Step {
   command: AuctionCommand;
   actor: Actor;
-  /** Seconds that pass before it. */
+  /** Seconds before the step. */
   pause: number;
 }
 
@@ -35,7 +35,7 @@ const details: fc.Arbitrary<Partial<AuctionDetails>> = fc.record({
   category: fc.constantFrom('roughDiamond', null),
 });
 
-/** What the admin says to buyers of a change, if anything. */
+/** The admin's words about a change, if any. */
 const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
   fc.record<AddendumWords>(
     { reason: fc.constantFrom('a typing error', null), grade: fc.constantFrom('note', 'material') },
@@ -177,7 +177,6 @@ const withPause = (steps: fc.Arbitrary<Omit<Step, 'pause'>>, most: number) =>
     { maxLength: most },
   );
 
-/** A life, as its events are recorded. */
 export const wholeLives: fc.Arbitrary<Unchained[]> = fc
   .record({
     terms: details,
@@ -230,7 +229,7 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
     return life.events;
   });
 
-/** Decides one command after the other; refused ones change nothing. */
+/** Decides the commands in order; refused ones change nothing. */
 class Life {
   readonly events: Unchained[] = [];
   private state: Auction = NO_AUCTION;
