@@ -24,7 +24,7 @@ const message = (about: string, userId: string): OutgoingMessage => ({
   content: { subject: 'Welcome', blocks: [{ type: 'text', text: 'Welcome' }], link: null },
 });
 
-test('of a message to a person there is one delivery by each channel, however often it is asked for', async () => {
+test('a message to a person has one delivery per channel, even if it is queued repeatedly', async () => {
   await deliveries.enqueue([message('e1', 'u1'), message('e1', 'u2')]);
   await deliveries.enqueue([message('e1', 'u2'), message('e1', 'u3')]);
   const found = await store.state(deliveryRecords).find({ where: { about: 'e1' } });
@@ -33,7 +33,7 @@ test('of a message to a person there is one delivery by each channel, however of
   );
 });
 
-test('one that is on its way stays as it is when it is asked for again', async () => {
+test('a delivery that is being sent stays unchanged when it is queued again', async () => {
   await deliveries.enqueue([message('e2', 'u1')]);
   const [first] = await store.state(deliveryRecords).find({ where: { about: 'e2', channel: 'email' } });
   await store.state(deliveryRecords).update(first!._id, { status: 'sent' });
@@ -46,7 +46,7 @@ test('many are queued in pages', async () => {
   expect(await deliveries.counts('e3', 'inApp')).toMatchObject({ queued: 600 });
 });
 
-test('of what is told nothing is left of somebody who was erased while it was written, in the app or by mail alone', async () => {
+test('a user who is erased during the write leaves no messages, in the app or by mail alone', async () => {
   const person = (_id: string) => ({ _id, email: `${_id}@buyers.test` }) as UserRecord;
   await store.state(userRecords).insert(person('here'));
   await new NotificationWriter(store, () => NOON).write([
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('who is erased leaves nothing of what has come to its end just then', async () => {
+test('an erased user leaves no delivery that ended concurrently', async () => {
   await deliveries.enqueue([{ ...message('e6', 'goes'), channels: ['email'] }]);
   const records = store.state(deliveryRecords);
   const [{ _id }] = (await records.find({ where: { about: 'e6' } })) as [DeliveryRecord];

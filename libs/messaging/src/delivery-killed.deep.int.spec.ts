@@ -11,23 +11,23 @@ import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { Mailbox } from './testing/mailbox.js';
 
-/** Kills per server: each start looks through all deliveries. */
+/** Kills per server: each start reads all deliveries. */
 const KILLS = times(25, 10);
 const HOUSES = times(20, 1);
-/** More than are written to in all lives together but the last. */
+/** More than all lives except the last can send to. */
 const PEOPLE = KILLS * 12 + 100;
 
 const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathname;
 const addressOf = (userId: string): string => `${userId}@buyers.test`;
 
-test(`killed ${KILLS * HOUSES} times in the midst of sending: everybody gets the mail, nobody under two Message-IDs, and nobody's begins once their erasure was answered`, async () => {
+test(`killed ${KILLS * HOUSES} times while sending: every person gets the mail, under one Message-ID, and none is started after the answer to the erasure`, async () => {
   for (let stores = 0; stores < HOUSES; stores++) await killedWhileSending();
 }, 1_800_000);
 
 async function killedWhileSending(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mails-killed-'));
   const mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  // Some are deferred, so that they are under way in several lives.
+  // Deferred receivers, whose mails are sent in several lives.
   const deferred = new Set<string>();
   mailbox.behaviour = {
     mail: (to) =>
@@ -45,9 +45,9 @@ async function killedWhileSending(): Promise<void> {
     await store.close();
 
     const erased = new Set<string>();
-    /** By the address: how many mails had been begun in all when the erasure was answered. */
+    /** Number of started mails when the erasure was answered, by address. */
     const answered = new Map<string, number>();
-    /** A process that sends, and is asked to erase somebody. */
+    /** Starts a process that sends, and that erases a user on request. */
     const start = async (): Promise<{ sending: ChildProcess; victim: string }> => {
       const sending = fork(PROCESS, [folder, mailbox.url], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -85,7 +85,7 @@ async function killedWhileSending(): Promise<void> {
     expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
     const tooLate = [...answered].filter(([to, begun]) => mailbox.begun.indexOf(to, begun) >= 0);
     expect(tooLate).toEqual([]);
-    // Processes were killed in the midst of work: more mails were begun than anybody had put off.
+    // Processes were killed during work: more mails were started than deferred.
     expect(mailbox.begun.length - deferred.size).toBeGreaterThan(idsOf.size);
   } finally {
     await mailbox.close();

@@ -99,7 +99,7 @@ const deliveryTo = async (userId: string): Promise<DeliveryRecord | undefined> =
 const comesTo = (userId: string, status: DeliveryRecord['status']) =>
   eventually(async () => (await deliveryTo(userId))?.status === status);
 
-/** Sets the clock on whenever the delivery waits for its next try. */
+/** Advances the clock whenever the delivery waits for its next try. */
 const eventuallyWithRetries = (userId: string, status: DeliveryRecord['status']) =>
   eventually(async () => {
     const delivery = await deliveryTo(userId);
@@ -107,7 +107,7 @@ const eventuallyWithRetries = (userId: string, status: DeliveryRecord['status'])
     return delivery?.status === status;
   });
 
-test('a message that failed for good is an alert, a failed alert is none', async () => {
+test('a permanently failed message raises an alert, a failed alert does not', async () => {
   mailbox.behaviour = { receiver: () => ({ code: 550, words: 'no such mailbox' }) };
   const [ada, ben] = [await person('ada'), await person('ben')];
   await deliveries.enqueue([message(ada, { about: 'e1', template: 'alert:lowDisk' }), message(ben, { about: 'e2' })]);
@@ -157,7 +157,7 @@ test('a server that speaks TLS is no line in the log', async () => {
 });
 
 describe('a mail', () => {
-  test('has text and HTML, the house as sender, a fixed Message-ID, a link of the site, and nothing that is loaded', async () => {
+  test('has text and HTML, the firm as sender, a fixed Message-ID, a link of the site, and no external resources', async () => {
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
     begin();
@@ -173,7 +173,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('12:00 &lt;UTC&gt;');
     expect(mail.html).toContain('href="https://house.test/live-auction?id=a1"');
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(/);
-    // On this machine too, where it is offered.
+    // On localhost too, if offered.
     expect(mailbox.mails[0]?.secure).toBe(true);
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined();
   });
@@ -220,7 +220,7 @@ describe('a mail', () => {
     expect(mailbox.begun).toEqual(['ada@buyers.test']);
   });
 
-  test('is kept where the house has no mail server', async () => {
+  test('is kept without a mail server', async () => {
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
     begin(null);
@@ -258,7 +258,7 @@ describe('a mail server', () => {
     expect(await deliveries.retry((await deliveryTo(ada))!._id)).toBe(false);
   });
 
-  test('that defers again and again: it is set aside in the end', async () => {
+  test('that defers repeatedly: the delivery finally fails', async () => {
     const ada = await person('ada');
     mailbox.behaviour = { receiver: () => ({ code: 450, words: 'Busy' }) };
     await deliveries.enqueue([message(ada)]);
@@ -267,7 +267,7 @@ describe('a mail server', () => {
     expect((await deliveryTo(ada))?.failures).toBe(QUICKLY.tries);
   });
 
-  test('that is down loses nothing, and counts as nobody’s failure', async () => {
+  test('that is down loses no message and counts no failure', async () => {
     const people = await Promise.all(['ada', 'ben', 'cleo'].map(person));
     const { port, url } = mailbox;
     await mailbox.close();
@@ -293,7 +293,7 @@ describe('a mail server', () => {
     expect((await deliveryTo(ada))?.status).toBe('sending');
   });
 
-  test('that is silent holds up neither a stop nor anybody’s erasure', async () => {
+  test('that is silent blocks neither a stop nor an erasure', async () => {
     const silent: Server = createServer(() => undefined);
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
     const ada = await person('ada');
@@ -306,8 +306,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('deliveries that have come to their end', () => {
-  test('are deleted after their time, but for those that failed; a message of the house keeps its counts', async () => {
+describe('completed deliveries', () => {
+  test('are deleted after their lifetime, except failed ones; a staff message keeps its counts', async () => {
     const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
     const counts = new MessageCounts(store, { deliveries, notifications: new Notifications(store, clock) }, clock);
     await counts.advance('e1', { cursor: null, finished: true, recipients: 3 });

@@ -17,12 +17,10 @@ import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/**
- * Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them.
- */
+/** Concurrent mails: enough for dozens per second, few enough not to slow down bids. */
 const MAIL_LANES = 4;
 
-/** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */
+/** Starts the delivery loops of all channels, the alerts, and the deletion of old deliveries. */
 export function beginDeliveries(
   services: Omit<WorkServices, 'executor' | 'views' | 'log'> & {
     executor: Pick<WorkServices['executor'], 'state'>;
@@ -32,7 +30,7 @@ export function beginDeliveries(
 ): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, branding, logger, executor } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
-  // At the start, and not at the first mail: release 0.1.0 sent mails to such a server.
+  // Check at the start, not at the first mail: release 0.1.0 sent mails to such a server.
   void server?.lacksTls().then((lacks) => lacks && reportNoTls());
   const alerts = new Alerts(state, clock);
   const raiseOfDay = (kind: DailyAlert): void =>
@@ -62,7 +60,7 @@ export function beginDeliveries(
   const sweep = new DeliverySweep({ state, clock, counts, keepFor: settings.keepDeliveriesFor, logger });
   const shared = { state, clock, pacing, logger, domain: domainOf(senderOf(settings)) };
   const onFailed = ({ _id, template, failures }: DeliveryRecord): Promise<void> =>
-    // An alert of a failed alert would be the next one.
+    // A failed alert raises no alert: it would loop.
     isAlert(template)
       ? Promise.resolve()
       : alerts.raise({ kind: 'failedMessage', subject: `${_id} ${failures} ${clock()}` });

@@ -27,7 +27,7 @@ const put = (_id: string, channel: DeliveryChannel, status: DeliveryStatus, more
   });
 const statusOf = async (_id: string) => (await state.state(deliveryRecords).get(_id))?.status;
 
-test('what waited to leave the house is held, what is due later or stays inside goes its way', async () => {
+test('outgoing deliveries are held; scheduled ones and those in the app stay queued', async () => {
   await put('waits', 'email', 'queued');
   await put('on its way', 'whatsapp', 'sending', { claimedAt: BEFORE });
   await put('withdrawn', 'email', 'sending', { claimedAt: BEFORE, withdrawn: true });

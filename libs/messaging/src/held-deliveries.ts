@@ -9,9 +9,8 @@ const OUTWARD = DELIVERY_CHANNELS.filter((channel) => channel !== 'inApp');
 const REASON = 'it was waiting when the backup was made: nobody knows whether it was sent since';
 
 /**
- * Holds what waited to leave the house when a backup was made: the house that made it has probably sent it since. It is
- * shown among what failed, where an admin has it sent. What was to be sent later than now waits for its time, and what
- * is shown in the app comes, in any case.
+ * After a restore, marks due outgoing deliveries of the backup as failed: the original server has probably sent them.
+ * An admin can retry them. Deliveries for a later time and notifications in the app stay queued.
  */
 export async function holdDeliveries({ state, now, moved }: RestoredState): Promise<void> {
   if (moved) return;

@@ -45,7 +45,7 @@ const choices = {
   useFactory: (store: ReadStore) => new MailChoices(store),
 };
 
-/** What is on its way to people, what they have chosen, and what they were told. */
+/** Deletes a user's deliveries, mail preferences and notifications. */
 @HoldsPersonalData()
 class MessagesOfPeople implements PersonalData {
   constructor(
@@ -74,10 +74,7 @@ const counts = {
     new MessageCounts(store, { deliveries: sent, notifications: told }, clock),
 };
 
-/**
- * What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor
- * and `WHATSAPP_ACCESS`.
- */
+/** Messages to users: in the app, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
 @Module({
   imports: [CqrsModule],
   controllers: [
@@ -121,7 +118,7 @@ export class MessagingModule implements OnModuleInit {
     @Inject(PEOPLE_SETTINGS) private readonly people: PeopleSettings,
   ) {}
 
-  /** Before anybody's erasure is settled: it would wait for what nobody is sending. */
+  /** Runs before pending erasures are completed: they would wait for abandoned deliveries. */
   async onModuleInit(): Promise<void> {
     if (!this.people.sharedState) await this.deliveries.takeBack();
   }

@@ -1,6 +1,6 @@
 import type { MessageLink } from '../delivery/outgoing-message.js';
 
-/** What admins read in an alert. It holds no words of strangers: kinds that strangers cause have a count only. */
+/** Text of an alert for admins. Contains nothing that strangers wrote: kinds that strangers can cause show a count only. */
 export interface AlertWords {
   subject: string;
   text: string;
@@ -8,12 +8,9 @@ export interface AlertWords {
 }
 
 interface Kind {
-  /**
-   * `single`: at once, one alert for each subject. `joined`: the first at once, then one in 15 minutes at most, with
-   * the number of what came since.
-   */
+  /** `single`: immediately, one alert per subject. `joined`: the first immediately, then at most one per 15 minutes, with the number of new ones. */
   sent: 'single' | 'joined';
-  /** @param name of the subject, where the house has given it: an auction, a read model. @param count 1 of a single one. */
+  /** @param name of the subject, if staff chose it (an auction, a read model). @param count 1 for `single` */
   words(name: string, count: number): AlertWords;
 }
 
@@ -107,6 +104,6 @@ export type AlertKind = keyof typeof ALERTS;
 export const ALERT_KINDS = Object.keys(ALERTS) as AlertKind[];
 export const kindOf = (kind: AlertKind): Kind => ALERTS[kind];
 
-/** The name of an alert among notifications and deliveries. */
+/** Template name of an alert in notifications and deliveries. */
 export const alertTemplate = (kind: AlertKind): string => `alert:${kind}`;
 export const isAlert = (template: string): boolean => template.startsWith('alert:');

@@ -2,19 +2,18 @@ import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 import type { AlertKind } from './alert-kinds.js';
 
-/** Something that admins are notified of. */
 export interface AlertRecord {
-  /** Kind and subject: of one subject there is one. */
+  /** Kind and subject: one alert per subject. */
   _id: string;
   kind: AlertKind;
-  /** The name of the subject; never chosen by a stranger. */
+  /** Name of the subject; never chosen by a stranger. */
   name: string;
-  /** Page of the subject, in place of the kind's. */
+  /** Page of the subject; null: the page of the kind. */
   path: string | null;
   at: Instant;
-  /** Null until it was sent. */
+  /** Null until sent. */
   sentAt: Instant | null;
-  /** Of something that lasts, such as a full disk: when a process saw it last. Null of what has happened once. */
+  /** For a lasting condition such as a full disk: when a process last saw it. Null for a single occurrence. */
   seenAt: Instant | null;
 }
 

@@ -52,7 +52,7 @@ const mails = async () =>
   (await store.state(deliveryRecords).find({ where: { channel: 'email' } })).map(({ userId }) => userId);
 const later = (millis: number) => (now = plusMillis(now, millis));
 
-test('an alert reaches the admins who are in, and nobody else; by mail only those who have chosen it', async () => {
+test('an alert reaches only admins who accepted their invitation; by mail only if they enabled that', async () => {
   await new MailChoices(store).change('ben', { alerts: true });
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });
   await work.poll();
@@ -78,7 +78,7 @@ test('joined alerts: the first at once, the others together a quarter of an hour
   await work.poll();
   expect(await ofAnn()).toEqual(['A booking waits for you']);
   for (const subject of ['b2', 'b3', 'b4', 'b5']) await request(subject);
-  // Decided before it is sent: nobody needs to know.
+  // Decided before it is sent: no alert is needed.
   await alerts.settle({ kind: 'bookingRequest', subject: 'b5' });
   await alerts.settle({ kind: 'bookingRequest', subject: 'b1' });
   later(JOINED_EVERY - 1);
@@ -90,7 +90,7 @@ test('joined alerts: the first at once, the others together a quarter of an hour
   expect((await ofAnn()).slice(1).sort()).toEqual(['3 bookings wait for you', 'A company has signed up']);
 });
 
-test('what lasts is one alert until it is over; when it comes back it is another one', async () => {
+test('a lasting condition is one alert until it is over; a new occurrence is another one', async () => {
   const disk = () => alerts.raiseLasting({ kind: 'lowDisk', subject: 'disk' });
   for (let minute = 0; minute < 10; minute++) {
     await disk();
@@ -107,7 +107,7 @@ test('what lasts is one alert until it is over; when it comes back it is another
   expect(await ofAnn()).toHaveLength(2);
 });
 
-test('what happened more than a day ago is sent to nobody', async () => {
+test('occurrences older than a day are not sent', async () => {
   await alerts.raise({ kind: 'bookingRequest', subject: 'b1' }, plusMillis(NOON, -25 * 3_600_000));
   await work.poll();
   expect(await bell()).toEqual([]);
@@ -119,7 +119,7 @@ test('what happened more than a day ago is sent to nobody', async () => {
 test('a flood of joined alerts delays no single one, and is counted whole', async () => {
   await alerts.raise({ kind: 'signUp', subject: 'first' });
   await work.poll();
-  // Strangers sign up by a program, for as long as they like.
+  // A program of strangers signs up repeatedly.
   for (let each = 0; each < 1_050; each++) await alerts.raise({ kind: 'signUp', subject: `stranger ${each}` });
   later(1_000);
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });

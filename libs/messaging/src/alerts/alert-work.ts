@@ -12,14 +12,14 @@ import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';
 
 const LOOK_EVERY = 1_000;
-/** Milliseconds between two alerts of a kind that joins several. */
+/** Minimum time in ms between two alerts of a joined kind. */
 export const JOINED_EVERY = 15 * 60_000;
-/** Milliseconds after which nobody is notified any more: of what a restored installation finds, or one that was down. */
+/** Older alerts, in ms, are not sent: a restored or long stopped installation would report outdated facts. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Milliseconds for which an alert is kept after it was sent, so that it is not sent again. */
+/** Lifetime of a sent alert in ms, which prevents sending it twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
-/** Number of alerts that are read, or written, together. */
+/** Maximum number of alerts in one read or write. */
 const PAGE = 1_000;
 
 export interface AlertWorkOptions {
@@ -30,7 +30,7 @@ export interface AlertWorkOptions {
   logger: { error(message: object): void };
 }
 
-/** Sends alerts to the admins: behind the bell, and by mail to those who have chosen that. */
+/** Sends alerts to the admins: as notifications, and by mail if enabled. */
 export class AlertWork implements BackgroundWork {
   private readonly records: StateCollection<AlertRecord>;
   private readonly writer: NotificationWriter;
@@ -52,7 +52,7 @@ export class AlertWork implements BackgroundWork {
     await this.running;
   }
 
-  /** Sends what is due. It never rejects: what could not be sent now is sent at the next look. */
+  /** Sends due alerts. Never rejects: failed ones are sent at the next poll. */
   async poll(): Promise<void> {
     this.isPolling = true;
     try {
@@ -65,7 +65,7 @@ export class AlertWork implements BackgroundWork {
     }
   }
 
-  /** What is over, and what was sent long ago. Once a minute: it is a write. */
+  /** Deletes resolved and old alerts, once a minute because it writes. */
   private async sweep(): Promise<void> {
     const now = this.options.clock();
     if (this.sweptAt !== null && now < plusMillis(this.sweptAt, SWEPT_EVERY)) return;
@@ -74,7 +74,7 @@ export class AlertWork implements BackgroundWork {
     await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
   }
 
-  /** Kinds that strangers cause are joined. They are read apart from the others: any number of them delays none of those. */
+  /** Kinds that strangers can cause are joined and read separately, so that any number of them does not delay the others. */
   private async send(): Promise<void> {
     const now = this.options.clock();
     const waiting = await this.records.find({
@@ -101,7 +101,10 @@ export class AlertWork implements BackgroundWork {
     await this.sendAlert(news, now);
   }
 
-  /** One message for several alerts of a kind. After a crash it is the same one: it is named by the first. */
+  /**
+   * Sends one message for several alerts of a kind. The first alert gives the deduplication key, so that a retry after
+   * a crash sends nothing twice.
+   */
   private async sendAlert(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
     const [first] = alerts;
     if (!first) return;

@@ -3,24 +3,24 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { AlertKind } from './alert-kinds.js';
 import { alertRecords, type AlertRecord } from './alert-records.js';
 
-/** Milliseconds after which something that lasts is over, unless a process has seen it again. */
+/** A lasting condition is over after this time in ms without a new report. */
 export const OVER_AFTER = 3 * 60_000;
-/** Milliseconds between two notes of one process that something lasts. */
+/** Minimum time in ms between two reports of a condition by one process. */
 const NOTED_EVERY = 60_000;
 
-/** Alerts that are sent once a day at most. */
+/** Kinds that are sent at most once a day. */
 const OF_DAY = ['mailServerWithoutTls', 'unprovenMails'] as const;
 export type DailyAlert = (typeof OF_DAY)[number];
 
 export interface RaisedAlert {
   kind: AlertKind;
-  /** Of one subject there is one alert. */
+  /** One alert per subject. */
   subject: string;
   name?: string;
   path?: string;
 }
 
-/** What admins are to be notified of, kept until `AlertWork` sends it. Any process raises alerts. */
+/** Records alerts until `AlertWork` sends them. Any process raises alerts. */
 export class Alerts {
   private readonly records: StateCollection<AlertRecord>;
   private readonly notedAt = new Map<string, Instant>();
@@ -32,17 +32,17 @@ export class Alerts {
     this.records = state.state(alertRecords);
   }
 
-  /** Something has happened. Raised twice it is sent once. @param at when it happened */
+  /** Raises an alert for an occurrence; idempotent. @param at time of the occurrence */
   async raise(alert: RaisedAlert, at: Instant = this.clock()): Promise<void> {
     await this.records.addMissing([recordOf(alert, at, null)]);
   }
 
-  /** What was raised needs nobody any more: unless it was sent, it is not. */
+  /** Deletes an unsent alert that needs no action any more. */
   async settle(alert: Pick<RaisedAlert, 'kind' | 'subject'>): Promise<void> {
     await this.records.deleteMany({ _id: idOf(alert), sentAt: null });
   }
 
-  /** Something lasts: to be called again and again. It is sent once until it was over. */
+  /** Reports a lasting condition; call it repeatedly. Sends one alert until the condition is over. */
   async raiseLasting(alert: RaisedAlert): Promise<void> {
     const now = this.clock();
     const id = idOf(alert);
@@ -53,12 +53,12 @@ export class Alerts {
     this.notedAt.set(id, now);
   }
 
-  /** Something that holds for the day: it is sent once. */
+  /** Raises an alert that is sent once a day. */
   raiseOfDay(kind: DailyAlert): Promise<void> {
     return this.raise({ kind, subject: this.clock().slice(0, 10) });
   }
 
-  /** The kinds that hold now: what lasts, and what holds for the day on which it was raised. */
+  /** Kinds of current conditions, and of alerts of the present day. */
   async current(): Promise<ReadonlySet<AlertKind>> {
     const now = this.clock();
     const lasting = await this.records.find({ where: { seenAt: { gt: plusMillis(now, -OVER_AFTER) } } });

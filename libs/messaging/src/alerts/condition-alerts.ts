@@ -6,10 +6,9 @@ import { DeadLetters } from '@tender/reactors';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Alerts, type RaisedAlert } from './alerts.js';
 
-/** Milliseconds between two looks. */
 const LOOK_EVERY = 2_000;
 
-/** Alerts the admins to what is wrong with the server while it lasts. */
+/** Polls the conditions of the server and raises alerts while they last. */
 @Injectable()
 export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ConditionAlerts.name);

@@ -11,10 +11,9 @@ import { viewingDecider, viewingStream, type ExistingViewing } from '@tender/vie
 import { viewings } from '@tender/viewings/viewing-document';
 import type { Addressees, MessageDraft } from '../rules/message.events.js';
 
-/** Whom a message goes to, and what it is about. */
+/** Addressees of a message and its subject. */
 export type Addressed = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
-/** One whom a message reaches. */
 export interface Recipient {
   userId: string;
   companyId: string;
@@ -22,19 +21,18 @@ export interface Recipient {
 
 export interface AudiencePage {
   recipients: Recipient[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   next: string | null;
 }
 
-/** Number of documents that are read together: calls of others come in between. */
+/** Documents per read, so that other requests run in between. */
 const PAGE = 500;
 
 type Candidates = ReadonlySet<string> | 'everybody';
 
 /**
- * Who belongs to the audiences of the specification (section 9). Of an auction or a viewing this is read from its own
- * stream; of people only those who are approved at that moment, and who may do what the message is about. Staff belong
- * to none.
+ * Resolves audiences (`specification.md §9`). Reads the stream of the auction or viewing. Includes only people who are
+ * approved now and have the permission for the subject. Excludes staff.
  */
 export class Audiences {
   constructor(
@@ -43,15 +41,15 @@ export class Audiences {
   ) {}
 
   /**
-   * A part of the people, in the order of their ids.
-   * @param after the `next` of the page before; null for the first.
-   * @throws Rejection NOT_FOUND where the auction or viewing is not there
+   * One page of people, ordered by id.
+   * @param after `next` of the previous page; null for the first
+   * @throws Rejection NOT_FOUND for an unknown auction or viewing
    */
   async page(of: Addressed, after: string | null, limit = PAGE): Promise<AudiencePage> {
     return this.pageOf(await this.candidates(of), { needs: permissionFor(of), after, limit });
   }
 
-  /** How many people it is. @throws Rejection as `page` */
+  /** Number of people. @throws Rejection as `page` */
   async count(of: Addressed): Promise<number> {
     const candidates = await this.candidates(of);
     let count = 0;
@@ -82,7 +80,7 @@ export class Audiences {
     return { recipients: await this.letIn(found), next: last ?? null };
   }
 
-  /** Those whose company is approved as well, and whose address needs no confirmation. */
+  /** Keeps people whose company is approved and whose address is confirmed. */
   private async letIn(members: readonly MembershipDocument[]): Promise<Recipient[]> {
     const ids = [...new Set(members.flatMap(({ companyId }) => companyId ?? []))];
     const approved = await this.views.view(companyViews).find({ where: { _id: { in: ids }, status: 'approved' } });
@@ -132,8 +130,8 @@ export class Audiences {
   }
 
   /**
-   * Companies that won some lot, and those that bid on some lot and did not get it: one may be both. Nobody is told
-   * before the result is published.
+   * Companies that won a lot, and companies that bid on a lot without winning it; a company may be in both. Refused
+   * before the publication of the result.
    */
   private async outcome(auction: ExistingAuction): Promise<{ won: Set<string>; lost: Set<string> }> {
     if (auction.status !== 'completed' || !auction.resultPublished) throw new Rejection('RESULT_NOT_PUBLISHED');
@@ -147,7 +145,7 @@ export class Audiences {
     return { won, lost };
   }
 
-  /** Everybody on an auction that is published and was not cancelled. */
+  /** People invited to any auction that is published and not cancelled. */
   private async invitedToAuctions(): Promise<ReadonlySet<string>> {
     const all = this.views.view(auctions);
     return union((skip) =>
@@ -155,7 +153,6 @@ export class Audiences {
     );
   }
 
-  /** Everybody on a viewing that is published. */
   private async invitedToViewings(): Promise<ReadonlySet<string>> {
     const all = this.views.view(viewings);
     return union((skip) =>
@@ -169,9 +166,7 @@ export class Audiences {
   }
 }
 
-/**
- * What somebody must be allowed to do to be told of such a thing: members, who do not bid, hear nothing of auctions.
- */
+/** Permission that recipients need: members cannot bid, so that they get no messages about auctions. */
 const permissionFor = ({ to, auctionId }: Addressed): Permission =>
   auctionId !== null || isAboutAuctions(to) ? 'auction:read' : 'notification:own';
 

@@ -1,20 +1,20 @@
 import { MAIL_CHOICES, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import { UniqueViolation, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** Which kinds of mails somebody does not want. Who has none wants all but those that are off at first. */
+/** Mail preferences that differ from the defaults. Without a record, only kinds that are enabled by default are sent. */
 interface MailChoicesRecord {
-  /** The user's id. */
+  /** Id of the user. */
   _id: string;
   off: MailChoice[];
-  /** Of the kinds that are off at first, those that are wanted. */
+  /** Enabled kinds that are disabled by default. */
   on?: MailChoice[];
-  /** Counts the changes. */
+  /** Number of changes, for the optimistic lock. */
   revision: number;
 }
 
 const choicesRecords: CollectionSpec<MailChoicesRecord> = { name: 'mailChoices', database: 'state' };
 
-/** What people choose to get by mail. Made from `state`, in the api and in the worker alike. */
+/** People's mail preferences, created from `state` in the api and the worker. */
 export class MailChoices {
   private readonly records: StateCollection<MailChoicesRecord>;
 
@@ -33,7 +33,7 @@ export class MailChoices {
     return (await this.of(userId))[choice];
   }
 
-  /** Changes the kinds that are named. Of two changes at once both hold. */
+  /** Changes the given kinds. Concurrent changes are merged. */
   async change(userId: string, changes: Partial<MailChoicesView>): Promise<Required<MailChoicesView>> {
     for (;;) {
       const record = await this.records.get(userId);
@@ -48,7 +48,7 @@ export class MailChoices {
     await this.records.delete(userId);
   }
 
-  /** @returns whether nobody else has changed it meanwhile. */
+  /** @returns false after a concurrent change */
   private async swap(
     userId: string,
     before: MailChoicesRecord | null,

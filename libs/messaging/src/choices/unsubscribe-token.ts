@@ -2,19 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_CHOICES, type MailChoice } from '@tender/contracts';
 import { derivedKey } from '@tender/kernel';
 
-/** Bytes of the mark by which a token is known to be the house's own. */
+/** Length of the HMAC that authenticates a token. */
 const MARK_BYTES = 16;
 
-/** Who wants no more mails of which kind. */
 export interface Unsubscription {
   userId: string;
   choice: MailChoice;
 }
 
-/**
- * What stands in the link to unsubscribe: it can do that for one person and one kind of mails, and nothing else, so
- * that it never expires.
- */
+/** Token of an unsubscribe link. It is valid for one person and one kind of mails only, so that it never expires. */
 export class UnsubscribeTokens {
   private readonly key: Buffer;
 
@@ -27,7 +23,7 @@ export class UnsubscribeTokens {
     return `${whose.toString('base64url')}.${this.mark(whose).toString('base64url')}`;
   }
 
-  /** @returns null for one that the house has not made. */
+  /** @returns null for a token that the server did not make */
   read(token: string): Unsubscription | null {
     const [text = '', mark = ''] = token.split('.');
     const whose = Buffer.from(text, 'base64url');

@@ -7,7 +7,7 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MailChoices } from './mail-choices.js';
 import { UnsubscribeTokens } from './unsubscribe-token.js';
 
-/** Takes the links to unsubscribe, without a session. */
+/** Processes unsubscribe links, without a session. */
 @Injectable()
 export class Unsubscriptions {
   private readonly tokens: UnsubscribeTokens;
@@ -20,7 +20,7 @@ export class Unsubscriptions {
     this.tokens = new UnsubscribeTokens(rootKey);
   }
 
-  /** Of somebody who is gone nothing is kept; the answer is the same. @throws Rejection LINK_NOT_VALID */
+  /** Records nothing for a deleted user, but answers the same. @throws Rejection LINK_NOT_VALID */
   async take(token: string): Promise<MailChoice> {
     const whose = this.tokens.read(token);
     if (!whose) throw new Rejection('LINK_NOT_VALID');

@@ -5,7 +5,6 @@ import { messageStream, type MessageEvent, type MessageId } from '../rules/messa
 
 type MessageAnswer = Executed<Message, MessageEvent>;
 
-/** A command to the stream of one message of the house; the verb is the `type` of the command. */
 export class MessageCommandMessage extends Command<MessageAnswer> {
   constructor(
     readonly messageId: MessageId,

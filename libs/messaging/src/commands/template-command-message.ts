@@ -5,7 +5,6 @@ import { templateStream, type TemplateEvent } from '../rules/template.events.js'
 
 type TemplateAnswer = Executed<Template, TemplateEvent>;
 
-/** A command to one template's stream; the verb is the `type` of the command. */
 export class TemplateCommandMessage extends Command<TemplateAnswer> {
   constructor(
     readonly command: TemplateCommand,

@@ -1,31 +1,31 @@
 import type { DeliveryRecord } from './delivery-records.js';
 import type { DeliveryChannel } from '@tender/contracts';
 
-/** How the try of a delivery has ended, unless it failed. */
+/** Outcome of a delivery that did not fail. */
 export type Outcome = { status: 'sent' } | { status: 'skipped' | 'kept'; why: string };
 
-/** Who brings deliveries to people by one channel. */
+/** Delivers messages through one channel. */
 export interface Courier {
   readonly channel: DeliveryChannel;
-  /** How many at once. */
+  /** Maximum number of concurrent deliveries. */
   readonly lanes: number;
-  /** Does what is to be done before the queue is looked at, such as fetching what waits elsewhere. */
+  /** Runs before each read of the queue, for example to import messages from another outbox. */
   prepare?(): Promise<void>;
   /**
-   * Brings one. May come again for the same delivery.
-   * @param signal breaks it off.
-   * @throws Refused when it can never succeed; whatever else is thrown means that it is tried again.
+   * Delivers one message; a delivery may be repeated.
+   * @param signal aborts the delivery
+   * @throws Refused for a permanent failure; any other error leads to a retry
    */
   deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
   /**
-   * Whether the way is open at all; asked after a failure.
-   * @throws Error with the reason, which is then not the delivery's fault.
+   * Checks the channel after a failure.
+   * @throws Error if the channel itself is unavailable, so that the delivery does not count as failed
    */
   assertOpen?(): Promise<void>;
   close?(): Promise<void> | void;
 }
 
-/** It is refused for good. */
+/** Permanent failure of a delivery. */
 export class Refused extends Error {
   constructor(reason: string) {
     super(reason);

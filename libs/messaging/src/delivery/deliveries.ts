@@ -6,19 +6,16 @@ import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-sto
 import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import type { OutgoingMessage } from './outgoing-message.js';
 
-/** Number of deliveries that are written together: what else writes to `state` waits for no more than these. */
+/** Deliveries per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
-/** Milliseconds after which one that is `sending` was left behind by a process that is gone: no send takes as long. */
+/** A delivery that is `sending` for longer, in ms, was abandoned by a dead process. */
 export const LONGEST_SENDING = 90_000;
-/** Milliseconds between two looks at whether a delivery under way has ended. */
+/** Poll interval in ms while waiting for an aborted delivery. */
 const LOOK_EVERY = 50;
 
 const AT_REST = DELIVERY_STATUSES.filter((status) => status !== 'sending');
 
-/**
- * What is on its way to people: the queue that every channel is served from. Made from `state`, in the api and in the
- * worker alike.
- */
+/** Queue of the deliveries of all channels, created from `state` in the api and the worker. */
 export class Deliveries {
   private readonly records: StateCollection<DeliveryRecord>;
 
@@ -29,22 +26,22 @@ export class Deliveries {
     this.records = state.state(deliveryRecords);
   }
 
-  /** Queues messages, each by its channels. One that was asked for before, by whatever channel, is left as it is. */
+  /** Queues each message for its channels; ignores known messages. */
   async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
     const now = this.clock();
     await this.add(messages.flatMap((message) => deliveriesOf(message, now)));
   }
 
-  /** Adds deliveries that are not there yet. */
+  /** Adds deliveries; ignores existing ones. */
   async add(deliveries: readonly DeliveryRecord[]): Promise<void> {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
   /**
-   * How many deliveries of a message by one channel stand where; those being sent are among the queued. They are counted
-   * one after another, in the order in which a delivery moves: one that moves on meanwhile may be counted twice, never
-   * not at all, so that where none is queued any more the others are complete. (What failed and is tried again moves
-   * back: `MessageCounts.retried` has it counted until it is over.)
+   * Number of deliveries of a message in a channel by status; `sending` counts as queued. The statuses are counted in
+   * the order in which a delivery passes through them. A concurrent change may be counted twice but is never missed: if
+   * none is queued, the other counts are complete. A retried delivery moves backwards: `MessageCounts.retried` handles
+   * that.
    */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
@@ -54,17 +51,17 @@ export class Deliveries {
     return { queued, sent, failed: await count('failed'), kept, skipped };
   }
 
-  /** How many people have read a message, so far as its channel tells. */
+  /** Number of readers, if the channel reports them. */
   readers(about: string, channel: DeliveryChannel): Promise<number> {
     return this.records.count({ about, channel, readAt: { gt: '' } });
   }
 
-  /** How many could not be delivered, and are not tried again by themselves. */
+  /** Number of deliveries that failed permanently. */
   failed(): Promise<number> {
     return this.records.count({ status: 'failed' });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(where: Filter<DeliveryRecord>, page: Pick<Query<DeliveryRecord>, 'limit' | 'skip'>): Promise<DeliveryRecord[]> {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });
   }
@@ -73,12 +70,12 @@ export class Deliveries {
     return this.records.get(id);
   }
 
-  /** Tries a failed one again now, with as many tries as a new one has. @returns whether there was such a one. */
+  /** Retries a failed delivery now, with all tries of a new one. @returns false if it is not `failed` */
   retry(id: string): Promise<boolean> {
     return this.records.update(id, requeued(this.clock()), { status: 'failed' });
   }
 
-  /** Tries again whatever has failed. @returns how many. */
+  /** Retries all failed deliveries. @returns their number */
   async retryAll(): Promise<number> {
     const failed = await this.records.find({ where: { status: 'failed' } });
     const retried = await Promise.all(failed.map(({ _id }) => this.retry(_id)));
@@ -86,21 +83,21 @@ export class Deliveries {
   }
 
   /**
-   * Removes what was for somebody who is being erased, and what went to their address. What is just being sent is
-   * broken off, and waited for: once this has resolved, nothing begins any more.
-   * @param email null where no address is theirs.
+   * Deletes the deliveries of a user and of the user's address. Aborts deliveries that are being sent and waits for
+   * them: after this resolves, none starts any more.
+   * @param email null if the user has no address
    */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.withdraw({ userId });
     if (email !== null) await this.withdraw({ to: email });
   }
 
-  /** Likewise what is about something that is there no more. */
+  /** Like `forgetUser`, for a deleted subject. */
   forgetAbout(about: string): Promise<void> {
     return this.withdraw({ about });
   }
 
-  /** Takes back what was being sent when the house went down. Only where no other process sends. */
+  /** Requeues deliveries that a previous process left `sending`. Call only if no other process sends. */
   takeBack(): Promise<void> {
     return takeBack(this.records, {}, this.clock());
   }
@@ -108,7 +105,7 @@ export class Deliveries {
   private async withdraw(whose: Filter<DeliveryRecord>): Promise<void> {
     for (;;) {
       await this.records.deleteMany({ ...whose, status: { in: AT_REST } });
-      // Also what was being sent at the deletion, and has come to rest since.
+      // Includes deliveries that were `sending` at the deletion and have stopped since.
       const left = await this.records.find({ where: whose });
       if (left.length === 0) return;
       await Promise.all(left.filter(({ status }) => status === 'sending').map((delivery) => this.breakOff(delivery)));
@@ -122,13 +119,13 @@ export class Deliveries {
   }
 }
 
-/** Of one message to one person by one channel there is one delivery. */
+/** Deduplication key: one delivery per (subject, recipient, template, channel). */
 export const deliveryId = (about: string, whom: string, template: string, channel: DeliveryChannel): string =>
   createHash('sha256')
     .update(JSON.stringify([about, whom, template, channel]))
     .digest('base64url');
 
-/** Takes back what was left while it was being sent, and may have arrived or not. */
+/** Requeues deliveries that were left `sending`; they may have arrived or not. */
 export async function takeBack(
   records: StateCollection<DeliveryRecord>,
   which: Filter<DeliveryRecord>,
@@ -139,11 +136,10 @@ export async function takeBack(
     else await records.update(_id, { status: 'queued', nextAt: now, claimedAt: null }, { status: 'sending' });
 }
 
-/** What begins anew when a failed one is tried again. */
+/** Reset values for a retry. */
 const requeued = (now: string) =>
   ({ status: 'queued', nextAt: now, failures: 0, error: null, settledAt: null, claimedAt: null }) as const;
 
-/** A message by each of its channels, as it is queued. */
 export const deliveriesOf = (message: OutgoingMessage, now: string): DeliveryRecord[] =>
   message.channels.map((channel) => queuedOf(message, channel, now));
 
@@ -164,7 +160,7 @@ function queuedOf(message: OutgoingMessage, channel: DeliveryChannel, now: strin
   };
 }
 
-/** What is the same of each delivery that is still to be sent. */
+/** Common fields of a new delivery. */
 export const newDelivery = (now: string) =>
   ({
     to: null,

@@ -21,7 +21,7 @@ const DELIVERY: Partial<DeliveryRecord> = {
 
 let stores: Awaited<ReturnType<typeof openProjectedStores>>;
 let time: MockedTime;
-/** When the way was found closed, and then looked at again. */
+/** Times of the checks of an unavailable channel. */
 let looks: number[];
 let isOpen: boolean;
 let loop: DeliveryLoop;
@@ -56,7 +56,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-test('a closed way is looked at after a second, and then twice as late each time, up to the longest pause', async () => {
+test('checks an unavailable channel after a second, and then with exponential backoff up to the longest pause', async () => {
   await time.passUntil(() => looks.length === 5);
   isOpen = true;
   await time.passUntil(() => looks.length === 6);

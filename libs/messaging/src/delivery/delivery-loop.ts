@@ -4,11 +4,11 @@ import { Refused, type Courier, type Outcome } from './courier.js';
 import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
 import type { DeliveryRecord } from './delivery-records.js';
 
-/** Milliseconds that one delivery may take. Below `LONGEST_SENDING`. */
+/** Maximum time of one delivery in ms; below `LONGEST_SENDING`. */
 const LONGEST_CARRY = 60_000;
-/** Milliseconds that a stop waits for what is under way, before it is broken off. */
+/** Maximum time in ms that a stop waits for current deliveries before it aborts them. */
 const PATIENCE = 3_000;
-/** Milliseconds between two looks at whether a delivery under way is to be broken off. */
+/** Poll interval in ms for the withdrawal of a current delivery. */
 const WITHDRAWAL_LOOK = 500;
 
 export interface LoopLogger {
@@ -19,21 +19,21 @@ export interface LoopLogger {
 export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   courier: Courier;
   logger: LoopLogger;
-  /** A delivery has failed, and is not tried again by itself. */
+  /** Called after a permanent failure. */
   onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
 /**
- * Sends what is queued for one channel, in several lanes. While the way is closed nothing is claimed, and no delivery
- * is counted as failed; one that is slow holds up its own lane.
+ * Sends the queued deliveries of one channel in several lanes. While the channel is unavailable, no delivery is claimed
+ * or counted as failed. A slow delivery blocks only its lane.
  */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
   private readonly stopping = new AbortController();
-  /** What is still under way then is broken off. */
+  /** Aborts current deliveries at the end of a stop. */
   private readonly leaving = new AbortController();
   private readonly ended: Promise<unknown>;
-  /** Set while the way is closed: resolves when it is open again. */
+  /** Set while the channel is unavailable; resolves when it is available again. */
   private closure: Promise<void> | null = null;
   private gathering: Promise<void> | null = null;
   private idling: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class DeliveryLoop {
     this.ended = this.run();
   }
 
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the current deliveries have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const patience = setTimeout(() => this.leaving.abort(), PATIENCE);
@@ -66,7 +66,7 @@ export class DeliveryLoop {
     }
   }
 
-  /** @returns whether there was one to serve. */
+  /** @returns false if no delivery is due */
   private async serveNext(): Promise<boolean> {
     await this.gather();
     const delivery = await this.queue.next();
@@ -112,7 +112,7 @@ export class DeliveryLoop {
     if (!again) await this.options.onFailed(delivery);
   }
 
-  /** Why the way is closed; null when it is open. */
+  /** Why the channel is unavailable; null if it is available. */
   private async obstacle(): Promise<Error | null> {
     try {
       await this.options.courier.assertOpen?.();
@@ -133,7 +133,7 @@ export class DeliveryLoop {
     const { firstProbe: first, longestProbe: longest } = pacing;
     await this.pause(first);
     if (this.stopping.signal.aborted) return;
-    // The failure that closed the way was the first one.
+    // The failure that closed the channel counts as the first one.
     const pauseAfter = (_: unknown, failures: number) => backoffMillis({ first, longest }, failures + 1);
     await retry(async () => courier.assertOpen?.(), pauseAfter, this.stopping.signal).catch(() => undefined);
   }
@@ -145,21 +145,21 @@ export class DeliveryLoop {
     return setInterval(() => void look().catch(() => undefined), WITHDRAWAL_LOOK);
   }
 
-  /** One at a time for all lanes. */
+  /** Runs once at a time for all lanes. */
   private gather(): Promise<void> {
     return (this.gathering ??= Promise.resolve(this.options.courier.prepare?.()).finally(
       () => (this.gathering = null),
     ));
   }
 
-  /** One pause for all lanes, so that they look together: each look asks the store. */
+  /** One shared pause, so that the lanes poll the store together. */
   private idle(): Promise<void> {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
   /**
-   * The store may be away or full for a moment: what cannot be done now is done later.
-   * @returns undefined when it failed.
+   * Logs an error instead of throwing: the store may be unavailable or full for a moment.
+   * @returns undefined after an error
    */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {

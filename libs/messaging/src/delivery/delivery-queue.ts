@@ -6,11 +6,11 @@ import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import { backoffMillis, type DeliveryChannel } from '@tender/contracts';
 import type { DeliveryPacing } from './pacing.js';
 
-/** Milliseconds between two looks for deliveries that were begun long ago and never settled. */
+/** Interval in ms between two checks for abandoned deliveries. */
 const LOST_LOOK = 30_000;
-/** Number of due deliveries that are read together. */
+/** Maximum number of due deliveries per read. */
 const PAGE = 100;
-/** Maximum number of characters of a kept error. */
+/** Maximum length of a recorded error, in characters. */
 const LONGEST_ERROR = 500;
 
 export interface QueueOptions {
@@ -18,13 +18,11 @@ export interface QueueOptions {
   clock: Clock;
   channel: DeliveryChannel;
   pacing: DeliveryPacing;
-  /** What Message-IDs end in. */
+  /** Domain of Message-IDs. */
   domain: string;
 }
 
-/**
- * The deliveries of one channel, as their sender sees them: each is claimed before it is begun, and settled after it.
- */
+/** Deliveries of one channel for the delivery loop, which claims each before sending and releases it afterwards. */
 export class DeliveryQueue {
   private readonly records: StateCollection<DeliveryRecord>;
   private due: DeliveryRecord[] = [];
@@ -35,13 +33,13 @@ export class DeliveryQueue {
     this.records = options.state.state(deliveryRecords);
   }
 
-  /** Takes back what a process that is gone, or leads no more, was sending. @returns true. */
+  /** Requeues deliveries of a dead process or a former leader. @returns true */
   async takeBack(): Promise<true> {
     await takeBack(this.records, { channel: this.options.channel }, this.options.clock());
     return true;
   }
 
-  /** Claims the next one that is due: no other process sends it meanwhile. @returns null when there is none. */
+  /** Claims the next due delivery exclusively. @returns null if none is due */
   async next(): Promise<DeliveryRecord | null> {
     for (;;) {
       if (this.due.length === 0) await (this.reading ??= this.loadDue().finally(() => (this.reading = null)));
@@ -52,18 +50,18 @@ export class DeliveryQueue {
     }
   }
 
-  /** It has come to its end, unless it was withdrawn meanwhile. */
+  /** Records the outcome, unless the delivery was withdrawn. */
   async complete({ _id }: DeliveryRecord, outcome: Outcome): Promise<void> {
     await this.release(_id, {
       status: outcome.status,
       error: outcome.status === 'sent' ? null : outcome.why,
       settledAt: this.options.clock(),
-      // Only what is kept is read again.
+      // Only kept deliveries need their content later.
       ...(outcome.status !== 'kept' && { content: null }),
     });
   }
 
-  /** @param final it is not tried again by itself. @returns whether it will be. */
+  /** @param final no automatic retry. @returns whether it will be retried */
   async fail({ _id, failures }: DeliveryRecord, reason: string, final: boolean): Promise<boolean> {
     const { clock, pacing } = this.options;
     const now = clock();
@@ -79,12 +77,11 @@ export class DeliveryQueue {
     return !dead;
   }
 
-  /** Gives it back as it was: it was not its fault that it could not be sent. */
+  /** Requeues without counting a failure. */
   async giveBack({ _id }: DeliveryRecord): Promise<void> {
     await this.release(_id, { status: 'queued' });
   }
 
-  /** Whether somebody wants it broken off. */
   async isWithdrawn({ _id }: DeliveryRecord): Promise<boolean> {
     return (await this.records.get(_id))?.withdrawn ?? true;
   }
@@ -104,7 +101,7 @@ export class DeliveryQueue {
     return (await this.records.update(_id, claim, { status: 'queued' })) ? { ...delivery, ...claim } : null;
   }
 
-  /** Takes back what could not be settled, because the store was away or full. */
+  /** Requeues deliveries whose outcome could not be recorded, because the store was unavailable or full. */
   private async takeBackLost(): Promise<void> {
     const { channel, clock } = this.options;
     await takeBack(this.records, { channel, claimedAt: { lte: plusMillis(clock(), -LONGEST_SENDING) } }, clock());

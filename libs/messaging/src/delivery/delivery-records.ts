@@ -3,43 +3,40 @@ import type { CollectionSpec } from '@tender/read-store';
 import type { DeliveryChannel, DeliveryStatus, MailChoice } from '@tender/contracts';
 import type { MessageContent } from './outgoing-message.js';
 
-/** One message on its way to one person by one channel. */
+/** One message to one person by one channel. */
 export interface DeliveryRecord {
-  /** Follows from the event, the person, the template and the channel: there is one, however often it is asked for. */
+  /** Deduplication key, derived from the subject, the person, the template and the channel. */
   _id: string;
   about: string;
-  /** Null where a mail goes to an address that is nobody's yet. */
+  /** Null for a mail to an address without an account. */
   userId: string | null;
-  /** Where it goes, if that is settled already; null: to the person's own address at the moment of sending. */
+  /** Fixed address; null: the person's address at the time of sending. */
   to: string | null;
   template: string;
   channel: DeliveryChannel;
-  /**
-   * Null for a mail of people's outbox, which is made when it is sent: it holds the secret of a link. `about` is its id
-   * there.
-   */
+  /** Null for a mail of people's outbox: its text contains a secret link and is made when it is sent. `about` is its id there. */
   content: MessageContent | null;
-  /** Of its content, also when that is gone; null, or missing in records of older releases, where there is none. */
+  /** Subject of the content, kept after the content is deleted; null or missing in records of older releases. */
   subject?: string | null;
-  /** By which choice of the person it can be kept away from the mailbox; null: by none. */
+  /** Mail preference that can suppress the mail; null: none. */
   choice: MailChoice | null;
   status: DeliveryStatus;
   createdAt: Instant;
-  /** When it is tried, or tried again. */
+  /** Time of the next try. */
   nextAt: Instant;
   sendBefore: Instant | null;
-  /** Since when it has been `sending`. */
+  /** Since when it is `sending`. */
   claimedAt: Instant | null;
-  /** Somebody is being erased while it is `sending`: it is broken off. */
+  /** Set if the user is erased while it is `sending`: the delivery is aborted. */
   withdrawn: boolean;
-  /** Of a mail: set at the first try, and the same at every other. */
+  /** Message-ID of a mail: set at the first try and equal for all tries. */
   messageId: string | null;
   failures: number;
-  /** Why it failed, or was skipped; for staff. */
+  /** Why it failed or was skipped; for staff. */
   error: string | null;
-  /** When the person has read it, so far as the channel tells. */
+  /** When the person read it, if the channel reports that. */
   readAt?: Instant;
-  /** When it came to its present end; null before. */
+  /** Time of the final status; null before. */
   settledAt: Instant | null;
 }
 

@@ -1,30 +1,30 @@
 import type { DeliveryChannel, MailChoice } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
-/** A piece of a message's body. Every text is plain: whoever lays it out escapes it. */
+/** A block of a message's body. All texts are plain; the layout escapes them. */
 export type MessageBlock =
-  /** Paragraphs are parted by an empty line; lines that begin with a dash and a space are the points of a list. */
+  /** Empty lines separate paragraphs; lines that start with a dash and a space are list items. */
   | { type: 'text'; text: string }
-  /** What one looks up, such as a room and a time: a label and a value in each row. */
+  /** Rows with a label and a value, such as a room and a time. */
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'table'; head: string[]; rows: string[][] }
-  /** What was changed, what it was before, and what it is now. */
+  /** Rows with a changed field, its old and its new value. */
   | { type: 'changes'; rows: [what: string, before: string, now: string][] };
 
-/** A page of this site, where one acts. */
+/** Link to a page of this site for the next action. */
 export interface MessageLink {
-  /** Begins with a slash. */
+  /** Starts with a slash. */
   path: string;
-  /** On the button. */
+  /** Text of the button. */
   label: string;
 }
 
-/** What a message says, the same on every channel. */
+/** Content of a message, the same for every channel. */
 export interface MessageContent {
   subject: string;
   blocks: MessageBlock[];
   link: MessageLink | null;
-  /** The template of WhatsApp that carries it there, with what fills its numbered gaps. */
+  /** Approved WhatsApp template and its parameters. */
   whatsapp?: WhatsAppText;
 }
 
@@ -35,19 +35,18 @@ export interface WhatsAppText {
   parameters: string[];
 }
 
-/** One message to one person. */
 export interface OutgoingMessage {
-  /** What it is about: the id of an event, of a due time, or of a message that staff have written. */
+  /** Id of the event, due time or staff message. */
   about: string;
   userId: string;
-  /** Of one template a person gets one message about the same. */
+  /** Deduplication key: one message per (`about`, template, person). */
   template: string;
   channels: readonly DeliveryChannel[];
   content: MessageContent;
-  /** By which choice people keep its mails away; absent: by none, since a deadline or the law wants it to arrive. */
+  /** Mail preference that can suppress it; absent: none, because a deadline or the law requires the mail. */
   choice?: MailChoice;
-  /** Not before; at once where it is absent. */
+  /** Earliest time; absent: immediately. */
   scheduledFor?: Instant;
-  /** Of no use from then on, such as a reminder of what is over: it is not sent any more. */
+  /** Skipped from this time, such as a reminder of a past event. */
   sendBefore?: Instant;
 }

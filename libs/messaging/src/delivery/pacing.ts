@@ -1,18 +1,18 @@
-/** How patiently a channel is served; milliseconds. */
+/** Pacing of a channel, in ms. */
 export interface DeliveryPacing {
-  /** Between two looks at a queue that was empty. */
+  /** Pause after an empty read of the queue. */
   idle: number;
-  /** After the first failure of a delivery; each further pause is twice as long, up to the longest. */
+  /** Retry with exponential backoff, from the first to the longest pause. */
   firstPause: number;
   longestPause: number;
-  /** Number of failures after which it is set aside. */
+  /** Number of failures after which a delivery fails permanently. */
   tries: number;
-  /** While the way is closed (a mail server that is down): between two looks, each twice as long, up to the longest. */
+  /** Exponential backoff between two checks of an unavailable channel, such as a stopped mail server. */
   firstProbe: number;
   longestProbe: number;
 }
 
-/** Sixteen tries take about a day: mail servers that defer a mail mean minutes to hours. */
+/** Sixteen tries take about a day: mail servers defer mails for minutes to hours. */
 export const PACING: DeliveryPacing = {
   idle: 1_000,
   firstPause: 30_000,

@@ -1,6 +1,5 @@
 import type { MessageBlock } from './outgoing-message.js';
 
-/** The words of a message as plain text. */
 export const plainTextOf = (blocks: readonly MessageBlock[]): string => blocks.map(textOf).join('\n\n');
 
 export function textOf(block: MessageBlock): string {
@@ -16,6 +15,6 @@ export function textOf(block: MessageBlock): string {
   }
 }
 
-/** A row without values says how many are left out. */
+/** A row without values states how many rows are omitted. */
 const changeText = ([what, before, now]: [string, string, string]): string =>
   before === '' && now === '' ? `- ${what}` : `- ${what}: ${before} → ${now}`;

@@ -20,7 +20,7 @@ import { MessageCounts } from '../hub/message-counts.js';
 import { DeliveryViews } from '../services/delivery-views.js';
 import { DeliveriesDto, RetryDeliveryDto } from './deliveries.dto.js';
 
-/** What is on its way to people, for staff: what failed, and what is kept where the house has no mail server. */
+/** Deliveries for staff: failed ones, and mails that are kept because the server has no mail server. */
 @ApiTags('notifications')
 @Controller('api/notifications/deliveries')
 export class DeliveriesController {
@@ -61,7 +61,7 @@ export class DeliveriesController {
     return { delivery: view };
   }
 
-  /** What is kept tells companies of their bids: that is reading them, as by any other call. */
+  /** Kept messages contain bids of companies: record the read access like other calls do. */
   private noteReading({ actor: { userId, role } }: CommandContext, request: IncomingRequest): void {
     const network = shortNetwork(request.ip);
     this.security.record({ what: 'messagesRead', userId, role, ...callOf(request), network }, { asLine: false });

@@ -2,9 +2,9 @@ import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { DELIVERY_STATUSES, LENGTHS, type DeliveryStatus } from '@tender/contracts';
 import { IsText, MayBeAbsent, PageDto } from '@tender/http';
 
-/** Which deliveries are listed. */
+/** Filter of the deliveries. */
 export class DeliveriesDto extends PageDto {
-  /** Id of the message, or event, that they are about. */
+  /** Id of the message or event that they are about. */
   @MayBeAbsent()
   @IsText(LENGTHS.deadLetterId)
   about?: string;
@@ -15,7 +15,7 @@ export class DeliveriesDto extends PageDto {
 }
 
 export class RetryDeliveryDto {
-  /** The `_id` of a delivery that has failed. */
+  /** The `_id` of a failed delivery. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.id)

@@ -14,7 +14,7 @@ interface One {
   notification: HubMessageView;
 }
 
-/** What the house writes to its companies. */
+/** Messages of staff to companies. */
 @ApiTags('notifications')
 @Controller('api/notifications')
 export class HubController {
@@ -104,6 +104,6 @@ export class HubController {
   }
 }
 
-/** Of its class nothing goes into the history. */
+/** Converts to a plain object, so that the event contains no class instance. */
 const plain = (choice: SendMessageDto['whatsappTemplate']): WhatsAppChoice | null =>
   choice ? { name: choice.name, language: choice.language, parameters: choice.parameters } : null;

@@ -8,7 +8,7 @@ import { MailChoices } from '../choices/mail-choices.js';
 import { Unsubscriptions } from '../choices/unsubscriptions.js';
 import { MailChoicesDto } from './mail-choices.dto.js';
 
-/** What reaches people by mail, as they choose it. */
+/** Mail preferences of the caller. */
 @ApiTags('notifications')
 @Controller('api/notifications')
 export class MailChoicesController {

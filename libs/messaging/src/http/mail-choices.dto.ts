@@ -2,7 +2,7 @@ import { IsBoolean } from 'class-validator';
 import type { MailChoice, MailChoicesView } from '@tender/contracts';
 import { MayBeAbsent } from '@tender/http';
 
-/** The kinds that change; the others stay as they are. */
+/** The kinds to change; the others stay unchanged. */
 export class MailChoicesDto implements Partial<MailChoicesView> {
   /** When an auction begins. */
   @MayBeAbsent()
@@ -29,7 +29,7 @@ export class MailChoicesDto implements Partial<MailChoicesView> {
   @IsBoolean()
   appointmentReminders?: boolean;
 
-  /** Announcements of the house. */
+  /** Announcements of the firm. */
   @MayBeAbsent()
   @IsBoolean()
   announcements?: boolean;
@@ -40,6 +40,6 @@ export class MailChoicesDto implements Partial<MailChoicesView> {
   alerts?: boolean;
 }
 
-/** Fails to compile when a kind has no field above. */
+/** Compile error if a kind has no field above. */
 type Complete = MailChoice extends keyof MailChoicesDto ? true : never;
 export const COMPLETE: Complete = true;

@@ -29,19 +29,19 @@ import {
 import { IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 export class NotificationsQuery extends PageDto {
-  /** What they are about; unless told `all`. */
+  /** Topic of the notifications. Default: `all`. */
   @MayBeAbsent()
   @IsIn(NOTIFICATION_FILTERS)
   filter?: NotificationFilter;
 }
 
 export class AboutDto {
-  /** The viewing that it is about. */
+  /** The viewing that the message is about. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
 
-  /** The auction that it is about. */
+  /** The auction that the message is about. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   auctionId?: string;
@@ -49,8 +49,8 @@ export class AboutDto {
 
 export class AudienceDto extends AboutDto implements AudienceQuery {
   /**
-   * Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or
-   * `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   * Without a viewing or auction: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending` or
+   * `bookingsCompleted`. About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
    */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;
@@ -68,7 +68,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   language!: string;
 
-  /** What fills its numbered gaps, in their order. */
+  /** Values of its numbered parameters, in their order. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
   @IsIn(Object.keys(PLACEHOLDERS), { each: true })
@@ -76,7 +76,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
 }
 
 export class SendMessageDto extends AudienceDto implements SendMessageBody {
-  /** Sent without subject and body. */
+  /** Use without subject and body. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   templateId?: string;
@@ -97,14 +97,14 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsIn(CHANNELS, { each: true })
   channels!: Channel[];
 
-  /** Needed by the channel `whatsapp`. */
+  /** Required for the channel `whatsapp`. */
   @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => WhatsAppChoiceDto)
   whatsappTemplate?: WhatsAppChoiceDto;
 
-  /** When it is to be sent; left out: now. */
+  /** When to send it. Default: now. */
   @MayBeAbsent()
   @IsInstant()
   @MaxLength(LENGTHS.instant)
@@ -115,7 +115,7 @@ export class ReminderDto implements ReminderBody {
   @IsText(LENGTHS.id)
   viewingId!: string;
 
-  /** The name of a template. */
+  /** Name of a template. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.templateName)
@@ -123,7 +123,7 @@ export class ReminderDto implements ReminderBody {
 }
 
 export class NotBidReminderDto {
-  /** Unless told that of the reminder of an auction’s end. */
+  /** Default: the template of the reminder before an auction’s end. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   templateId?: string;

@@ -7,11 +7,11 @@ import { NotificationService, type OwnNotifications } from '../services/notifica
 import { NotificationsQuery } from './notification.dto.js';
 
 interface Unread {
-  /** Number of notifications that the person has not read. */
+  /** Number of the person's unread notifications. */
   unread: Count;
 }
 
-/** What the person who asks was told in the app. */
+/** Notifications of the caller in the app. */
 @ApiTags('notifications')
 @Controller('api/notifications')
 export class OwnNotificationsController {

@@ -101,7 +101,7 @@ export class TemplateController {
     return { deletedTemplateId: await this.service.delete(id, caller) };
   }
 
-  /** What a company has bid is told as it stands: that is reading it, as by any other call. */
+  /** The preview contains the company's current bids: record the read access like other calls do. */
   private noteReading(
     { auctionId, userId: as }: PreviewDto,
     { actor: { userId, role } }: CommandContext,

@@ -26,7 +26,7 @@ export class PreviewDto implements PreviewBody {
   @IsText(LENGTHS.messageBody)
   body!: string;
 
-  /** As whom. */
+  /** The recipient to preview. Default: example values. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   userId?: string;

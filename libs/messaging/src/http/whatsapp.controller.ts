@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, BodyLimit, IsText, MayBeAbsent, Signed, type SignedRequest } from '@tender/http';
 import { WhatsAppReports } from '../services/whatsapp-reports.js';
 
-/** What Meta asks when the address for reports is entered there. */
+/** Meta's request when the webhook address is registered. */
 export class WebhookQuery {
   /** `subscribe`. */
   @MayBeAbsent()
@@ -15,13 +15,13 @@ export class WebhookQuery {
   @IsText(500)
   'hub.verify_token'?: string;
 
-  /** What is to be answered. */
+  /** Text to return. */
   @MayBeAbsent()
   @IsText(500)
   'hub.challenge'?: string;
 }
 
-/** Where WhatsApp reports what became of messages. It has no session: it shows a token, and signs. */
+/** Webhook for WhatsApp's reports about messages. It has no session: a token and a signature authenticate it. */
 @ApiTags('notifications')
 @Controller('api/whatsapp')
 export class WhatsAppController {

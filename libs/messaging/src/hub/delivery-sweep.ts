@@ -5,25 +5,22 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
 import type { MessageCounts } from './message-counts.js';
 
-/** Number of deliveries that are deleted together: what else writes to `state` waits for no more than these. */
+/** Deliveries per deletion, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 const HOUR = 3_600_000;
-/** What has failed stays until somebody has it tried again. */
+/** Failed deliveries are kept until an admin retries them. */
 const AT_ITS_END: readonly DeliveryStatus[] = ['sent', 'skipped', 'kept'];
 
 export interface DeliverySweepOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
   counts: Pick<MessageCounts, 'freeze'>;
-  /** Milliseconds for which deliveries are kept after they have come to their end. */
+  /** Lifetime of completed deliveries, in ms. */
   keepFor: number;
   logger: { error(message: object): void };
 }
 
-/**
- * Deletes deliveries some time after they have come to their end, at the start and every hour. Messages of the house
- * keep their counts.
- */
+/** Deletes old deliveries, at the start and every hour. Messages of staff keep their counts. */
 export class DeliverySweep implements BackgroundWork {
   private readonly records: StateCollection<DeliveryRecord>;
   private readonly timer: NodeJS.Timeout;
@@ -44,7 +41,7 @@ export class DeliverySweep implements BackgroundWork {
     await this.running;
   }
 
-  /** It never rejects: what could not be deleted is left to the next time. */
+  /** Never rejects: the next sweep retries. */
   private async sweep(): Promise<void> {
     try {
       for (const status of AT_ITS_END) while (!this.stopped && (await this.sweepPage(status)));
@@ -53,7 +50,7 @@ export class DeliverySweep implements BackgroundWork {
     }
   }
 
-  /** @returns whether there may be more. */
+  /** @returns whether there may be more */
   private async sweepPage(status: DeliveryStatus): Promise<boolean> {
     const { clock, counts, keepFor } = this.options;
     const old = { status, settledAt: { lt: plusMillis(clock(), -keepFor) } };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** @param afterFirst what happens between its first count and what it does with it. */
+/** @param afterFirst runs between the first count and its write */
 function counting(afterFirst?: () => Promise<unknown>): MessageCounts {
   const counts: Deliveries['counts'] = async (...asked) => {
     const found = await deliveries.counts(...asked);
@@ -77,7 +77,7 @@ test('who counts while people are still gone through counts once, and what was c
   expect(await counting().load(MESSAGE)).toMatchObject({ ...progress, counts: { queued: 1, sent: 1 } });
 });
 
-test('what is tried again while it is found to be over goes on being counted', async () => {
+test('a retry during the last count continues the counting', async () => {
   await sent('ada');
   await sent('ben');
   const staff = counting();
@@ -88,7 +88,7 @@ test('what is tried again while it is found to be over goes on being counted', a
   expect((await staff.load(MESSAGE))?.retriedAt).toBeNull();
 });
 
-test('how far the people have been gone through is kept beside what others write meanwhile', async () => {
+test('fan-out progress is kept beside concurrent writes', async () => {
   await sent('ada');
   const restless: Pick<ReadStore, 'state'> = {
     state: (spec) => {

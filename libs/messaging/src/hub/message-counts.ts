@@ -5,15 +5,12 @@ import type { Deliveries } from '../delivery/deliveries.js';
 import type { Notifications } from '../in-app/notifications.js';
 import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
 
-/** Number of messages that are counted together because something of them is tried again. */
+/** Messages with retried deliveries that are counted per poll. */
 const RETRIED_AT_ONCE = 20;
-/** Milliseconds for which they are: what takes longer is counted when somebody looks at the message. */
+/** Time in ms during which retried deliveries are polled; later they are counted when staff open the message. */
 const RETRIED_FOR = 3_600_000;
 
-/**
- * What has become of messages with the people whom they were for. Made from `state`, in the api and in the worker
- * alike.
- */
+/** Delivery counts and fan-out progress of messages, created from `state` in the api and the worker. */
 export class MessageCounts {
   private readonly records: StateCollection<ProgressRecord>;
 
@@ -28,7 +25,7 @@ export class MessageCounts {
     this.records = state.state(progressRecords);
   }
 
-  /** Null for a message that nobody has been told of yet. */
+  /** Null before the first delivery. */
   load(messageId: string): Promise<ProgressRecord | null> {
     return this.records.get(messageId);
   }
@@ -38,49 +35,49 @@ export class MessageCounts {
     return new Map(found.map((record) => [record._id, record]));
   }
 
-  /** Those that changed after an instant, the first ones first. */
+  /** Records that changed after an instant, earliest first. */
   changedSince(at: string, limit: number): Promise<ProgressRecord[]> {
     return this.records.find({ where: { changedAt: { gt: at } }, sort: [{ field: 'changedAt' }], limit });
   }
 
-  /** Keeps how far the people have been gone through. */
+  /** Records the progress of the fan-out. */
   advance(messageId: string, progress: Pick<ProgressRecord, 'cursor' | 'finished' | 'recipients'>): Promise<void> {
     return this.change(messageId, progress);
   }
 
-  /** Something else about the message has changed: whoever looks at it is told. */
+  /** Marks the message as changed, so that open pages reload it. */
   touch(messageId: string): Promise<void> {
     return this.change(messageId, {});
   }
 
-  /** Counts anew. Nothing is added up, so that it may be asked as often as one likes. @returns the counts */
+  /** Counts from scratch, so that it is idempotent. @returns the counts */
   async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
     for (;;) {
       const before = await this.records.get(messageId);
       if (before?.frozen) return before.counts;
       const counts = await this.count(messageId, channels);
       if (!before || isSame(before.counts, counts)) return counts;
-      // Only the counts: somebody else may be writing how far the people have been gone through. And only over those that
-      // were seen before: a slow count must not take the place of a newer one.
+      // Update only the counts, because the fan-out writes the progress concurrently. The optimistic lock keeps a slow
+      // count from overwriting a newer one.
       const { counted = null } = before;
       const written = { counts, counted: (counted ?? 0) + 1, changedAt: this.clock() };
       if (await this.records.update(messageId, written, { counted, frozen: null })) return counts;
     }
   }
 
-  /** To be called before deliveries of a message are deleted: its counts are those of now for good. */
+  /** Call before deliveries of a message are deleted: stores the final counts. */
   async freeze(messageId: string): Promise<void> {
     const before = await this.records.get(messageId);
     if (!before || before.frozen) return;
     await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
   }
 
-  /** Something of a message that had failed is tried again: it is counted until that has come to its end. */
+  /** Call after a failed delivery is requeued: counts the message repeatedly until the delivery has ended. */
   async retried(messageId: string): Promise<void> {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }
 
-  /** Counts the messages of which something is tried again. */
+  /** Counts the messages with retried deliveries. */
   async recountRetried(): Promise<void> {
     const found = await this.records.find({
       where: { retriedAt: { gt: '' } },
@@ -94,7 +91,7 @@ export class MessageCounts {
     }
   }
 
-  /** Only what is given: somebody else may be writing the counts. */
+  /** Updates only the given fields: the counts may be written concurrently. */
   private async change(messageId: string, given: Partial<ProgressRecord>): Promise<void> {
     const change = { ...given, changedAt: this.clock() };
     if (await this.records.update(messageId, change)) return;

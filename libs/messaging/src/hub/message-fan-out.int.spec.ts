@@ -27,7 +27,7 @@ afterEach(async () => {
   await testStores.close();
 });
 
-/** The reactor at work, as from a start of the house. */
+/** Starts the reactor like a start of the server. */
 function start(process?: MortalProcess): void {
   const { executor, reads, events } = testStores;
   const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
@@ -52,7 +52,7 @@ const deliveriesOf = (about: string): Promise<DeliveryRecord[]> =>
 const progressOf = (id: string) => testStores.reads.state(progressRecords).get(id);
 const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
-/** Nobody without it, nobody with two. */
+/** Every person has exactly one delivery. */
 async function assertEverybodyOnce(id: string): Promise<void> {
   const deliveries = await deliveriesOf(id);
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
@@ -62,7 +62,7 @@ async function assertEverybodyOnce(id: string): Promise<void> {
   expect(kept.map(({ userId }) => userId).sort()).toEqual([...people].sort());
 }
 
-test('everybody gets it once, filled in for each, by all of its channels', async () => {
+test('every person gets it once, filled in individually, by all of its channels', async () => {
   start();
   const id = await compose();
   await eventually(() => isSent(id));
@@ -73,7 +73,7 @@ test('everybody gets it once, filled in for each, by all of its channels', async
     choice: 'announcements',
     content: { subject: 'For B', blocks: [{ type: 'text', text: 'Dear B of Company B' }], link: { path: '/overview' } },
   });
-  // In the app it is there already; nobody sends the mails here.
+  // The app already has it; no process sends the mails here.
   const { length } = people;
   await eventually(async () => (await progressOf(id))?.counts.queued === length);
   expect((await progressOf(id))?.counts.sent).toBe(length);
@@ -83,7 +83,7 @@ test('everybody gets it once, filled in for each, by all of its channels', async
   );
 });
 
-test('somebody who was erased before it was sent gets nothing', async () => {
+test('a user who was erased before the sending gets nothing', async () => {
   const id = await compose();
   await testStores.reads.state(userRecords).delete('C.owner');
   people = people.filter((userId) => userId !== 'C.owner');
@@ -92,8 +92,8 @@ test('somebody who was erased before it was sent gets nothing', async () => {
   await assertEverybodyOnce(id);
 });
 
-test('a message that was put off is sent when its time has come, also when that was while the house was down', async () => {
-  // Long enough to be cancelled before it on a machine that stands still for a moment.
+test('a scheduled message is sent at its time, even if the server was down at that time', async () => {
+  // Long enough to cancel it in time on a machine under load.
   const soon = new Date(Date.now() + 1_500).toISOString();
   const cancelled = await compose({ scheduledFor: soon });
   await testStores.ask(cancelled, { type: 'CancelMessage' });
@@ -106,7 +106,7 @@ test('a message that was put off is sent when its time has come, also when that 
 });
 
 describe('a process that dies at any of its writes, and comes again', () => {
-  /** @returns whether it died: there may be fewer writes. */
+  /** @returns whether it died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();
     const mortal = new MortalProcess({ at, after });
@@ -117,7 +117,7 @@ describe('a process that dies at any of its writes, and comes again', () => {
     await eventually(() => isSent(id));
     await assertEverybodyOnce(id);
     await running!.stop();
-    // Another's recounts are not this one's writes.
+    // Other recounts do not count as writes of this process.
     await testStores.reads.state(deliveryRecords).deleteMany({ about: id });
     return mortal.isDead;
   }
@@ -125,10 +125,10 @@ describe('a process that dies at any of its writes, and comes again', () => {
   test.each([
     ['before', false],
     ['after', true],
-  ])('right %s it: nobody is left out, nobody gets two', async (_, after) => {
+  ])('right %s it: every person gets exactly one', async (_, after) => {
     let at = 1;
     while (await diesAt(at, after)) at++;
-    // The pages, what is kept of each, and what the message becomes.
+    // The pages, the progress of each, and the events of the message.
     expect(at).toBeGreaterThan(12);
   });
 });

@@ -10,18 +10,15 @@ import { messageStream, messageStreams, type MessageId } from '../rules/message.
 import { MessageCounts } from './message-counts.js';
 import { MessageWriter } from './message-writer.js';
 
-/** How fast people are gone through. */
 export interface FanOutPacing {
-  /** Number of people whom a message is put on the way to in one go: what else is to be done comes in between. */
+  /** Recipients per page, so that other work runs in between. */
   atOnce: number;
-  /** Milliseconds between two such goes, so that a message to everybody leaves the house time for bids. */
+  /** Pause between two pages in ms, so that a message to all users does not slow down bids. */
   pause: number;
-  /**
-   * Milliseconds between two counts while a message is on its way to people; the longer it takes, the longer they grow.
-   */
+  /** Interval in ms between two counts; it grows with the time since the last change. */
   countEvery: number;
   countAtLeastEvery: number;
-  /** Milliseconds until a message whose time has not come is asked for again. */
+  /** Retry interval in ms for a message whose time has not come yet. */
   askAgain: number;
 }
 
@@ -36,9 +33,9 @@ const PACING: FanOutPacing = {
 type Sent = Exclude<Message, { status: 'none' }>;
 
 /**
- * Puts the messages of the house on their way to people, page by page, each message under one due time. How far it has
- * come is kept after each page; a page that is gone through twice, because the process died in between, has the same
- * deliveries again, of which there is one each. Afterwards it counts until everybody has it, or cannot have it.
+ * Sends staff messages page by page, with one due time per message. The progress is recorded after each page. Repeating
+ * a page after a crash is harmless: deliveries have deduplication keys. Afterwards it counts until no delivery is
+ * queued.
  */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
@@ -58,7 +55,7 @@ export function messageFanOut(
     await counts.touch(id);
   }
 
-  /** Tells the next people. @returns whether there are more. */
+  /** Sends one page. @returns whether there are more */
   async function sendPage(id: MessageId, message: Sent): Promise<boolean> {
     const { cursor = null, recipients = 0, finished = false } = (await counts.load(id)) ?? {};
     if (finished) return false;
@@ -69,7 +66,7 @@ export function messageFanOut(
     return next !== null;
   }
 
-  /** Goes on counting until nothing waits any more. */
+  /** Schedules the next count while deliveries are queued. */
   async function countAgain(id: MessageId, message: Sent, { again }: DueReaction): Promise<void> {
     const { queued } = await counts.recount(id, message.channels);
     if (queued === 0) return;
@@ -84,7 +81,7 @@ export function messageFanOut(
     due: async (id, reaction) => {
       const message = await messageOf(id);
       switch (message.status) {
-        // Where a clock is in doubt it may be too early still: the state decides.
+        // The state decides: if a clock is in doubt, it may be too early.
         case 'scheduled':
           await execute(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
           return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.askAgain : pacing.pause);

@@ -11,7 +11,7 @@ import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { auctionValues, biddingDetails } from '../values/auction-values.js';
 import { appointmentValues, viewingValues } from '../values/viewing-values.js';
 
-/** What a message says, and what it is about. */
+/** Content and subject of a message. */
 export type WrittenMessage = Pick<
   MessageDraft,
   'subject' | 'body' | 'viewingId' | 'auctionId' | 'templateId' | 'channels' | 'whatsapp'
@@ -23,14 +23,14 @@ export interface WriterSources {
   clock: Clock;
 }
 
-/** The template under which a free text is delivered. */
+/** Template name of free texts in deliveries. */
 const FREE_TEXT = 'houseMessage';
 
-/** Fills a message in for the people who get it. What it says of a company, it says to that company's people. */
+/** Fills in a message for its recipients. Values of a company go to its own people only. */
 export class MessageWriter {
   constructor(private readonly sources: WriterSources) {}
 
-  /** One message each; people who were erased meanwhile get none. */
+  /** Returns one message per person; skips deleted users. */
   async write(
     messageId: MessageId,
     message: WrittenMessage,
@@ -54,7 +54,7 @@ export class MessageWriter {
     });
   }
 
-  /** What stands for the placeholders, by the id of the person. */
+  /** Placeholder values by user id. */
   async valuesFor(message: WrittenMessage, recipients: readonly Recipient[]): Promise<Map<string, Values>> {
     const { reads } = this.sources;
     const [users, companies] = await Promise.all([
@@ -74,7 +74,7 @@ export class MessageWriter {
     );
   }
 
-  /** What a message says of its auction or viewing to the people of each company. */
+  /** Placeholder values about the auction or viewing, by company. */
   private async companyValues(message: WrittenMessage, companies: readonly string[]): Promise<Map<string, Values>> {
     const used = new Set([
       ...placeholdersIn(`${message.subject} ${message.body}`),
@@ -103,7 +103,7 @@ const companiesOf = (recipients: readonly Recipient[]): string[] => [
   ...new Set(recipients.map(({ companyId }) => companyId)),
 ];
 
-/** A message as one person gets it. */
+/** The message for one person. */
 export function contentOf(message: WrittenMessage, values: Values): MessageContent {
   const { subject, paragraphs } = fillTemplate(message, values);
   const { whatsapp } = message;
@@ -121,7 +121,6 @@ export function contentOf(message: WrittenMessage, values: Values): MessageConte
   };
 }
 
-/** Where one acts on it. */
 function linkOf({ auctionId, viewingId }: WrittenMessage): MessageContent['link'] {
   if (auctionId !== null) return { path: `/auction-card?id=${auctionId}`, label: 'Open the auction' };
   if (viewingId !== null) return { path: `/viewing?id=${viewingId}`, label: 'Open the viewing' };

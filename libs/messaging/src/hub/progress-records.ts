@@ -2,22 +2,22 @@ import type { DeliveryCounts } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** How far a message of the house has come. */
+/** Progress of a staff message. */
 export interface ProgressRecord {
   /** Id of the message. */
   _id: string;
-  /** Everybody up to this id has it on the way; null before the first. */
+  /** Id of the last person in the order of ids whose deliveries exist; null before the first. */
   cursor: string | null;
-  /** Everybody was gone through. */
+  /** Whether all recipients have deliveries. */
   finished: boolean;
-  /** Number of people whom it was put on the way to. */
+  /** Number of people with deliveries. */
   recipients: number;
   counts: DeliveryCounts;
-  /** How often the counts were written; null, or missing, before the first time. */
+  /** Number of writes of the counts (optimistic lock); null or missing before the first. */
   counted?: number | null;
-  /** The counts stay as they are: deliveries that they were counted from are deleted. */
+  /** Final counts: deliveries that they were counted from are deleted. */
   frozen?: true;
-  /** Since when something that had failed is tried again; null, or missing, when nothing is. */
+  /** Since when failed deliveries are being retried; null or missing if none are. */
   retriedAt?: Instant | null;
   changedAt: Instant;
 }

@@ -3,13 +3,9 @@ import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import type { Notifications } from './notifications.js';
 import { notificationOf } from './notification-writer.js';
 
-/** Number of notifications that are kept at once. */
 const LANES = 4;
 
-/**
- * Tells people in the app what was put off, and what a release before this one has queued; all else is there at once
- * (`NotificationWriter`).
- */
+/** Delivers scheduled notifications, and the queue of older releases; `NotificationWriter` stores all others immediately. */
 export class InAppCourier implements Courier {
   readonly channel = 'inApp';
   readonly lanes = LANES;

@@ -2,12 +2,12 @@ import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** Something that one person was told in the app: state, so that it goes with the person. */
+/** A notification in the app. State, not events, so that it is deleted with the person. */
 export interface NotificationRecord {
-  /** That of its delivery: what is told twice after a crash is kept once. */
+  /** Id of its delivery, which makes adding it idempotent. */
   _id: string;
   userId: string;
-  /** What it is about: the id of an event, or of a message of the house. */
+  /** Id of the event or of the staff message. */
   about: string;
   kind: string;
   topic: NotificationTopic;
@@ -32,7 +32,7 @@ export const notificationRecords: CollectionSpec<NotificationRecord> = {
 
 export const notificationView = ({ about: _, ...notification }: NotificationRecord): NotificationView => notification;
 
-/** What a path of this site is about, for the filters of the list. */
+/** Topic of a page, for the filters of the list. */
 export function topicOf(link: string | null): NotificationTopic {
   const page = link?.split(/[?#]/, 1)[0] ?? '';
   if (/auction|^\/audit/.test(page)) return 'auction';

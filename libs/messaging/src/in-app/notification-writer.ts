@@ -7,13 +7,10 @@ import type { OutgoingMessage } from '../delivery/outgoing-message.js';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { Notifications, type NewNotification } from './notifications.js';
 
-/** Number of messages that are written together: what else writes to `state` waits for no more than these. */
+/** Messages per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 
-/**
- * Puts messages on their way. What is for the app, and due, is there at once: a page of people costs two writes, where
- * each would cost three by way of the queue. Everything else is queued.
- */
+/** Queues messages. Due notifications in the app are stored immediately, which costs two writes per page instead of three per person. */
 export class NotificationWriter {
   private readonly deliveries: Deliveries;
   private readonly notifications: Notifications;
@@ -28,10 +25,7 @@ export class NotificationWriter {
     this.users = state.state(userRecords);
   }
 
-  /**
-   * One that was asked for before, by whatever channel, is left as it is: after a crash the same page may be asked for
-   * again.
-   */
+  /** Ignores known messages, so that a page can be repeated after a crash. */
   async write(messages: readonly OutgoingMessage[]): Promise<void> {
     for (let at = 0; at < messages.length; at += PAGE) await this.writePage(messages.slice(at, at + PAGE));
   }
@@ -40,7 +34,7 @@ export class NotificationWriter {
     const now = this.clock();
     const queued = messages.flatMap((message) => deliveriesOf(message, now));
     const atOnce = queued.filter((delivery) => isForAppNow(delivery, now));
-    // Before the deliveries, which say that they are there.
+    // Before the deliveries, which state that the notifications exist.
     await this.notifications.add(atOnce.flatMap(notificationOf));
     await this.deliveries.add(
       queued.map((delivery) => (isForAppNow(delivery, now) ? arrived(delivery, now) : delivery)),
@@ -49,8 +43,8 @@ export class NotificationWriter {
   }
 
   /**
-   * Who was erased while this page was written. An erasure deletes the person's record, and then forgets what they were
-   * told: whoever is there after the page was written loses it by that.
+   * Deletes messages of users who were erased during the write. An erasure first deletes the user's record and then the
+   * messages: this covers messages that were written in between.
    */
   private async forgetErased(written: readonly DeliveryRecord[]): Promise<void> {
     const userIds = [...new Set(written.flatMap(({ userId }) => userId ?? []))];
@@ -74,7 +68,7 @@ const arrived = (delivery: DeliveryRecord, now: Instant): DeliveryRecord => ({
   settledAt: now,
 });
 
-/** What a delivery says in the app; nothing where there is nobody to tell. */
+/** Empty for a delivery without a user or content. */
 export function notificationOf({ _id, about, userId, template, content }: DeliveryRecord): NewNotification[] {
   if (userId === null || content === null) return [];
   const { subject: title, blocks, link } = content;

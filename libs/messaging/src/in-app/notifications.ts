@@ -3,14 +3,14 @@ import type { Clock } from '@tender/kernel';
 import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-store';
 import { notificationRecords, topicOf, type NotificationRecord } from './notification-records.js';
 
-/** A notification before it is kept. `topic`: left out, it follows from the link. */
+/** A new notification. Default of `topic`: derived from the link. */
 export type NewNotification = Omit<NotificationRecord, 'at' | 'read' | 'cleared' | 'topic'> &
   Partial<Pick<NotificationRecord, 'topic'>>;
 
-/** Number of notifications that are changed together: what else writes to `state` waits for no more than these. */
+/** Notifications per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 
-/** What people were told in the app. Made from `state`, in the api and in the worker alike. */
+/** Notifications in the app, created from `state` in the api and the worker. */
 export class Notifications {
   private readonly records: StateCollection<NotificationRecord>;
 
@@ -21,7 +21,7 @@ export class Notifications {
     this.records = state.state(notificationRecords);
   }
 
-  /** Keeps notifications; one that is kept already stays as it is. */
+  /** Adds notifications; ignores existing ones. */
   async add(notifications: readonly NewNotification[]): Promise<void> {
     const at = this.clock();
     const records = notifications.map((notification) => ({
@@ -35,7 +35,7 @@ export class Notifications {
       await this.records.addMissing(records.slice(from, from + PAGE));
   }
 
-  /** One person's, the newest first, without what was cleared. */
+  /** A user's notifications, newest first, without cleared ones. */
   listFor(
     userId: string,
     filter: NotificationFilter,
@@ -52,37 +52,37 @@ export class Notifications {
     return this.records.count({ userId, cleared: false, read: false });
   }
 
-  /** @returns it, or null where the person has no such notification. */
+  /** @returns null if the user has no such notification */
   async markRead(userId: string, id: string): Promise<NotificationRecord | null> {
     await this.records.update(id, { read: true }, { userId, cleared: false });
     const record = await this.records.get(id);
     return record?.userId === userId && !record.cleared ? record : null;
   }
 
-  /** @returns what the notifications are about that were not read before. */
+  /** @returns the subjects of the notifications that were unread */
   markAll(userId: string): Promise<string[]> {
     return this.change({ userId, cleared: false, read: false }, { read: true });
   }
 
-  /** @returns what the notifications are about that were not read before. */
+  /** @returns the subjects of the notifications that were unread */
   async clearAll(userId: string): Promise<string[]> {
     const unread = await this.markAll(userId);
     await this.change({ userId, cleared: false }, { cleared: true });
     return unread;
   }
 
-  /** Number of people who have read what they were told about something. */
+  /** Number of people who have read a notification about a subject. */
   readers(about: string): Promise<number> {
     return this.records.count({ about, read: true });
   }
 
-  /** Whether anything was kept for anybody after an instant. */
+  /** Whether any notification is newer than an instant. */
   async hasAnySince(at: string): Promise<boolean> {
-    // Sorted by the index: by id, SQLite would walk through all that anybody was ever told.
+    // Sorts by an index: without it SQLite would scan all notifications by id.
     return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
 
-  /** What was kept for some people after an instant, the oldest first. */
+  /** New notifications of these users, oldest first. */
   newFor(people: readonly string[], at: string): Promise<NotificationRecord[]> {
     return this.records.find({
       where: { userId: { in: people }, cleared: false, at: { gt: at } },
@@ -90,14 +90,13 @@ export class Notifications {
     });
   }
 
-  /** Forgets what somebody was told. */
   async forgetUser(userId: string): Promise<void> {
     await this.records.deleteMany({ userId });
   }
 
   /**
-   * Changes page by page, so that nobody waits for a person with many. Each by itself: what was forgotten meanwhile
-   * does not come back.
+   * Changes page by page, so that other requests do not wait. Updates each record separately: a record that is deleted
+   * concurrently stays deleted.
    */
   private async change(
     where: Filter<NotificationRecord>,

@@ -4,7 +4,7 @@ import { planInMemory } from '@tender/read-store/testing/query-plan';
 import { MessageCounts } from '../hub/message-counts.js';
 import { Notifications } from '../in-app/notifications.js';
 
-test('what is new is looked for by an index, however much there is', async () => {
+test('finds new records by an index, for any number of records', async () => {
   const plans: string[] = [];
   const state = {
     state: <D extends Document>(spec: CollectionSpec<D>) => ({

@@ -8,13 +8,10 @@ import { notificationView, type NotificationRecord } from '../in-app/notificatio
 import { Notifications } from '../in-app/notifications.js';
 import { HubMessages } from '../services/hub-messages.js';
 
-/** Number of people who are looked up together, and of messages. */
+/** Users, and messages, per read. */
 const AT_ONCE = 200;
 
-/**
- * Tells people what is new for them, and those who run the hub how far its messages have come, while they have a tab
- * open.
- */
+/** Pushes new notifications to users with an open tab, and the progress of staff messages to users who manage the hub. */
 @Injectable()
 export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MessagingPoller.name);

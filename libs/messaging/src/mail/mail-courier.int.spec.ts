@@ -41,7 +41,7 @@ test('of a mail whose receiver is erased while it is taken over there is no deli
   await store.close();
 });
 
-describe('mails to addresses that nobody has proven', () => {
+describe('mails to unconfirmed addresses', () => {
   const DAY = 24 * 3_600_000;
   let now = NOON;
   let store: SqliteReadStore;
@@ -86,7 +86,7 @@ describe('mails to addresses that nobody has proven', () => {
     expect(await taken()).toHaveLength(312);
   });
 
-  test('are taken in turns: the first of a network comes before the second of another', async () => {
+  test('use a fair queue: the first of a network comes before the second of another', async () => {
     await put(flood('flood', 400));
     await gatherAll();
     await put(flood('late', 3));

@@ -16,20 +16,16 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Maximum number of mails in an hour to addresses that nobody has proven, which strangers and buyers have caused
- * (`OutboxRecord.turn`). The others wait in the outbox, and are dropped after a day.
+ * Rate limit per hour for mails to unconfirmed addresses that strangers and buyers caused (`OutboxRecord.turn`). The
+ * others wait in the outbox and are deleted after a day.
  */
 const UNPROVEN_AN_HOUR = 300;
-/** Number of people's mails that are taken over together. */
+/** Outbox mails per import. */
 const PAGE = 100;
-/**
- * For how long a mail of people's outbox is of use: as its link (`libs/people/src/mails/links.ts`). The others two
- * weeks.
- */
+/** Validity of outbox mails in ms, equal to that of their links (`libs/people/src/mails/links.ts`). Default: two weeks. */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 
-/** What a mail is made of, by whom it reaches. */
 type Words = Pick<MailFrame, 'subject' | 'blocks' | 'button'>;
 
 export interface MailCourierOptions {
@@ -39,16 +35,16 @@ export interface MailCourierOptions {
   deliveries: Deliveries;
   choices: MailChoices;
   settings: OutgoingSettings;
-  /** How the house looks now. */
+  /** Current branding. */
   branding: () => Promise<MailBranding>;
-  /** Null where the house has none: mails are kept. */
+  /** Null without a mail server: mails are kept. */
   server: MailServer | null;
   lanes: number;
-  /** Mails to addresses that nobody has proven wait for the next hour. Called once a day at most. */
+  /** Called when the rate limit for unconfirmed addresses is reached; at most once a day. */
   onHeldBack?: () => void;
 }
 
-/** Sends mails: messages, and what people's outbox holds (invitations, confirmations, new passwords). */
+/** Sends mails: messages, and people's outbox (invitations, confirmations, password resets). */
 export class MailCourier implements Courier {
   readonly channel = 'email';
   readonly lanes: number;
@@ -64,10 +60,7 @@ export class MailCourier implements Courier {
     this.mailKey = mailKeyOf(options.rootKey);
   }
 
-  /**
-   * Takes over what people's outbox holds. Without a mail server it stays there, for the house to hand on, and is not
-   * sent later.
-   */
+  /** Imports people's outbox. Without a mail server the mails stay there, for staff to pass on, and are not sent later. */
   async prepare(): Promise<void> {
     const { clock, deliveries, server } = this.options;
     const { outbox } = this;
@@ -75,7 +68,7 @@ export class MailCourier implements Courier {
     if (waiting.length === 0) return;
     if (server) {
       await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
-      // An erasure takes mails from the outbox before their deliveries: what is gone by now it does not look for any more.
+      // Erasure deletes outbox mails first, so re-check and drop deliveries of mails that were erased concurrently.
       const left = await outbox.find({ where: { _id: { in: waiting.map(({ _id }) => _id) } } });
       const gone = waiting.filter(({ _id }) => !left.some((mail) => mail._id === _id));
       await Promise.all(gone.map(({ _id }) => deliveries.forgetAbout(_id)));
@@ -91,7 +84,7 @@ export class MailCourier implements Courier {
     return this.outbox.find({ where: { takenAt: null, round: null }, sort: [{ field: 'createdAt' }], limit: PAGE });
   }
 
-  /** The first mail of each turn comes before the second of any: who causes many waits behind others. */
+  /** Fair queue: the first mail of each origin comes before the second of any origin. */
   private async inTurn(): Promise<OutboxRecord[]> {
     const now = this.options.clock();
     const ofStrangers = { takenAt: null, round: { gte: 0 } };
@@ -171,7 +164,7 @@ export class MailCourier implements Courier {
     return { words: 'You can choose not to get such messages by mail:', url: this.at(`/unsubscribe#${token}`) };
   }
 
-  /** No answering machine should reply; mail programs may offer to unsubscribe by one click (RFC 8058). */
+  /** Suppresses automatic replies and offers one-click unsubscription (RFC 8058). */
   private headers(token: string | null): Record<string, string> {
     return {
       'Auto-Submitted': 'auto-generated',
@@ -188,11 +181,11 @@ export class MailCourier implements Courier {
   }
 }
 
-/** By whom mails are: `MAIL_FROM`, else nobody at the site's own name. */
+/** `MAIL_FROM`, else `no-reply` at the site's host. */
 export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, branding = NEUTRAL_NAME): string =>
   mailFrom ?? `"${branding.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(siteUrl).hostname}>`;
 
-/** The delivery of a mail that stands in people’s outbox. */
+/** The delivery of a mail in people’s outbox. */
 export const outboxDelivery = (mail: OutboxRecord, now: string): DeliveryRecord => ({
   ...newDelivery(now),
   _id: deliveryId(mail._id, mail.to, mail.template, 'email'),

@@ -16,7 +16,7 @@ const htmlOf = (...blocks: MessageBlock[]): string =>
     unsubscribe: null,
   });
 
-/** The style of the element that holds a text. */
+/** Style of the element that contains a text. */
 const styleOf = (html: string, text: string): string => html.split(`">${text}</`)[0]!.split('style="').at(-1)!;
 
 test('a receipt is broken on a phone, an amount never', () => {
@@ -37,7 +37,7 @@ test('what people have written is text and nothing else', () => {
   expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Adam &amp; Eve&lt;/b&gt;');
 });
 
-test('the house stands in it with its own name, colour and contact', () => {
+test('contains the name, colour and contact of the branding', () => {
   const branding = { name: 'Scheldt & "Daughters"', accent: '#7a1f3d', contact: 'Hoveniersstraat 1 · <+32>' };
   const frame = {
     branding,

@@ -2,27 +2,26 @@ import { shadesOf } from '@tender/contracts';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { textOf } from '../delivery/plain-text.js';
 
-/** The house's own face, as far as a mail shows it. */
+/** The firm's branding in a mail. */
 export interface MailBranding {
   name: string;
   /** `#rrggbb`; null: the application's. */
   accent: string | null;
-  /** How it is reached, on one line; null: only by its site. */
+  /** Contact details on one line; null: only the site. */
   contact: string | null;
 }
 
-/** What stands around a mail's own words. */
 export interface MailFrame {
   branding: MailBranding;
   siteUrl: string;
   subject: string;
   blocks: readonly MessageBlock[];
   button: { url: string; label: string } | null;
-  /** In which words, and by which link, one gets no more of this kind; null for what has to arrive. */
+  /** Text and link to unsubscribe; null for mails that cannot be suppressed. */
   unsubscribe: { words: string; url: string } | null;
 }
 
-/** On light pages, and on dark ones: the name, and the button below white words. */
+/** Colours for light and dark screens; `darkButton` is the background of white text. */
 interface Accent {
   light: string;
   darkName: string;
@@ -34,7 +33,6 @@ const COLOURS = { ink: '#182022', quiet: '#5b676b', line: '#dde3e4', ground: '#f
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
-/** As plain text. */
 export function asText({ branding, siteUrl, blocks, button, unsubscribe }: MailFrame): string {
   const parts = [
     ...blocks.map(textOf),
@@ -45,10 +43,7 @@ export function asText({ branding, siteUrl, blocks, button, unsubscribe }: MailF
   return `${parts.join('\n\n')}\n`;
 }
 
-/**
- * As HTML that mail programs show: tables, styles on the elements, nothing loaded from anywhere. The two rules in the
- * head are for phones and dark screens.
- */
+/** HTML for mail programs: tables, inline styles, no external resources. The two rules in the head are for phones and dark screens. */
 export function asHtml(frame: MailFrame): string {
   const { branding, siteUrl, subject, blocks, button, unsubscribe } = frame;
   const accent = accentOf(branding.accent);
@@ -108,16 +103,11 @@ function htmlOf(block: MessageBlock): string {
   }
 }
 
-/**
- * Addresses that are longer than a line do not widen the mail; `word-break` is for programs that do not know the other.
- */
+/** Breaks long addresses, so that they do not widen the mail; `word-break` is for programs without `overflow-wrap`. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink};${WRAP}`;
 const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
-/**
- * A word that no column of a phone has room for, such as a receipt's hash. No amount is as long: amounts are never
- * broken.
- */
+/** A word that is too wide for a column on a phone, such as a receipt's hash. Amounts are shorter and never broken. */
 const TOO_LONG = /\S{20}/;
 const BROKEN = 'font:400 12px/1.6 Consolas,Menlo,monospace;word-break:break-all';
 

@@ -1,14 +1,14 @@
 import type { MailTemplate } from '@tender/contracts';
 import { wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
 
-/** What a mail of people's outbox says, and what its button is called. */
+/** Text of an outbox mail, and its button. */
 export interface PeopleMailWords {
   subject: string;
   paragraphs: string[];
   button: string;
 }
 
-/** Names that a mail tells: chosen by whoever signed up, or invited; on one line each. */
+/** Names in a mail, chosen by users, on one line each. */
 interface Names {
   house: string;
   company: string;
@@ -93,7 +93,6 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
   }),
 };
 
-/** What a kept mail says. */
 export function peopleMailWords(
   mail: Pick<OutboxRecord, 'template' | 'values'>,
   names: { house: string; colleague: string; role: string },

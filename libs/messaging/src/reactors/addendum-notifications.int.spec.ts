@@ -11,7 +11,7 @@ import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNotifications } from './addendum-notifications.js';
 
-/** Mails about addenda, joined by tens of minutes: no death of the process loses a change, or sends one twice. */
+/** Mails about addenda, joined per ten minutes: a crash neither loses a change nor sends one twice. */
 
 type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   await testStores.close();
 });
 
-/** The reactor at work, as from a start of the server. */
+/** Starts the reactor like a start of the server. */
 function start(process?: MortalProcess): void {
   const { executor, reads, events } = testStores;
   const state: Pick<ReadStore, 'state'> = process ? process.state(reads) : reads;
@@ -42,7 +42,7 @@ function start(process?: MortalProcess): void {
   running = Reactors.start([addendumNotifications(services)], stores);
 }
 
-/** Until every event has had its reaction. */
+/** Resolves after the reaction to every event. */
 async function reacted(): Promise<void> {
   const head = await testStores.events.head();
   await eventually(() => (running!.status[0]!.position ?? 0n) >= head, 'the reactor is up to date');
@@ -68,7 +68,7 @@ async function publishedAuction(): Promise<string> {
 const describeAs = (auctionId: string, description: string): Promise<void> =>
   ask(auctionId, { type: 'UpdateAuction', changes: { description } });
 
-/** The mails to a company's buyer about an auction: what each lists as new. */
+/** The new changes in each mail to a company's buyer about an auction. */
 async function mailsTo(company: string, auctionId: string): Promise<string[][]> {
   const mails = await testStores.reads
     .state(deliveryRecords)
@@ -85,7 +85,7 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
   }, `a mail about ${last}`);
 
 describe('a process that dies at any of its writes, and comes again', () => {
-  /** @returns whether it died: there may be fewer writes. */
+  /** @returns whether it died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const auctionId = await publishedAuction();
     start();

@@ -11,22 +11,19 @@ import { changedAuction, changedViewing, type AddendumFact, type Subject } from 
 import { NotReadYet } from './own-bids.js';
 import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 
-/** A person gets one mail about the changes of an auction or viewing in that time at most, in ms. */
+/** Minimum time in ms between two mails to a person about the same auction or viewing. */
 const BETWEEN_MAILS = 10 * 60_000;
 
 type Kind = 'auction' | 'viewing';
-/** The due time of the next mail about an auction or viewing. */
+/** Due time of the next mail about an auction or viewing. */
 type DueTime = `${Kind}/${string}`;
 
-/**
- * Sends addenda to the people who are invited: each in the application at once; by mail the first at once, and those
- * of the next ten minutes in one mail after these.
- */
+/** Sends addenda to the invited people: in the app immediately; by mail the first immediately, and those of the next ten minutes in one mail. */
 export function addendumNotifications(services: NotifierServices & Pick<ReactorServices, 'state'>): Reactor {
   const { executor, clock, state } = services;
   const notifier = new Notifier(services);
   const mails = state.state(addendumMailRecords);
-  /** A due mail and an event that is tried again may come together. */
+  /** A due mail and a retried event may run concurrently. */
   const inTurn = oneAtATime();
 
   const subjectOf = (kind: Kind, id: string) =>
@@ -39,7 +36,7 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     await notifier.notify({ ...news, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
-  /** The viewings that addenda of an auction name. */
+  /** Viewings that addenda of an auction name. */
   async function viewingsIn(list: readonly AddendumView[]): Promise<ExistingViewing[]> {
     const named = list.flatMap(({ changes }) =>
       changes.flatMap(({ field, before, after }) => (field === 'viewing' ? [before, after] : [])),
@@ -50,8 +47,8 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
   }
 
   /**
-   * Sends a mail with all addenda that no mail lists yet. It schedules the mail where the last one is too recent.
-   * @param newest the addendum that has just been published; null when the mail is due
+   * Sends a mail with all addenda that were not mailed yet. Schedules it if the last mail is too recent.
+   * @param newest the addendum that was just published; null if the mail is due
    */
   async function mail(
     { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
@@ -73,11 +70,11 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     if (list.length > 0) {
       await mails.addMissing([{ _id: id, at: now, upTo: listed }]);
       await mails.update(id, { begun: upTo });
-      // A repetition after a crash has the same `about`, and the same list: nobody gets the mail twice.
+      // A retry after a crash has the same deduplication key and list: no recipient gets the mail twice.
       await send(subject, { about: `addenda ${id} ${listed + 1}`, channels: ['email'] }, list);
     }
     await mails.update(id, { at: now, upTo });
-    // Published since, or not in the read model yet.
+    // Published concurrently, or not in the read model yet.
     if (upTo < subject.addenda) await schedule(`${kind}/${id}`, plusMillis(now, BETWEEN_MAILS));
   }
 
@@ -103,7 +100,7 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     .on(viewingStreams, { AddendumPublished: published('viewing') });
 }
 
-/** Names of viewings, by their ids, as a company may know them: a viewing does not exist for a company without an invitation. */
+/** Names of the viewings that a company may know: published ones with an invitation. */
 const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): ReadonlyMap<string, string> =>
   new Map(
     viewings.flatMap(({ viewingId, name, status, invited }) =>

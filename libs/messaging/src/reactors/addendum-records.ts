@@ -1,18 +1,14 @@
 import type { Count, Instant } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** The last mail about the addenda of an auction or viewing. */
+/** Last mail about the addenda of an auction or viewing. */
 export interface AddendumMailRecord {
-  /** Of the auction or viewing. */
+  /** Id of the auction or viewing. */
   _id: string;
-  /** Time of the mail. */
   at: Instant;
-  /** Number of the newest addendum that it lists. */
+  /** Number of the newest addendum in the mail. */
   upTo: Count;
-  /**
-   * Number of the newest addendum of a mail that was begun: after a crash the same mail is written, without what was
-   * published since. Above `upTo` while a mail is under way.
-   */
+  /** Number of the newest addendum of an unfinished mail, above `upTo`: after a crash the same mail is sent, without newer addenda. */
   begun?: Count;
 }
 

@@ -10,27 +10,26 @@ import { viewingValues } from '../values/viewing-values.js';
 import { biddersOf, everybodyOf } from './recipients.js';
 import type { Notice, NotifierServices } from './notifier.js';
 
-/** An addendum as its event has it. */
 export interface AddendumFact {
   id: string;
   data: Addendum;
   metadata: { at: Instant; actor: { userId: string } };
 }
 
-/** An auction or viewing whose changes are sent, as it is now. */
+/** A changed auction or viewing in its present state. */
 export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
-  /** Number of its addenda. */
+  /** Number of addenda. */
   addenda: Count;
-  /** An addendum whose event the read model may not have yet. */
+  /** An addendum that the read model may not have yet. */
   view(fact: AddendumFact): Promise<AddendumView>;
-  /** Those that the read model has, from a number on. */
+  /** Addenda of the read model, from a number on. */
   readFrom(number: Count): Promise<AddendumView[]>;
 }
 
 type Services = Pick<NotifierServices, 'executor' | 'views'>;
 
-/** @returns null for an auction that buyers do not see */
+/** @returns null for an auction that buyers cannot see */
 export async function changedAuction({ executor, views }: Services, id: string): Promise<Subject | null> {
   const auction = await executor.state(auctionDecider, auctionStream(id));
   if (auction.status === 'none' || !auction.published) return null;
@@ -54,7 +53,7 @@ export async function changedAuction({ executor, views }: Services, id: string):
   };
 }
 
-/** @returns null for a viewing that buyers do not see */
+/** @returns null for a viewing that buyers cannot see */
 export async function changedViewing({ executor, views }: Services, id: string): Promise<Subject | null> {
   const viewing = await executor.state(viewingDecider, viewingStream(id));
   if (viewing.status === 'none' || viewing.status === 'draft') return null;

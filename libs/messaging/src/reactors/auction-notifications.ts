@@ -20,15 +20,15 @@ import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 
 const HOUR = 3_600_000;
-/** Milliseconds before an end at which it is reminded of (`domain.md §6`). */
+/** Times of the reminders before the end, in ms (`domain.md §6`). */
 const REMINDERS = { '24h': 24 * HOUR, '1h': HOUR } as const;
 type Reminder = keyof typeof REMINDERS;
-/** Milliseconds after an end at which each company gets its bids: the read models have seen the end by then, mostly. */
+/** Delay in ms after the end before bid details are sent: usually the read models are up to date by that time. */
 const DETAILS_AFTER = 2_000;
-/** The due times of an auction, by its id. */
+/** Due times of an auction. */
 type DueTime = `${string}/${Reminder | 'details'}`;
 
-/** The house's own reasons for a pause, in words. */
+/** Reasons of automatic pauses. */
 const CAUSES: Readonly<Record<string, string>> = {
   outage: 'our server was down before the end',
   clock: 'our clock is in doubt',
@@ -37,10 +37,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
 
-/**
- * Tells those who bid in an auction what becomes of it. What it says of bids are the own company's alone, and none of it
- * before the end.
- */
+/** Notifies bidders about an auction's lifecycle. Bid details concern the own company only, and are sent after the end only. */
 export function auctionNotifications(services: NotifierServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
   const notifier = new Notifier(services);
@@ -60,7 +57,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({ about, template, recipients, values: auctionValues(auction), link, ...more });
   }
 
-  /** What is the same for everybody, and depends on nothing but the event. */
+  /** Notification without a part that depends on the company. */
   const notifying =
     (template: TemplateName | FixedMessage, choice?: MailChoice) =>
     async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
@@ -68,12 +65,11 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       if (auction) await notify(auction, { about, template }, choice ? { choice } : {});
     };
 
-  /** The page of an auction that has not begun. */
   const notifyOfInvitation = async (at: Instant, id: string, companies?: string[]): Promise<void> => {
     const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
     if (!auction || auction.status === 'completed') return;
     const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
-    // Some may have been taken off meanwhile.
+    // A company may have been removed since.
     await notify(
       auction,
       invitation,
@@ -81,7 +77,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   };
 
-  /** An auction that is shorter than the time before its end has no such reminder. */
+  /** An auction that is shorter than the lead time gets no such reminder. */
   async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
     for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
@@ -96,10 +92,10 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     if (auction?.status !== 'live') return;
     const { endsAt } = auction;
     const before = REMINDERS[reminder];
-    // Moved by a bid meanwhile.
+    // A bid has extended the auction: reschedule.
     const at = plusMillis(endsAt, -before);
     if (at > clock()) return schedule(`${id}/${reminder}`, at);
-    // So late that the next one would come at once.
+    // Too late: the next reminder is almost due.
     if (millisBetween(clock(), endsAt) < before / 12) return;
     await notify(
       auction,
@@ -108,7 +104,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   }
 
-  /** Each company its own bids and their receipts, once the auction is over; whoever has none gets nothing. */
+  /** Sends each company its own bids and receipts after the end; companies without bids get nothing. */
   async function sendBidDetails(id: string): Promise<void> {
     const auction = await auctionNow(id);
     if (auction?.status !== 'completed' || auction.cancelled) return;
@@ -128,8 +124,8 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   }
 
   /**
-   * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later
-   * that the history was not written anew (`domain.md §10`).
+   * Sends each company the results of the company's bids. The recipient can later prove with the seal, or the head of the
+   * public log, that the history was not rewritten (`domain.md §10`).
    */
   async function sendResult(
     auction: ExistingAuction,
@@ -186,7 +182,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
-    // Told once of an auction: in its last minutes each bid may move the end, and the page shows it as it stands.
+    // Sent once per auction: each late bid may extend it, and the page shows the current end.
     EndExtended: async ({ metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;
@@ -216,7 +212,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
-/** What binds the house to the history: to be kept where the house cannot reach it. */
+/** Evidence that the recipient keeps outside the server. */
 function proofBlocks(
   { hash, salt }: { hash: string; salt: string | null },
   head: PublishedHead | null,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { templateFor } from './bid-notifications.js';
 import { FIXED_TEXTS } from './fixed-texts.js';
 
-test('a bid that the house entered or withdrew is called the hearer’s own only where it is in their name', () => {
+test('only the buyer in whose name staff acted reads that it is their bid', () => {
   const [eve, ada] = ['eve', 'ada'].map((userId) => ({ userId, companyId: 'A' }));
   for (const template of ['bidEntered', 'bidTakenBack'] as const) {
     expect(FIXED_TEXTS[templateFor([eve!], 'eve', template)].body).toContain('in your name');

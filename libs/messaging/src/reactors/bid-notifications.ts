@@ -20,14 +20,14 @@ type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 
 type OfBid = 'bidEntered' | 'bidTakenBack';
 
-/** Where the buyer has left meanwhile, nobody else is told that it was done in their name. */
+/** Selects the text for a buyer who has left: the recipients read that it was done for another person. */
 export const templateFor = (recipients: readonly Recipient[], buyer: string, template: OfBid): FixedMessage =>
   recipients.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
 
 /**
- * Tells what the house does with bids of a company, who may not be there to see it: a bid entered or withdrawn to the
- * buyer in whose name that was done, or to the company's buyers where that one has left, voided bids to these as well.
- * No amounts: staff may read what is kept.
+ * Notifies a company when staff act on its bids. Entered and withdrawn bids: the buyer in whose name it was done, or
+ * the company's buyers if that person has left. Voided bids: the company's buyers. Without amounts: staff may read kept
+ * messages.
  */
 export function bidNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
@@ -66,7 +66,7 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
       });
     };
 
-  /** An auction as it was before an event: the company may have bid again since, or lost other bids before. */
+  /** State before the event: later the company may have other bids. */
   const before = (event: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> =>
     stateBefore<Auction, AuctionEvent>(events, auctionDecider, event);
 
@@ -95,7 +95,7 @@ type Row = [label: string, value: string];
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The numbers of the lots on which the company has active bids: of those in `bidIds`, or of all. */
+/** Numbers of the lots with active bids of the company: those in `bidIds`, or all. */
 const lotNosOf = (
   auction: Auction,
   { companyId, bidIds }: { companyId: string; bidIds?: string[] | undefined },

@@ -1,8 +1,6 @@
 import type { TemplateText } from '../rules/template.events.js';
 
-/**
- * Messages of the house that have no template of their own among the ten: what they say is not the staff's to change.
- */
+/** Messages whose text staff cannot change. */
 export const FIXED_MESSAGES = [
   'approved',
   'rejected',
@@ -27,7 +25,7 @@ export const FIXED_MESSAGES = [
 ] as const;
 export type FixedMessage = (typeof FIXED_MESSAGES)[number];
 
-/** In the manner of the ten: filled in, and escaped, by the same functions. */
+/** Filled in and escaped like the templates. */
 export const FIXED_TEXTS: Record<FixedMessage, TemplateText> = {
   approved: {
     subject: 'You are approved',

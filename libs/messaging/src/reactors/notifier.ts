@@ -11,42 +11,37 @@ import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
 
-/**
- * Milliseconds after which something is told to nobody any more: a house that was down for days, or restored, does not
- * send old news.
- */
+/** Older events, in ms, cause no notification: a restored or long stopped server would send outdated ones. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Number of people whose messages are written together. */
+/** Recipients per write. */
 const PAGE = 250;
 
-/** Somebody who is told something. */
 export interface Recipient {
   userId: string;
   companyId: string;
 }
 
-/** What is told to whom. */
 export interface Notice {
-  /** Of one about, a person gets one message of a template. */
+  /** Deduplication key: one message per (subject, template, person). */
   about: string;
-  /** One of the ten, which staff may change; or one of ours. */
+  /** A template that staff may change, or a fixed text. */
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** What stands below the words; of a company's own affairs it says only that company's. */
+  /** Blocks below the text; company data goes to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
-  /** What fills placeholders for one company alone. */
+  /** Placeholder values of one company. */
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
   choice?: MailChoice;
-  /** Without it: in the application and by mail. */
+  /** Default: in the app and by mail. */
   channels?: readonly DeliveryChannel[];
   sendBefore?: Instant;
 }
 
 export type NotifierServices = Pick<ReactorServices, 'executor' | 'state' | 'clock' | 'views'>;
 
-/** Puts what has happened into words, and on its way: in the application and by mail. */
+/** Writes notifications and queues them: in the app and by mail. */
 export class Notifier {
   private readonly writer: NotificationWriter;
 
@@ -54,12 +49,12 @@ export class Notifier {
     this.writer = new NotificationWriter(services.state, services.clock);
   }
 
-  /** Whether something is recent enough to be told. */
+  /** Whether an event is recent enough for a notification. */
   isRecent(at: Instant): boolean {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }
 
-  /** Each hearer is told once, however often this is asked. Who was erased meanwhile is told nothing. */
+  /** Idempotent: each recipient gets one message. Skips erased users. */
   async notify(notice: Notice): Promise<void> {
     const text = await this.textOf(notice.template);
     const recipients = [...new Map(notice.recipients.map((recipient) => [recipient.userId, recipient])).values()];

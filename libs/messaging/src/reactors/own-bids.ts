@@ -6,7 +6,7 @@ import type { ReadStore } from '@tender/read-store';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { instantText } from '../values/words.js';
 
-/** The read models have not yet seen what the stream says: they are asked again. */
+/** The read models are behind the stream: the reactor retries. */
 export class NotReadYet extends Error {
   constructor() {
     super('the read models are behind');
@@ -14,20 +14,20 @@ export class NotReadYet extends Error {
   }
 }
 
-/** What a company has on a lot when the auction is over: its amount is open then, also in one that was sealed. */
+/** A company's bid after the end; the amount of a sealed auction is open by that time. */
 export interface OwnBid {
   lotNo: string;
   amount: Cents;
   receipt: Pick<BidDocument, 'receiptHash' | 'receivedAt'>;
   won: boolean;
-  /** Null unless it has won. */
+  /** Null unless won. */
   priceToPay: Cents | null;
 }
 
 /**
- * A company's standing bids in an auction that is over, in the order of the lots. Which they are is read from the
- * auction's own stream; their amounts, receipts and results from the read models.
- * @throws NotReadYet while those lack one of them.
+ * A company's active bids after the end, in the order of the lots. The stream determines the bids; the read models have
+ * their amounts, receipts and results.
+ * @throws NotReadYet while the read models lack one of them
  */
 export async function ownBids(
   views: Pick<ReadStore, 'view'>,
@@ -52,7 +52,6 @@ export async function ownBids(
   });
 }
 
-/** At the end: each bid and its receipt. */
 export const receiptTable = (own: readonly OwnBid[]): MessageBlock => ({
   type: 'table',
   head: ['Lot', 'Your bid', 'Received', 'Receipt'],
@@ -64,7 +63,7 @@ export const receiptTable = (own: readonly OwnBid[]): MessageBlock => ({
   ]),
 });
 
-/** After the publication: whether it has won, and then what it pays. Of others it says nothing. */
+/** States whether the company won and what it pays; nothing about others. */
 export const resultTable = (own: readonly OwnBid[]): MessageBlock => ({
   type: 'table',
   head: ['Lot', 'Your bid', 'Result'],

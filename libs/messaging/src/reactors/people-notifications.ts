@@ -11,9 +11,8 @@ const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
 type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<CompanyEvent, { type: Type }>>;
 
 /**
- * Tells people what becomes of their application. Whose address is still to be confirmed hears nothing by mail before:
- * somebody else may have named it. The event is told by its command, which may have approved the company together with
- * its first person.
+ * Notifies people about their application. Sends no mail to an unconfirmed address: another person may have entered it.
+ * The deduplication key is the command, which may approve the company together with its first person.
  */
 export function peopleNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const notifier = new Notifier(services);
@@ -34,17 +33,14 @@ export function peopleNotifications(services: NotifierServices & Pick<ReactorSer
     });
   }
 
-  /**
-   * The people of a company whom its own approval, or refusal, concerns: those whom the house has not decided on
-   * otherwise.
-   */
+  /** Members whom the decision on the company concerns: those whose own status is approved. */
   async function approvedOf(companyId: string): Promise<string[]> {
     const company = await services.executor.state(companyDecider, companyStream(companyId));
     if (company.status === 'none') return [];
     return Object.entries(company.members).flatMap(([userId, { status }]) => (status === 'approved' ? [userId] : []));
   }
 
-  /** A decision before the confirmation came by mail to nobody: it comes now, instead of a welcome that promises one. */
+  /** A decision before the confirmation of the address was not mailed: send it now instead of the welcome, which promises a decision. */
   async function confirmed(event: CompanyEventOf<'MemberEmailConfirmed'>): Promise<void> {
     const { userId } = event.data;
     const company = await stateBefore<Company, CompanyEvent>(services.events, companyDecider, event);

@@ -5,14 +5,11 @@ import type { Recipient } from './notifier.js';
 
 type Executor = Pick<ReactorServices['executor'], 'state'>;
 
-/**
- * Somebody who can come in: approved, has accepted the invitation, and has confirmed the address where that is asked
- * for.
- */
+/** Approved, invitation accepted, address confirmed if required. */
 const canSignIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
   status === 'approved' && invitation === null && !awaitsEmail;
 
-/** The people of some companies who hear of something, as their companies' own streams say. */
+/** Filters the people of companies, from the companies' streams. */
 async function peopleOf(
   executor: Executor,
   companyIds: Iterable<string>,
@@ -28,15 +25,14 @@ async function peopleOf(
   return recipients;
 }
 
-/** Who bids for some companies: what auctions are about concerns nobody else of them. */
+/** People who bid for the companies: only they get messages about auctions. */
 export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
 
-/** Everybody of some companies. */
 export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, () => true);
 
-/** Those of a company among some people; its buyers, where none of them is of the company any more. */
+/** The given people of a company; the company's buyers if all of them have left. */
 export async function ofCompany(
   executor: Executor,
   companyId: string,

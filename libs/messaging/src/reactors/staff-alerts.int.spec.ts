@@ -7,7 +7,7 @@ import { alertRecords } from '../alerts/alert-records.js';
 import { staffAlerts } from './staff-alerts.js';
 import type { NotifierServices } from './notifier.js';
 
-/** Sign-ups alert the admins once the person waits for them: strangers can name any number of addresses. */
+/** Sign-ups alert the admins after the person confirmed the address: strangers can enter any number of addresses. */
 
 let store: SqliteReadStore;
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 const MEMBER = { companyId: 'A', userId: 'A.ann' };
 
-/** @returns the kinds of the alerts that an event of a company raises */
+/** @returns kinds of the alerts that an event of a company raises */
 async function alertsAfter(type: string, data: object, status: string): Promise<string[]> {
   const metadata = { version: 1, at: systemClock(), actor: SYSTEM };
   const event = { id: 'e1', stream: 'company-A', revision: 0, type, data: { ...MEMBER, ...data }, metadata };

@@ -6,12 +6,12 @@ import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
 import type { NotifierServices } from './notifier.js';
 
-/** The server's own reasons for a pause. */
+/** Reasons of automatic pauses. */
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
 /**
- * Alerts the admins to what happens without them: an auction that the server paused, bookings, sign-ups. Of what
- * happened before the upgrade nobody is notified. What was decided before an alert was sent is in none.
+ * Alerts the admins to automatic pauses, bookings and sign-ups. Ignores events before the upgrade. Deletes alerts that
+ * were resolved before they were sent.
  */
 export function staffAlerts({ executor, state, clock }: NotifierServices): Reactor {
   const alerts = new Alerts(state, clock);
@@ -36,13 +36,13 @@ export function staffAlerts({ executor, state, clock }: NotifierServices): React
       },
     })
     .on(companyStreams, {
-      // Of an address that is still to be confirmed nobody is notified: strangers can name any number of them.
+      // Strangers can enter any number of unconfirmed addresses: alert after the confirmation.
       MemberJoined: async ({ data, metadata: { at } }) => {
         if (!data.awaitsEmail && !data.unlisted) await alerts.raise(signUpOf(data), at);
       },
       MemberEmailConfirmed: async ({ id, data, metadata: { at } }) => {
         const company = await executor.state(companyDecider, companyStream(id));
-        // Whom the house has decided on before needs no decision.
+        // No alert if staff have already decided.
         if (company.status !== 'none' && company.members[data.userId]?.status === 'pending')
           await alerts.raise(signUpOf(data), at);
       },

@@ -20,20 +20,17 @@ import { everybodyOf, ofCompany } from './recipients.js';
 import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 
-/** The hour, in the viewing's time zone, at which the day before an appointment is reminded of. */
+/** Hour of the reminder on the day before an appointment, in the viewing's time zone. */
 const REMINDER_HOUR = 9;
 
 type ViewingEventOf<Type extends ViewingEvent['type']> = UpcastEvent<Extract<ViewingEvent, { type: Type }>>;
 type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
 
-/** When somebody is reminded of a booking: the day before, in the morning where the viewing is (`domain.md §6`). */
+/** Time of a booking's reminder (`domain.md §6`). */
 export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
   slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
 
-/**
- * Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was
- * done.
- */
+/** Notifies companies about their own viewings and bookings. The actor of an event gets no notification of it. */
 export function viewingNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, clock, views, events } = services;
   const notifier = new Notifier(services);
@@ -73,13 +70,12 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     });
   }
 
-  /** The booking as it was before an event. */
   async function bookingBefore(event: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
     const viewing = await stateBefore<Viewing, ViewingEvent>(events, viewingDecider, event);
     return viewing.status === 'none' ? null : (viewing.bookings.findBooking(bookingId) ?? null);
   }
 
-  /** Of many changes in a row the last is told: it says how the booking stands. */
+  /** Sends only the last of several changes in a row. */
   const isOvertaken = async (bookingId: string, { at }: AnyViewingEvent['metadata']): Promise<boolean> =>
     ((await views.view(bookings).get(bookingId))?.changedAt ?? '') > at;
 
@@ -104,7 +100,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     });
   }
 
-  /** Only where there is still time to remind: who books later has it before their eyes. */
+  /** No reminder for a booking that is made after the reminder's time. */
   async function scheduleReminder(viewingId: string, bookingId: string, { schedule }: Reaction): Promise<void> {
     const found = await bookingNow(viewingId, bookingId);
     if (found?.booking.status !== 'approved') return;
@@ -112,7 +108,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     if (at > clock()) await schedule(bookingId, at);
   }
 
-  /** At most once a day for a viewing: a list comes in several uploads. */
+  /** At most once a day per viewing: a list often consists of several uploads. */
   async function notifyOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
     if (
       !notifier.isRecent(at) ||
@@ -189,7 +185,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
-/** A booking's day and hours, and its room once it is confirmed. */
+/** Day, hours and, if approved, the room. */
 const placeText = (viewing: ExistingViewing, booking: Booking): string =>
   [
     dayText(booking.date),
@@ -204,7 +200,7 @@ const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
 
 interface Change {
   reason: string;
-  /** As it was until then; null where that does not matter. */
+  /** State before the change; null if irrelevant. */
   was: Booking | null;
 }
 

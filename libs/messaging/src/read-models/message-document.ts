@@ -3,7 +3,7 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, patch, put, type CollectionSpec } from '@tender/read-store';
 import { messageStreams, type MessageDraft } from '../rules/message.events.js';
 
-/** A message that the house wrote. What became of it with each person is kept with the deliveries. */
+/** Read model of a staff message; its outcome for each person is in the deliveries. */
 export interface MessageDocument extends MessageDraft {
   _id: string;
   status: MessageStatus;

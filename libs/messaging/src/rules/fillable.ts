@@ -13,8 +13,8 @@ import type { MessageDraft } from './message.events.js';
 type About = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
 /**
- * Whether an audience belongs to what a message is about, and whether there is something to fill each placeholder with:
- * a message to all users is about no auction (`specification.md §9`).
+ * Checks that the audience fits the subject, and that every placeholder has a value: a message to all users has no
+ * auction (`specification.md §9`).
  * @throws Rejection INVALID
  */
 export function checkFillable(draft: MessageDraft): void {

@@ -3,13 +3,10 @@ import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
 export type MessageId = string;
 
-/** Whom a message goes to: those who belong to an audience when it is sent, or one person. */
+/** An audience, resolved when the message is sent, or one person. */
 export type Addressees = { audience: MessageAudience; userId?: undefined } | { userId: string; audience?: undefined };
 
-/**
- * What a message of the house says, to whom, and when. The text has its placeholders still: they are filled in for each
- * person.
- */
+/** A message before it is filled in for each person. */
 export interface MessageDraft {
   to: Addressees;
   viewingId: string | null;
@@ -19,23 +16,18 @@ export interface MessageDraft {
   body: string;
   channels: Channel[];
   whatsapp: WhatsAppChoice | null;
-  /** Null: at once. */
+  /** Null: immediately. */
   scheduledFor: Instant | null;
 }
 
-/**
- * What can happen to a message that the house writes. Who got it is not history: it is kept with the deliveries, and
- * forgotten with the person.
- */
+/** Events of a staff message. Its recipients are not history: they are stored with the deliveries and deleted with the person. */
 export type MessageEvent =
   | { type: 'MessageComposed'; data: MessageDraft & { messageId: MessageId } }
-  /**
-   * Its time has come: its recipients are gone through. Of a message that is sent at once, `MessageComposed` says it.
-   */
+  /** The scheduled time has come. A message without a time starts with `MessageComposed`. */
   | { type: 'MessageBegun'; data: { messageId: MessageId } }
-  /** Everybody whom it concerns has it on the way. */
+  /** All recipients have deliveries. */
   | { type: 'MessageSent'; data: { messageId: MessageId; recipients: number } }
-  /** Before its time. */
+  /** Cancelled before the scheduled time. */
   | { type: 'MessageCancelled'; data: { messageId: MessageId } };
 
 export const messageCatalogue: EventCatalogue<MessageEvent> = {

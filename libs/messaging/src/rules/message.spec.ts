@@ -51,7 +51,7 @@ describe('a message', () => {
       .then();
   });
 
-  test('is sent once everybody was gone through', () => {
+  test('is sent after all recipients have deliveries', () => {
     const sent: MessageEvent = { type: 'MessageSent', data: { messageId, recipients: 7 } };
     given(composed()).when({ type: 'CompleteMessage', recipients: 7 }).then(sent);
     given(composed(), sent).when({ type: 'CompleteMessage', recipients: 7 }).then();

@@ -2,7 +2,7 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 export type TemplateId = string;
 
-/** What is said, with placeholders: `{{firstName}}`. The body is plain text; paragraphs are parted by empty lines. */
+/** Text with placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
 export interface TemplateText {
   subject: string;
   body: string;
@@ -12,15 +12,12 @@ export interface TemplateDetails extends TemplateText {
   name: string;
 }
 
-/**
- * What can happen to a template. The ten of the house have no event until somebody changes them: their first text is
- * part of the program.
- */
+/** Events of a template. Built-in templates have no event until an admin changes them: their default text is code. */
 export type TemplateEvent =
   | { type: 'TemplateCreated'; data: TemplateDetails & { templateId: TemplateId } }
-  /** The whole of it, also what stays as it was. */
+  /** Contains unchanged fields, too. */
   | { type: 'TemplateChanged'; data: TemplateDetails & { templateId: TemplateId } }
-  /** One of the ten has its first text again. */
+  /** A built-in template gets its default text back. */
   | { type: 'TemplateReset'; data: { templateId: TemplateId } }
   | { type: 'TemplateDeleted'; data: { templateId: TemplateId } };
 

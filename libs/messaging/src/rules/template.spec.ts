@@ -37,7 +37,7 @@ test('each of the ten has a text of known placeholders', () => {
   }
 });
 
-describe('a template that the house adds', () => {
+describe('a template that staff add', () => {
   test('is created, changed, and deleted', () => {
     given().when({ type: 'CreateTemplate', templateId: id, details }).then(created);
     given(created)
@@ -54,7 +54,7 @@ describe('a template that the house adds', () => {
   test('has no first text to go back to', () =>
     given(created).when({ type: 'ResetTemplate', templateId: id }).rejects('NOT_FOUND'));
 
-  test('is gone once it was deleted', () => {
+  test('does not exist after its deletion', () => {
     const gone = [created, { type: 'TemplateDeleted', data: { templateId: id } }] as const;
     given(...gone)
       .when({ type: 'ChangeTemplate', templateId: id, changes: {} })

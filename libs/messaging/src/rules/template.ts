@@ -9,7 +9,7 @@ import {
   type TemplateText,
 } from './template.events.js';
 
-/** `none`: never written, which for the ten of the house means that they are as they were at first. */
+/** `none`: never written; a built-in template has its default text. */
 export type Template =
   | { readonly status: 'none' }
   | ({ readonly status: 'written' } & Readonly<TemplateDetails>)
@@ -59,7 +59,7 @@ function reset(template: Template, templateId: TemplateId): TemplateEvent[] {
   return template.status === 'written' ? [{ type: 'TemplateReset', data: { templateId } }] : [];
 }
 
-/** What the house sends by itself must not be missing. */
+/** Built-in templates cannot be deleted: the server sends them automatically. */
 function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
   if (isTemplateName(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
   detailsOf(template, templateId);
@@ -74,7 +74,7 @@ export function detailsOf(template: Template, templateId: TemplateId): TemplateD
   throw new Rejection('NOT_FOUND');
 }
 
-/** @throws Rejection INVALID that names each field with a placeholder that the house does not know. */
+/** @throws Rejection INVALID with each field that contains an unknown placeholder */
 export function checkPlaceholders(text: Partial<TemplateText>): void {
   const unknown = (['subject', 'body'] as const).flatMap((field) =>
     placeholdersIn(text[field] ?? '')
@@ -107,6 +107,6 @@ export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> 
   catalogue: templateCatalogue,
 };
 
-/** The ten of the house, as they are until somebody changes them. */
+/** The built-in templates with their default texts. */
 export const defaultTemplates = (): { name: TemplateName; text: TemplateText }[] =>
   TEMPLATE_NAMES.map((name) => ({ name, text: DEFAULT_TEMPLATES[name] }));

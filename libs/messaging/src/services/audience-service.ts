@@ -8,10 +8,10 @@ import { changedAuction, changedViewing } from '../reactors/addendum-subjects.js
 import { audienceErrors } from '../rules/fillable.js';
 import { RecipientNames } from './recipient-names.js';
 
-/** Number of people by whom an audience is shown. */
+/** Number of people in the sample of an audience. */
 const SAMPLE = 50;
 
-/** Whom a message would reach. */
+/** Preview of a message's audience. */
 @Injectable()
 export class AudienceService {
   private readonly audiences: Audiences;
@@ -25,14 +25,14 @@ export class AudienceService {
     this.audiences = new Audiences(executor, store);
   }
 
-  /** How many people, and some of them by name. @throws Rejection INVALID, NOT_FOUND, RESULT_NOT_PUBLISHED */
+  /** Number of people, and a sample with names. @throws Rejection INVALID, NOT_FOUND, RESULT_NOT_PUBLISHED */
   async view(of: Addressed): Promise<AudienceView> {
     await this.readYourWrites.caughtUp();
     const { recipients } = await this.audiences.page(of, null, SAMPLE);
     return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
   }
 
-  /** Who would be notified of a change of an auction or viewing: also colleagues who have joined its companies since. */
+  /** Recipients of a change of an auction or viewing, including colleagues who joined later. */
   async ofAddenda({ viewingId, auctionId }: Pick<Addressed, 'viewingId' | 'auctionId'>): Promise<AudienceView> {
     const services = { executor: this.executor, views: this.store };
     const changed =
@@ -43,7 +43,7 @@ export class AudienceService {
     return { recipients: hearers.length, sample: await this.names.of(hearers.slice(0, SAMPLE)) };
   }
 
-  /** @throws Rejection NOBODY_TO_TELL, and as `view` */
+  /** @throws Rejection NOBODY_TO_TELL if the audience is empty, and as `view` */
   async assertSomebody(of: Addressed): Promise<void> {
     await this.readYourWrites.caughtUp();
     let after: string | null = null;
@@ -57,8 +57,8 @@ export class AudienceService {
 }
 
 /**
- * Whom a call addresses.
- * @throws Rejection INVALID where the audience does not go with what it is about; NOT_FOUND for what can be no id
+ * The addressees of a request.
+ * @throws Rejection INVALID if the audience does not fit the subject; NOT_FOUND for a malformed id
  */
 export function addressed({
   audience,

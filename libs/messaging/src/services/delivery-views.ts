@@ -5,7 +5,6 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { plainTextOf } from '../delivery/plain-text.js';
 
-/** Deliveries as staff see them. */
 @Injectable()
 export class DeliveryViews {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}

@@ -7,7 +7,7 @@ import { MessageCounts } from '../hub/message-counts.js';
 import { NO_COUNTS, type ProgressRecord } from '../hub/progress-records.js';
 import { messages, type MessageDocument } from '../read-models/message-document.js';
 
-/** The messages of the house, and how far they have come. */
+/** Staff messages with their progress. */
 @Injectable()
 export class HubMessages {
   constructor(
@@ -16,7 +16,7 @@ export class HubMessages {
     private readonly counts: MessageCounts,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list(page: PageRequest): Promise<Page<'notifications', HubMessageView>> {
     return paged('notifications', page, async ({ limit = LONGEST_LIST, skip }) => {
       await this.readYourWrites.caughtUp();
@@ -28,7 +28,7 @@ export class HubMessages {
     });
   }
 
-  /** Counted anew. @throws Rejection NOT_FOUND, UNAVAILABLE */
+  /** Counts before it answers. @throws Rejection NOT_FOUND, UNAVAILABLE */
   async load(id: string): Promise<HubMessageView> {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     const message = await found(this.readYourWrites, () => this.store.view(messages).get(id));
@@ -36,7 +36,7 @@ export class HubMessages {
     return hubMessageView(message, (await this.counts.load(id)) ?? undefined);
   }
 
-  /** Those among some ids, in no promised order. */
+  /** In no particular order. */
   async loadMany(progress: readonly ProgressRecord[]): Promise<HubMessageView[]> {
     const byId = new Map(progress.map((record) => [record._id, record]));
     await this.readYourWrites.caughtUp();

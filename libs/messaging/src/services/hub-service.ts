@@ -11,7 +11,6 @@ import { addressed, AudienceService, idFrom } from './audience-service.js';
 import { HubMessages } from './hub-messages.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
 
-/** A message as it was asked for. */
 export interface AskedMessage {
   audience: MessageAudience;
   viewingId?: string;
@@ -24,7 +23,7 @@ export interface AskedMessage {
   scheduledFor?: Instant;
 }
 
-/** What the house writes to its companies: gathers what a decision needs from outside, and asks. */
+/** Staff messages to companies: loads the facts for a decision and dispatches the command. */
 @Injectable()
 export class HubService {
   constructor(
@@ -35,13 +34,13 @@ export class HubService {
     @Inject(WhatsAppTemplates) private readonly whatsApp: Pick<WhatsAppTemplates, 'configured'>,
   ) {}
 
-  /** @throws Rejection whatever the rules refuse; NOBODY_TO_TELL where it would reach nobody now */
+  /** @throws Rejection as the rules refuse; NOBODY_TO_TELL for an empty audience */
   async send(asked: AskedMessage, context: CommandContext): Promise<HubMessageView> {
     const { channels, whatsapp, scheduledFor = null, templateId = null } = asked;
     const of = addressed(asked);
     if (channels.includes('whatsapp') && !this.whatsApp.configured) throw new Rejection('WHATSAPP_NOT_CONFIGURED');
     const text = templateId === null ? freeText(asked) : await this.textOf(templateId, asked);
-    // Who belongs to it later will be seen then; that there is such an audience at all is seen now.
+    // A scheduled message resolves its audience later: now check only that the audience is valid.
     if (scheduledFor === null) await this.audiences.assertSomebody(of);
     else await this.audiences.view(of);
     return this.compose(
@@ -50,7 +49,7 @@ export class HubService {
     );
   }
 
-  /** Before its time has come. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
+  /** Possible only before the scheduled time. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
   async cancel(id: string, context: CommandContext): Promise<HubMessageView> {
     await this.commands.execute(new MessageCommandMessage(idFrom(id), { type: 'CancelMessage' }, context));
     return this.sent.load(id);

@@ -8,11 +8,11 @@ import { Notifications } from '../in-app/notifications.js';
 import { ReadMessages } from './read-messages.js';
 
 export type OwnNotifications = Page<'notifications', NotificationView> & {
-  /** Number of all that the person has not read, of whatever topic. */
+  /** Number of the person's unread notifications of all topics. */
   unread: number;
 };
 
-/** What a person was told in the app, for that person alone. */
+/** A person's own notifications in the app. */
 @Injectable()
 export class NotificationService {
   constructor(
@@ -45,7 +45,7 @@ export class NotificationService {
     return this.sendUnreadCount(userId);
   }
 
-  /** The person's other tabs show the number as well. */
+  /** Updates the person's other tabs. */
   private async sendUnreadCount(userId: string): Promise<number> {
     const unread = await this.notifications.unread(userId);
     this.news.send(userId, { kind: 'notification', payload: { unread } });

@@ -13,12 +13,12 @@ import { checkPlaceholders } from '../rules/template.js';
 import type { Values } from '../templates/fill.js';
 import { idFrom } from './audience-service.js';
 
-/** What stands for each placeholder where a preview is of nobody, or of nothing, in particular. */
+/** Example values of placeholders without a person or subject. */
 const EXAMPLES: Values = Object.fromEntries(
   Object.entries(PLACEHOLDERS).flatMap(([name, { example }]) => (isPlaceholder(name) ? [[name, example]] : [])),
 );
 
-/** What a text looks like before anybody gets it. */
+/** Previews of messages. */
 @Injectable()
 export class PreviewService {
   private readonly writer: MessageWriter;
@@ -32,10 +32,7 @@ export class PreviewService {
     this.writer = new MessageWriter({ executor, reads, clock });
   }
 
-  /**
-   * @throws Rejection INVALID for an unknown placeholder; NOT_FOUND where the person, the auction or the viewing is not
-   * there
-   */
+  /** @throws Rejection INVALID for an unknown placeholder; NOT_FOUND for an unknown person, auction or viewing */
   async of({ subject, body, userId, viewingId, auctionId }: PreviewBody): Promise<TemplatePreview> {
     checkPlaceholders({ subject, body });
     const about = { viewingId: idFrom(viewingId ?? null), auctionId: idFrom(auctionId ?? null) };

@@ -4,10 +4,10 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MessageCounts } from '../hub/message-counts.js';
 import { messages } from '../read-models/message-document.js';
 
-/** Milliseconds for which readers are gathered: when everybody opens a message at once, it is counted once a second. */
+/** Debounce in ms: if many users open a message at once, it is counted once a second. */
 const GATHERED_FOR = 1_000;
 
-/** Counts messages of the house anew after people have read them. */
+/** Updates the counts of staff messages after people have read them. */
 @Injectable()
 export class ReadMessages implements OnApplicationShutdown {
   private readonly logger = new Logger(ReadMessages.name);
@@ -19,7 +19,7 @@ export class ReadMessages implements OnApplicationShutdown {
     private readonly counts: MessageCounts,
   ) {}
 
-  /** @param about what the notifications that were read are about: ids of messages among them. */
+  /** @param about subjects of the read notifications, including ids of staff messages */
   note(about: readonly string[]): void {
     for (const id of about) if (isId(id)) this.noted.add(id);
     if (this.noted.size > 0) this.timer ??= setTimeout(() => void this.recount(), GATHERED_FOR).unref();
@@ -37,7 +37,7 @@ export class ReadMessages implements OnApplicationShutdown {
       const found = await this.store.view(messages).find({ where: { _id: { in: ids } } });
       for (const { _id, channels } of found) await this.counts.recount(_id, channels);
     } catch (error) {
-      // The next reader, or the next look at the message, has it counted again.
+      // The next reader, or the next request for the message, repeats the count.
       this.logger.warn({ message: 'messages that were read could not be counted', err: error });
     }
   }

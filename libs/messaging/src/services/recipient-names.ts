@@ -4,12 +4,11 @@ import { companyRecords, userRecords } from '@tender/people/records';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import type { Recipient } from '../audiences/audiences.js';
 
-/** People by name, for the house. */
 @Injectable()
 export class RecipientNames {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   async of(recipients: readonly Recipient[]): Promise<RecipientView[]> {
     const [users, companies] = await Promise.all([
       this.store.state(userRecords).find({ where: { _id: { in: recipients.map(({ userId }) => userId) } } }),

@@ -11,11 +11,11 @@ import { AudienceService, idFrom } from './audience-service.js';
 import { HubService } from './hub-service.js';
 import { TemplateService } from './template-service.js';
 
-/** What companies that have not bid are told, unless another template is named. */
+/** Default template for companies without a bid. */
 const NOT_BID_TEMPLATE = 'auctionOngoingForViewingUsers';
 const CHANNELS: MessageDraft['channels'] = ['inApp', 'email'];
 
-/** Reminders with one click: to one person, or to all companies of an auction that have not bid. */
+/** Reminders to one person, or to all companies of an auction without a bid. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -27,10 +27,10 @@ export class Reminders {
   ) {}
 
   /**
-   * Tells one person of a viewing. A template that speaks of an auction is about the one that sells the goods of the
-   * viewing.
-   * @param type the name of a template.
-   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL where the person is not approved
+   * Reminds one person of a viewing. For a template with auction placeholders, the subject is the auction of the
+   * viewing's goods.
+   * @param type name of a template
+   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL if the person is not approved
    */
   async remindPerson(
     userId: string,
@@ -51,7 +51,7 @@ export class Reminders {
   }
 
   /**
-   * Tells everybody who is invited to an auction that is live, and whose company has no standing bid.
+   * Reminds the people of a live auction whose company has no active bid.
    * @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL
    */
   async remindWithoutBid(
@@ -79,7 +79,7 @@ export class Reminders {
     );
   }
 
-  /** The newest auction of a viewing to which the person is invited, where the template speaks of one. */
+  /** The newest auction of the viewing to which the person is invited; null if the template has no auction placeholder. */
   private async auctionFor(
     templateId: string,
     { viewingId, userId }: { viewingId: string; userId: string },

@@ -10,24 +10,21 @@ import {
 } from '@tender/read-store';
 import type { TemplateId } from '../rules/template.events.js';
 
-/** A name that somebody is about to give to a template. */
+/** Lease on a template name. */
 interface NameBeingGiven {
-  /** The name in small letters. */
+  /** The name in lower case. */
   _id: string;
   templateId: TemplateId;
-  /** When the process that gives it must have died. */
+  /** Expiry: the process that holds it must be dead. */
   until: Instant;
 }
 
 const namesBeingGiven: CollectionSpec<NameBeingGiven> = { name: 'templateNames', database: 'state' };
 
-/** Milliseconds after which nobody is giving a name any more: far more than any call takes. */
+/** Lifetime of a lease in ms, far longer than any call. */
 const AT_MOST = 5 * 60_000;
 
-/**
- * Holds a name while a template takes it: of two templates that want one name at the same moment, one gets it,
- * whichever processes they are in.
- */
+/** Reserves a name while a template takes it, so that of two concurrent calls in any processes only one succeeds. */
 @Injectable()
 export class TemplateNames {
   private readonly records: StateCollection<NameBeingGiven>;
@@ -40,14 +37,14 @@ export class TemplateNames {
   }
 
   /**
-   * @param give begins when nobody else gives this name, and ends when everybody can read who has it
-   * @throws Rejection TEMPLATE_NAME_TAKEN where somebody else is giving it
+   * @param give runs while the name is reserved; must resolve only after the read model has the name
+   * @throws Rejection TEMPLATE_NAME_TAKEN if another template is taking the name
    */
   async giving<T>(name: string, templateId: TemplateId, give: () => Promise<T>): Promise<T> {
     const [_id, now] = [name.toLowerCase(), this.clock()];
     await this.records.deleteMany({ _id, until: { lte: now } });
     if (!(await this.take({ _id, templateId, until: plusMillis(now, AT_MOST) }))) {
-      // Of a repeated call, whose first may still be under way, it is the same template.
+      // A retried call has the same template id; its first try may still run.
       if ((await this.records.get(_id))?.templateId === templateId) return give();
       throw new Rejection('TEMPLATE_NAME_TAKEN', { name });
     }
@@ -58,7 +55,7 @@ export class TemplateNames {
     }
   }
 
-  /** @returns whether nobody had it. */
+  /** @returns whether the name was free */
   private take(record: NameBeingGiven): Promise<boolean> {
     return this.records.insert(record).then(
       () => true,

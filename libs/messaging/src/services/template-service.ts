@@ -12,9 +12,7 @@ import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
 
-/**
- * The texts of the house: its ten, as they were at first or as they were changed, and those that it has written itself.
- */
+/** Templates: built-in and added ones. */
 @Injectable()
 export class TemplateService {
   constructor(
@@ -24,7 +22,7 @@ export class TemplateService {
     private readonly names: TemplateNames,
   ) {}
 
-  /** The ten first, then the others by their names. */
+  /** Built-in ones first, then the others by name. */
   list(page: PageRequest): Promise<Page<'templates', TemplateView>> {
     return paged('templates', page, async ({ limit = LONGEST_LIST, skip }) =>
       (await this.listAll()).slice(skip, skip + limit),
@@ -51,14 +49,13 @@ export class TemplateService {
     return templateId;
   }
 
-  /** Id of the template with a name. @throws Rejection NOT_FOUND */
   async idOf(name: string): Promise<string> {
     const found = (await this.listAll()).find((template) => template.name === name);
     if (!found) throw new Rejection('NOT_FOUND');
     return found._id;
   }
 
-  /** A name is what people choose by: no two templates have the same. */
+  /** Names must be unique: people choose templates by name. */
   private naming(name: string, command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
     const { templateId } = command;
     return this.names.giving(name, templateId, async () => {

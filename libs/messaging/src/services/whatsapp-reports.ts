@@ -8,7 +8,7 @@ import { reportsIn, type WhatsAppReport } from '../whatsapp/reports.js';
 import { WHATSAPP_ACCESS, type WhatsAppAccess } from '../whatsapp/settings.js';
 import { ReadMessages } from './read-messages.js';
 
-/** Takes what WhatsApp reports of messages that it was given: read, or failed after all. */
+/** Processes WhatsApp's reports about messages: read, or failed later. */
 @Injectable()
 export class WhatsAppReports {
   private readonly deliveries: StateCollection<DeliveryRecord>;
@@ -22,7 +22,7 @@ export class WhatsAppReports {
     this.deliveries = store.state(deliveryRecords);
   }
 
-  /** Meta asks whether the address is ours. @throws Rejection NOT_FOUND where none is expected, FORBIDDEN */
+  /** Answers Meta's verification request. @throws Rejection NOT_FOUND without `WHATSAPP_VERIFY_TOKEN`, FORBIDDEN */
   verify(mode: string | undefined, token: string | undefined): void {
     const { verifyToken } = this.access;
     if (verifyToken === null) throw new Rejection('NOT_FOUND');
@@ -30,8 +30,8 @@ export class WhatsAppReports {
   }
 
   /**
-   * @param text the body as it came, which the signature is over.
-   * @throws Rejection NOT_FOUND where no reports are taken, FORBIDDEN
+   * @param text the raw body, which is signed
+   * @throws Rejection NOT_FOUND without an app secret, FORBIDDEN
    */
   async receive(text: string, signature: string | undefined): Promise<void> {
     const { appSecret } = this.access;
@@ -48,7 +48,7 @@ export class WhatsAppReports {
     this.readMessages.note([...about]);
   }
 
-  /** Reports come in any order, and more than once. */
+  /** Reports may be repeated and out of order. */
   private async note({ _id }: DeliveryRecord, { status, reason }: WhatsAppReport): Promise<void> {
     const now = this.clock();
     if (status === 'read') await this.deliveries.update(_id, { readAt: now });
@@ -61,7 +61,7 @@ export class WhatsAppReports {
   }
 }
 
-/** Takes as long for any two texts of one length. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

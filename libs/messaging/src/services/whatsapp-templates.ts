@@ -4,7 +4,7 @@ import { Rejection } from '@tender/kernel';
 import { WhatsAppCloudApi } from '../whatsapp/cloud-api.js';
 import { WHATSAPP_ACCESS, type WhatsAppAccess } from '../whatsapp/settings.js';
 
-/** The templates that WhatsApp has of this house. */
+/** Templates of the WhatsApp account. */
 @Injectable()
 export class WhatsAppTemplates {
   private readonly logger = new Logger(WhatsAppTemplates.name);
@@ -18,7 +18,7 @@ export class WhatsAppTemplates {
     return this.api !== null;
   }
 
-  /** None where WhatsApp is not set up. @throws Rejection WHATSAPP_UNAVAILABLE */
+  /** Empty without a WhatsApp account. @throws Rejection WHATSAPP_UNAVAILABLE */
   async list(): Promise<WhatsAppTemplateView[]> {
     try {
       return (await this.api?.templates()) ?? [];

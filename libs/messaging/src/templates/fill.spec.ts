@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { fill, fillLine, fillTemplate, paragraphsOf } from './fill.js';
 
-test('placeholders are filled in, wherever they stand and however they are spaced', () =>
+test('placeholders are replaced at any position and with any spacing', () =>
   expect(fill('{{firstName}} and {{ firstName }}, {{lastName}}', { firstName: 'Anna' })).toBe('Anna and Anna, '));
 
-test('a text of nothing but blanks and braces is gone through as fast as any', () => {
+test('a text that consists only of blanks and braces takes no longer than others', () => {
   const text = `{{${' '.repeat(100_000)}{{${'{'.repeat(100_000)}`;
   expect(fill(text, {})).toBe(text);
 });
 
-test('a value is text: what looks like a placeholder in it stays as it is', () =>
+test('a value is text: placeholders in it are not replaced', () =>
   expect(fill('{{firstName}} {{companyName}}', { firstName: '{{companyName}} $& $1', companyName: 'Gems' })).toBe(
     '{{companyName}} $& $1 Gems',
   ));
 
-test('a subject stays one line, whatever a value holds', () =>
+test('a subject stays one line for any value', () =>
   expect(fillLine('For {{companyName}}', { companyName: 'Gems\r\nBcc: everybody@gems.test\u0000\u2028x' })).toBe(
     'For Gems Bcc: everybody@gems.test x',
   ));

@@ -1,26 +1,22 @@
 import { isPlaceholder, PLACEHOLDER_PATTERN, type Placeholder } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 
-/** What stands for the placeholders of one message to one person. One that is missing is left empty. */
+/** Placeholder values for one person. A missing one is replaced by an empty text. */
 export type Values = Partial<Record<Placeholder, string>>;
 
-/**
- * A text with its placeholders filled in, once: what a value holds is text, and is looked at no further. The result is
- * plain text, which is escaped where it is laid out.
- */
+/** Replaces placeholders once: placeholders within values are not replaced. The result is plain text; the layout escapes it. */
 export const fill = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER_PATTERN, (_, between: string) => {
     const name = between.trim();
     return isPlaceholder(name) ? (values[name] ?? '') : '';
   });
 
-/** A subject stands in a header of a mail: whatever a value holds, it stays one line. */
+/** A subject becomes a mail header: it stays one line for any value. */
 export const fillLine = (text: string, values: Values): string =>
   fill(text, values)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** What a template says to one person: the subject as one line, the body in its paragraphs. */
 export interface FilledText {
   subject: string;
   paragraphs: string[];
@@ -31,7 +27,6 @@ export const fillTemplate = ({ subject, body }: TemplateText, values: Values): F
   paragraphs: paragraphsOf(fill(body, values)),
 });
 
-/** The paragraphs of a plain text: what stands between empty lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')

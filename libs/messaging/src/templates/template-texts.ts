@@ -5,7 +5,7 @@ import { templateDecider, detailsOf } from '../rules/template.js';
 import { templateStream, type TemplateId, type TemplateDetails } from '../rules/template.events.js';
 
 /**
- * What a template says at present: one of the house's ten as it was at first, or as it was changed.
+ * Current text of a template.
  * @throws Rejection NOT_FOUND
  */
 export async function templateDetails(

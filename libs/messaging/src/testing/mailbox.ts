@@ -4,36 +4,35 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 
 export type { Email };
 
-/** A mail as it arrived. */
 export interface ArrivedMail {
   to: string;
   from: string;
   messageId: string;
-  /** By TLS. */
+  /** Whether it came by TLS. */
   secure: boolean;
   raw: string;
 }
 
-/** What the server answers to a receiver, or to a mail: nothing takes it. */
+/** Refusal of a recipient or a mail; undefined accepts it. */
 export type Answer = { code: number; words: string } | undefined;
 
 export interface MailboxBehaviour {
-  /** To `RCPT TO`. */
+  /** Answer to `RCPT TO`. */
   receiver?: (to: string) => Answer;
-  /** After the mail itself was sent. */
+  /** Answer after the mail itself. */
   mail?: (to: string) => Answer | Promise<Answer>;
-  /** Instead of a greeting: never, or a refusal. */
+  /** Replaces the greeting: never resolves, or throws a refusal. */
   greeting?: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback, which keeps what it is sent. */
+/** A real SMTP server on loopback that stores its mails. */
 export class Mailbox {
   readonly mails: ArrivedMail[] = [];
-  /** Receivers of mails that were begun, in their order, whether or not they were taken. */
+  /** Recipients of started mails in their order, accepted or not. */
   readonly begun: string[] = [];
   behaviour: MailboxBehaviour = {};
   connections = 0;
-  /** Parsed once: a test that waits for a mail looks through all of them again and again. */
+  /** Parses once: tests that wait for a mail check all of them repeatedly. */
   private readonly parsed = new WeakMap<ArrivedMail, Promise<Email>>();
 
   private constructor(
@@ -59,7 +58,7 @@ export class Mailbox {
       ...handlers,
       ...options,
     });
-    // Whoever is killed in the midst of a mail leaves a broken line.
+    // A client that is killed during a mail leaves a broken line.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
     const { port: taken } = server.server.address() as AddressInfo;
@@ -71,18 +70,18 @@ export class Mailbox {
     return Number(new URL(this.url).port);
   }
 
-  /** The mails to somebody, the oldest first. */
+  /** Mails to an address, oldest first. */
   to(email: string): ArrivedMail[] {
     return this.mails.filter(({ to }) => to === email);
   }
 
-  /** The mails to a person with these words in the subject, the oldest first. */
+  /** Mails to an address with these words in the subject, oldest first. */
   async withSubject(email: string, subject: string): Promise<Email[]> {
     const mails = await Promise.all(this.to(email).map((mail) => this.parse(mail)));
     return mails.filter((mail) => mail.subject?.includes(subject));
   }
 
-  /** The only mail to somebody that has these words in its subject. */
+  /** The only mail to an address with these words in its subject. */
   async only(email: string, subject: string): Promise<Email> {
     const mails = await Promise.all(this.to(email).map((mail) => this.parse(mail)));
     const [found, ...others] = mails.filter((mail) => mail.subject?.includes(subject));
@@ -91,7 +90,7 @@ export class Mailbox {
     return found;
   }
 
-  /** Breaks all connections off, and takes no other. */
+  /** Closes all connections and accepts no new ones. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.server.close(() => resolve());

@@ -1,7 +1,7 @@
 import type { CommandExecutor } from '@tender/event-store';
 import type { ReadStore } from '@tender/read-store';
 
-/** The writes after which a process may die. */
+/** Writes at which a process may die. */
 const WRITES: ReadonlySet<string> = new Set([
   'insert',
   'put',
@@ -13,16 +13,13 @@ const WRITES: ReadonlySet<string> = new Set([
   'deleteMany',
 ]);
 
-/**
- * Real stores in the hands of a process that dies at one of its writes: right before it, or right after it. From then
- * on nothing that it does reaches the stores.
- */
+/** Wraps real stores for a process that dies directly before or after one of its writes. Later writes do not reach the stores. */
 export class MortalProcess {
   /** Number of writes so far. */
   writes = 0;
   isDead = false;
 
-  /** @param dies at which write, counted from 1; after it, where `after` holds. */
+  /** @param dies number of the write, from 1; `after`: dies after it */
   constructor(private readonly dies: { at: number; after: boolean }) {}
 
   state(store: Pick<ReadStore, 'state'>): Pick<ReadStore, 'state'> {

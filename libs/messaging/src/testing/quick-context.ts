@@ -4,10 +4,10 @@ import { PACING } from '../delivery/pacing.js';
 import { beginDeliveries } from '../delivery-work.js';
 import { mailBranding } from '../mail/mail-branding.js';
 
-/** Between two looks at an empty queue, in ms: a test waits for each message. */
+/** Poll interval of an empty queue in ms: a test waits for each message. */
 const IDLE = 20;
 
-/** The context of messages, whose deliveries begin at once. All else keeps its pace. */
+/** The messaging context with immediate deliveries; everything else keeps its pace. */
 export const quickMessagingContext: Context = {
   ...messagingContext,
   work: (services) =>

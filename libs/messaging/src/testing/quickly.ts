@@ -1,6 +1,6 @@
 import type { DeliveryPacing } from '../delivery/pacing.js';
 
-/** For tests: what takes minutes in earnest takes moments. */
+/** Pacing for tests: milliseconds instead of minutes. */
 export const QUICKLY: DeliveryPacing = {
   idle: 20,
   firstPause: 1_000,

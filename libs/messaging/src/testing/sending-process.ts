@@ -6,10 +6,7 @@ import { beginDeliveries } from '../delivery-work.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { QUICKLY } from './quickly.js';
 
-/**
- * A process that asks for one message to each person of a house again at each start, sends, and erases whom it is told
- * to; to be killed at any moment.
- */
+/** A process that queues one message to each person at each start, sends them, and erases users on request; tests kill it at any moment. */
 const [folder = '', smtpUrl = ''] = process.argv.slice(2);
 const state = SqliteReadStore.open(folder);
 const users = state.state(userRecords);
@@ -43,7 +40,7 @@ process.send?.('began');
 
 process.on('disconnect', () => process.exit());
 process.on('message', (userId: string) => {
-  // As an erasure does: before the record goes, and after.
+  // Like an erasure: before and after the deletion of the record.
   void deliveries
     .forgetUser(userId, null)
     .then(() => users.delete(userId))

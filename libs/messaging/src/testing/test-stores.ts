@@ -12,7 +12,7 @@ import { messageStream, type MessageDraft } from '../rules/message.events.js';
 
 const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 
-/** A message to everybody, unless told. */
+/** A message, by default to all users. */
 export const aMessage = (change: Partial<MessageDraft> = {}): MessageDraft => ({
   to: { audience: 'all' },
   viewingId: null,
@@ -26,10 +26,7 @@ export const aMessage = (change: Partial<MessageDraft> = {}): MessageDraft => ({
   ...change,
 });
 
-/**
- * Real stores for companies, their people and messages.
- * @param others projections beside those of messages and people
- */
+/** Real stores for companies, their people and messages. @param others further projections */
 export async function openTestStores(others: readonly Projection[] = []) {
   const projections = [...messagingContext.projections, companyProjection, membershipProjection, ...others];
   const { events, reads, readYourWrites, close } = await openProjectedStores(projections);
@@ -40,7 +37,7 @@ export async function openTestStores(others: readonly Projection[] = []) {
     events,
     reads,
     executor,
-    /** An approved company with one approved person. @returns the person's id */
+    /** Adds an approved company with one approved person. @returns the person's id */
     async admit(companyId: string): Promise<string> {
       const userId = `${companyId}.owner`;
       const person: Partial<UserRecord> = {

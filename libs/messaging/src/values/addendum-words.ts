@@ -14,12 +14,11 @@ import {
 } from '@tender/contracts';
 import { dayText, instantText } from './words.js';
 
-/** What was changed, then what it was and what it is. */
 type Row = [what: string, before: string, after: string];
 
-/** Rows of one message: what is beyond them is on the page. */
+/** Maximum rows of one message; the page shows the others. */
 const MOST_ROWS = 40;
-/** Characters of a value. */
+/** Maximum length of a value, in characters. */
 const LONGEST_VALUE = 200;
 const NOTHING = 'none';
 const UNNAMED_VIEWING = 'a viewing without your company';
@@ -28,7 +27,7 @@ const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The changes of an addendum in words, as the web says them. @param viewings names of viewings by their ids, of those that the reader may know */
+/** Changes of an addendum in the same words as the web. @param viewings names by id, of the viewings that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),
@@ -52,7 +51,7 @@ function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string
   return [[what, text(before), text(after)]];
 }
 
-/** Lots or parcels that were added or removed. */
+/** Added or removed lots or parcels. */
 function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView): Row {
   const added = Number(after) > Number(before);
   const things = field === 'lots' ? 'Lots' : 'Parcels';
@@ -118,21 +117,21 @@ function valueText(field: string, value: unknown): string {
   }
 }
 
-/** Which late bids move the end, by how much, and how far at most: as the web says it. */
+/** The soft close in the same words as the web. */
 function softCloseText({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
   const which = stepPercent === undefined ? 'a bid' : `a first bid, or a rise by ${stepPercent}% and at least $1.00,`;
   const moves = `${which} in the last ${windowSeconds} s moves the end by ${extendSeconds} s`;
   return latestEndSeconds === undefined ? moves : `${moves}, in all by ${durationText(latestEndSeconds)} at most`;
 }
 
-/** Minutes where they are whole. */
+/** In minutes if whole. */
 const durationText = (seconds: number): string =>
   seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
 const locationText = ({ name, address, city, country }: ViewingLocation): string =>
   shortened([name, address, city, COUNTRIES.of(country) ?? country].filter((part) => part !== '').join(', '));
 
-/** `before` and `after` name the files of a change only. */
+/** `before` and `after` contain only the changed files. */
 function filesChanged(before: unknown, after: unknown): string {
   if (before === null) return 'Files added';
   if (after === null) return 'Files removed';
@@ -142,6 +141,6 @@ function filesChanged(before: unknown, after: unknown): string {
 const filesText = (names: unknown): string =>
   Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : NOTHING;
 
-/** Not between the halves of a surrogate pair. */
+/** Does not split a surrogate pair. */
 const shortened = (text: string): string =>
   text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -3,7 +3,7 @@ import type { Instant } from '@tender/kernel';
 import type { Values } from '../templates/fill.js';
 import { dayText, slotsText } from './words.js';
 
-/** What can be told of a viewing to everybody whom it concerns. */
+/** Values of a viewing that all its recipients may see. */
 export const viewingValues = ({ name, startDate, endDate, location }: ExistingViewing): Values => ({
   viewingName: name,
   viewingStart: startDate === null ? 'a day to be announced' : dayText(startDate),
@@ -14,7 +14,7 @@ export const viewingValues = ({ name, startDate, endDate, location }: ExistingVi
       : [location.name, location.address, location.city].filter((part) => part !== '').join(', '),
 });
 
-/** The next appointment of a company, or what there is instead of one. */
+/** The next appointment of a company, or a text that there is none. */
 export function appointmentValues(viewing: ExistingViewing, companyId: string, now: Instant): Values {
   const booking = nextBooking(viewing, companyId, now);
   if (!booking) return { appointment: 'not booked yet', room: 'to be announced' };
@@ -25,7 +25,7 @@ export function appointmentValues(viewing: ExistingViewing, companyId: string, n
   };
 }
 
-/** The earliest that is to come; confirmed ones go before those that wait. */
+/** The earliest future booking; approved ones first. */
 function nextBooking({ bookings }: ExistingViewing, companyId: string, now: Instant): Booking | undefined {
   const coming = bookings
     .allBookings()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dayText, instantText, slotsText } from './words.js';
 
-test('instants are told in UTC, days as they are', () => {
+test('instants are in UTC, days without a time zone', () => {
   expect(instantText('2026-11-23T09:05:00.000Z')).toMatch(/^23 November 2026.*09:05 UTC$/);
   expect(instantText('2026-11-23T09:05:16.400Z')).toMatch(/^23 November 2026.*09:05:16 UTC$/);
   expect(dayText('2026-11-23')).toBe('23 November 2026');

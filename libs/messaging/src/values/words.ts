@@ -1,7 +1,5 @@
 import type { Instant } from '@tender/kernel';
 
-/** Instants and days as messages tell them. */
-
 const TO_THE_MINUTE = {
   day: 'numeric',
   month: 'long',
@@ -14,19 +12,16 @@ const INSTANT = new Intl.DateTimeFormat('en-GB', TO_THE_MINUTE);
 const SECOND = new Intl.DateTimeFormat('en-GB', { ...TO_THE_MINUTE, second: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/**
- * `23 November 2026 at 09:00 UTC`: a reader may be anywhere. With seconds where it is no full minute, as of an end that
- * a pause or a late bid has moved.
- */
+/** `23 November 2026 at 09:00 UTC`. Shows seconds if they are not zero, such as after a pause or a late bid. */
 export const instantText = (at: Instant): string =>
   `${(new Date(at).getUTCSeconds() === 0 ? INSTANT : SECOND).format(new Date(at))} UTC`;
 
-/** @param date a day of the calendar: `2026-11-23`. */
+/** @param date calendar day: `2026-11-23` */
 export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
-/** `09:00–11:00, 14:00–15:00`. @param slots hours at which slots begin, rising. */
+/** `09:00–11:00, 14:00–15:00`. @param slots start hours, ascending */
 export function slotsText(slots: readonly number[]): string {
   const spans: [from: number, to: number][] = [];
   for (const slot of slots) {

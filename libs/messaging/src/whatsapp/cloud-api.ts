@@ -1,18 +1,18 @@
 import type { WhatsAppSettings } from '@tender/context';
 import type { WhatsAppTemplateView } from '@tender/contracts';
 
-/** One message, as one of the templates that WhatsApp has approved. */
+/** A message by an approved WhatsApp template. */
 export interface WhatsAppMessage {
-  /** Digits with the calling code, without a plus. */
+  /** Digits with the country code, without a plus. */
   to: string;
   name: string;
   language: string;
   parameters: readonly string[];
-  /** Comes back with every report about the message. */
+  /** Returned with every report about the message. */
   reference: string;
 }
 
-/** WhatsApp has answered, and it was a refusal. `code` is that of the Cloud API. */
+/** A refusal by WhatsApp. `code`: error code of the Cloud API. */
 export class WhatsAppRefusal extends Error {
   constructor(
     readonly status: number,
@@ -23,25 +23,25 @@ export class WhatsAppRefusal extends Error {
     this.name = 'WhatsAppRefusal';
   }
 
-  /** Whether the same message may succeed later: too many at once, or WhatsApp itself is in trouble. */
+  /** Whether a retry may succeed: rate limit, or a failure of WhatsApp. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 429 || PASSING.has(this.code ?? 0);
   }
 
-  /** Whether it is about the house’s own access, and so concerns every message. */
+  /** Whether the account or its access is the problem, which concerns every message. */
   get isAccountProblem(): boolean {
     return this.status === 401 || ACCOUNT_CODES.has(this.code ?? 0);
   }
 }
 
-/** Codes of the Cloud API for limits on throughput, and for its own troubles. */
+/** Cloud API codes of rate limits and internal failures. */
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
-/** Codes for an access token, or an account, that does not work. */
+/** Cloud API codes of an invalid access token or account. */
 const ACCOUNT_CODES: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
 
-/** Milliseconds within which WhatsApp has to answer. */
+/** Timeout in ms. */
 const ANSWERED_WITHIN = 20_000;
-/** Number of templates that are asked for at once, and the maximum number of such pages. */
+/** Templates per page, and maximum number of pages. */
 const PER_PAGE = 100;
 const MOST_PAGES = 10;
 
@@ -63,13 +63,11 @@ interface GraphError {
   error?: { message?: string; code?: number; error_data?: { details?: string } };
 }
 
-/**
- * The calls of the WhatsApp Cloud API that the house makes (`https://developers.facebook.com/docs/whatsapp/cloud-api`).
- */
+/** Client of the WhatsApp Cloud API (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
 export class WhatsAppCloudApi {
   constructor(private readonly settings: WhatsAppSettings) {}
 
-  /** All templates of the account. @throws WhatsAppRefusal, or whatever a broken connection throws. */
+  /** All templates of the account. @throws WhatsAppRefusal, or a connection error */
   async templates(): Promise<WhatsAppTemplateView[]> {
     const found: GraphTemplate[] = [];
     let after: string | undefined;
@@ -90,7 +88,7 @@ export class WhatsAppCloudApi {
     return found.map(templateView);
   }
 
-  /** @returns WhatsApp's id of the message. @throws WhatsAppRefusal, or whatever a broken connection throws. */
+  /** @returns WhatsApp's id of the message. @throws WhatsAppRefusal, or a connection error */
   async send(message: WhatsAppMessage, signal?: AbortSignal): Promise<string> {
     const { to, name, language, parameters, reference } = message;
     const { messages } = await this.call<{ messages?: { id: string }[] }>('POST', `${this.settings.phoneId}/messages`, {
@@ -149,7 +147,7 @@ function refusalOf(status: number, text: string): WhatsAppRefusal {
   return new WhatsAppRefusal(status, error?.code ?? null, (words || `WhatsApp answered ${status}`).slice(0, 500));
 }
 
-/** A parameter of WhatsApp's templates may hold neither line breaks nor more than four spaces in a row. */
+/** WhatsApp parameters must not contain line breaks or more than four consecutive spaces. */
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim() || '–';
 
 function templateView({ id, name, language, status, category, components = [] }: GraphTemplate): WhatsAppTemplateView {

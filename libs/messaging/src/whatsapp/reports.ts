@@ -1,9 +1,9 @@
-/** What WhatsApp reports of one message (`statuses` of a webhook of the Cloud API). */
+/** A report about one message (`statuses` of a Cloud API webhook). */
 export interface WhatsAppReport {
-  /** What was sent along with the message: the id of its delivery. */
+  /** Id of the delivery, sent with the message. */
   reference: string;
   status: 'read' | 'failed';
-  /** Why it failed; empty otherwise. */
+  /** Empty unless failed. */
   reason: string;
 }
 
@@ -17,9 +17,8 @@ const LONGEST_REASON = 500;
 const LONGEST_REFERENCE = 100;
 
 /**
- * The reports in the body of a webhook that matter here. What else WhatsApp tells, or will tell in a later version, is
- * passed over.
- * @param text a JSON text, of whatever shape.
+ * The relevant reports in a webhook body; ignores all other content.
+ * @param text JSON of any shape
  */
 export function reportsIn(text: string): WhatsAppReport[] {
   const body: unknown = JSON.parse(text);

@@ -1,12 +1,11 @@
 import type { WhatsAppSettings } from '@tender/context';
 
-/** What the api knows of WhatsApp. */
 export interface WhatsAppAccess {
-  /** Null where the house has none. */
+  /** Null without WhatsApp. */
   api: WhatsAppSettings | null;
-  /** Signs what WhatsApp reports; null: no reports are taken. */
+  /** Key of report signatures; null: reports are refused. */
   appSecret: string | null;
-  /** Shows Meta that the address for reports is ours; null: it cannot be set up. */
+  /** Token for Meta's verification request; null: the webhook cannot be registered. */
   verifyToken: string | null;
 }
 

@@ -5,15 +5,15 @@ import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { WhatsAppRefusal, type WhatsAppCloudApi } from './cloud-api.js';
 
-/** Number of messages that are handed over at once: far below what WhatsApp takes in a second. */
+/** Concurrent messages: far below WhatsApp's rate limit. */
 const LANES = 4;
 
-/** Hands messages to WhatsApp. What becomes of them there WhatsApp reports later (`WhatsAppReports`). */
+/** Sends messages to WhatsApp, which reports their outcome later (`WhatsAppReports`). */
 export class WhatsAppCourier implements Courier {
   readonly channel = 'whatsapp';
   readonly lanes = LANES;
 
-  /** @param api null where the house has no WhatsApp. */
+  /** @param api null without WhatsApp */
   constructor(
     private readonly state: Pick<ReadStore, 'state'>,
     private readonly api: Pick<WhatsAppCloudApi, 'send' | 'templates'> | null,
@@ -29,7 +29,7 @@ export class WhatsAppCourier implements Courier {
     try {
       await this.api.send({ to, ...content.whatsapp, reference: _id }, signal);
     } catch (error) {
-      // What is about the house's own access stops all of them, until `assertOpen` finds it mended.
+      // An account problem stops all deliveries until `assertOpen` succeeds.
       if (error instanceof WhatsAppRefusal && !error.isPassing && !error.isAccountProblem)
         throw new Refused(error.message);
       throw error;
