@@ -77,7 +77,7 @@ export interface WithdrawBid {
   facts: BidderFacts | null;
 }
 
-/** See `ReviseBid`. */
+/** All commands of an auction. The caller makes ids; secrets and facts of other streams arrive as data. */
 export type AuctionCommand =
   /** `rules`: version of the rules; default: the current one. */
   | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }

@@ -178,7 +178,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   }
 }
 
-/** The auction after an event. Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
+/** Fields that an update may hold. A forged one must not replace the status, the bids or the version of the rules. */
 const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
 
 const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
