@@ -30,7 +30,7 @@ const MOST_WAITING = 30;
  */
 @Injectable()
 export class HeavyReadLimit {
-  private readonly allowance: TokenBucketLimit | null;
+  private readonly limit: TokenBucketLimit | null;
   /** The waiting reads by person with a running read. */
   private readonly queues = new Map<string, (() => void)[]>();
 

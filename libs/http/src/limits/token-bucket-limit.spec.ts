@@ -21,15 +21,15 @@ describe('a token bucket', () => {
   });
 
   test('returns the exact time to wait', () => {
-    allowance.charge('ann', 25);
-    const wait = allowance.consume('ann');
+    limit.charge('ann', 25);
+    const wait = limit.consume('ann');
     expect(wait).toBe(4);
     now += wait * 1_000;
     expect(limit.consume('ann')).toBe(0);
   });
 
   test('counts a charge from now, also when the bucket was full for long', () => {
-    allowance.consume('ann');
+    limit.consume('ann');
     now += 60_000;
     limit.charge('ann', 25);
     expect(limit.consume('ann')).toBe(4);
