@@ -10,14 +10,13 @@ import { loadFullBundle, Overlays } from './start/load-full-bundle.js';
 import { ApplicationLoader, ProcessingLoader } from './loaders.js';
 import { themeOf } from './theme/theme.js';
 
-/** @param router of `routes.tsx` */
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   const darkMode = useTheme((state) => state.darkMode);
   const { loading, processing, message, isFullBundleLoaded } = useApplication((state) => state);
   const printing = usePrinting();
   const { accent } = useHouse();
   const theme = useMemo(() => themeOf(accent), [accent]);
-  // Who has something to be told before the screen asked for toasts is told, too.
+  // The full bundle contains the toasts: load it at the first notification.
   useEffect(() => notificationsStore.subscribe(() => void loadFullBundle().catch(() => undefined)), []);
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>

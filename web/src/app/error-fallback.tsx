@@ -5,7 +5,7 @@ import { t } from '../shared/language/t.js';
 import { Brilliant } from '../shared/house/brilliant.js';
 import { useHouseName } from '../shared/store/application.js';
 
-/** Shown in place of a screen that could not be drawn (`specification.md §8`). */
+/** Replaces a screen that could not be rendered (`specification.md §8`). */
 export function ErrorFallback() {
   const error = useRouteError();
   const house = useHouseName();

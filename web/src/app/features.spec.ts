@@ -10,7 +10,7 @@ import { navigationOf } from './layouts/navigation.js';
 import { signedInPartsOf, partsOf, registerSignedInParts, screensOf } from './register-features.js';
 import { aUser } from '../testing/examples.js';
 
-/** The compiler asks for a line for each new kind. */
+/** A `Record`, so that a new kind is a compile error here. */
 const KINDS: Record<LiveKind, true> = {
   newBidding: true,
   updateBidding: true,
@@ -54,8 +54,8 @@ describe('the features together', () => {
     }
   });
 
-  test('each kind of live message has a feature that takes it', async () => {
-    // One after another first: Jest does not link several imports at once that share a module with an `await` at its top level.
+  test('each kind of live message is handled by a feature', async () => {
+    // Load the features in sequence: Jest cannot link several imports at once that share a module with top-level `await`.
     for (const feature of FEATURES) await signedInPartsOf([feature]);
     const insides = await signedInPartsOf(FEATURES);
     for (const kind of Object.keys(KINDS) as LiveKind[])

@@ -9,7 +9,7 @@ import { proof } from '../features/proof/feature.js';
 import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
-/** Everything that the application can do. Their links stand in the header in this order. */
+/** All features of the application. The header shows their links in this order. */
 export const FEATURES: readonly Feature[] = [
   dashboard,
   auctions,

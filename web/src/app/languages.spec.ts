@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGE_COOKIE, LOT_IMAGE_MAXIMA } from '@tender/contracts';
 
-test('what is said beside the screens’ own texts is said in the reader’s language', async () => {
-  // A tab takes its language when it begins.
+test('texts outside the screens are in the language of the user', async () => {
+  // A tab reads its language once, at its start.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
   const { loadAllTexts } = await import('../shared/language/language.js');
   await loadAllTexts();

@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/dom';
 import { notifyFailure, notifySuccess } from '../shared/notify.js';
 import { fakeBrowser } from '../testing/browser.js';
 
-/** Toasts leave after 7 seconds, or on Escape (`specification.md §2`). */
+/** Toasts close after 7 seconds, or on Escape (`specification.md §2`). */
 
 const browser = fakeBrowser();
 
-/** Lets seconds of the fake clock pass, and what they begin be drawn. */
+/** Advances the fake clock, and lets React render after each tenth of a second. */
 async function pass(seconds: number): Promise<void> {
   for (let tenths = 0; tenths < seconds * 10; tenths++) {
     jest.advanceTimersByTime(100);
@@ -18,7 +18,7 @@ async function pass(seconds: number): Promise<void> {
 
 afterEach(() => void jest.useRealTimers());
 
-test('a toast leaves 7 seconds after it came, not before', async () => {
+test('a toast closes after 7 seconds, not before', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
   jest.useFakeTimers();
@@ -30,7 +30,7 @@ test('a toast leaves 7 seconds after it came, not before', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('Escape sends all toasts away at once', async () => {
+test('Escape closes all toasts at once', async () => {
   const { user } = browser.open('/about');
   notifySuccess('Saved.');
   notifyFailure('Not sent.');

@@ -6,10 +6,10 @@ import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
 import { TOAST_DURATION } from '../shared/notify.js';
 
-/** Toasts, and the questions of `confirm.tsx`. */
+/** Toasts, and the dialogs of `confirm.tsx`. */
 export default function Overlays() {
-  useCloseToastsOnEscape();
-  // A question is for whoever was asked: not for the next person, nor for the door.
+  useToastsLeaveOnEscape();
+  // Close open questions when the user changes or signs out.
   const asked = useSession(({ me }) => me?._id);
   useEffect(() => () => modals.closeAll(), [asked]);
   return (
@@ -20,8 +20,7 @@ export default function Overlays() {
   );
 }
 
-/** Escape sends the toasts away (`specification.md §2`). */
-function useCloseToastsOnEscape(): void {
+function useToastsLeaveOnEscape(): void {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.clean();

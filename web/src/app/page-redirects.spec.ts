@@ -29,48 +29,48 @@ const person = (change: Partial<UserView>): UserView => ({
 });
 
 describe('redirectFrom', () => {
-  test('no session: to sign-up, and back afterwards', () => {
+  test('no session: to sign-up, and then back', () => {
     expect(redirectFrom('/live-auction', '/live-auction?id=a1', null)).toBe('/signup?next=%2Flive-auction%3Fid%3Da1');
     expect(redirectFrom('/about', '/about', null)).toBeNull();
   });
 
-  test('a page that is not theirs: home', () => {
+  test('a page that the role may not visit: home', () => {
     expect(redirectFrom('/dashboard', '/dashboard', person({}))).toBe('/');
     expect(redirectFrom('/live-auction', '/live-auction', person({ role: 'buyerCompanyMember' }))).toBe('/');
     expect(redirectFrom('/', '/', person({ role: 'admin' }))).toBe('/dashboard');
     expect(redirectFrom('/', '/', person({ role: 'viewerOnly' }))).toBe('/overview');
   });
 
-  test('not yet approved: account settings, whatever the role', () => {
+  test('not yet approved: account settings, for every role', () => {
     expect(redirectFrom('/', '/', person({ status: 'pending' }))).toBe('/account-settings');
     expect(
       redirectFrom('/account-settings', '/account-settings', person({ status: 'pending', role: 'admin' })),
     ).toBeNull();
     expect(redirectFrom('/about', '/about', person({ status: 'rejected' }))).toBe('/account-settings');
     expect(redirectFrom('/about', '/about', person({ status: 'rejected', role: 'viewerOnly' }))).toBeNull();
-    // Approved in person, of a company that is not: the status is the effective one.
+    // The user is approved, but the company is not: `status` is the effective one.
     expect(redirectFrom('/', '/', person({ status: 'rejected', ownStatus: 'approved' }))).toBe('/account-settings');
   });
 
-  test('after signing in: the page asked for, else home', () => {
+  test('after sign-in: the requested page, else home', () => {
     expect(redirectFrom('/signup', '/signup?next=%2Fauctions', person({}))).toBe('/auctions');
     expect(redirectFrom('/signup', '/signup', person({}))).toBe('/');
   });
 
-  test('a link from a mail is looked at with or without a session', () => {
+  test('a link from a mail opens with or without a session', () => {
     for (const me of [null, person({}), person({ status: 'pending' })])
       expect(redirectFrom('/signup', '/signup#reset=abc', me)).toBeNull();
     expect(redirectFrom('/signup', '/signup#content', person({}))).toBe('/');
   });
 
-  test('signing in again before the session ends, and from there back', () => {
+  test('sign-in before the session ends, and then back', () => {
     const again = signInAgainPage('/live-auction?id=a1#lot-3');
     expect(redirectFrom('/signup', again, person({}))).toBeNull();
     expect(requestedPage(again)).toBe('/live-auction?id=a1#lot-3');
   });
 });
 
-test('the page asked for is never another site', () => {
+test('the requested page is never on another site', () => {
   expect(requestedPage('/signup?next=//evil.example')).toBeNull();
   expect(requestedPage('/signup?next=/\\evil.example')).toBeNull();
   expect(requestedPage('/signup?next=https://evil.example')).toBeNull();

@@ -9,10 +9,10 @@ import {
 } from '@tender/contracts';
 import { hasSignUpTask, requestedPage } from '../features/people/sign-up/address.js';
 
-/** Where someone is sent who asks for a page, or null when the page is theirs (`specification.md §2`, `domain.md §2`). */
+/** Redirect target for a requested page; null if the user may visit it (`specification.md §2`, `domain.md §2`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
   if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
-  // Who still has to accept the house's terms is asked on the page itself, and then sees it.
+  // The requested page shows the terms first, and its content after acceptance.
   const approved = isAdmitted({ ...me, awaitsTerms: false });
   const home = homeOf(me.role, approved);
   if (page === home) return null;

@@ -15,7 +15,7 @@ import { UserDataMissing } from './user-data-missing.js';
 
 const SCREENS = screensOf(FEATURES);
 const AcceptTerms = lazyPart(() => import('../features/people/terms/accept-terms.js'), <ScreenLoading />);
-/** What somebody may see who has not accepted the terms of the house. */
+/** Pages that are visible before the user accepts the terms. */
 const OPEN_BEFORE_TERMS: readonly PagePath[] = [
   '/terms',
   '/log',

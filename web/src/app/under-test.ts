@@ -12,13 +12,13 @@ import { App } from './app.js';
 import { routes } from './routes.js';
 import { start } from './start/start.js';
 
-/** Starts the application for the component tests of a process: as at the door, with the code of what is inside. */
+/** Starts the application for the component tests of a process, with the code of signed-in users. */
 
 const NOBODY = aUser({ _id: 'nobody', role: 'viewerOnly' });
 
-// The page comes with the door's styles, and all others go in behind them.
+// Replaces the public styles of the page, after which all others are inserted.
 document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/door.css' }));
-// No screens are fetched ahead: a test opens one or two.
+// Prevents prefetching: a test opens one or two screens.
 Object.assign(navigator, { connection: { saveData: true } });
 startServer();
 await start(() => undefined);
@@ -40,7 +40,7 @@ testApplication({
     notifications.clean();
     modals.closeAll();
     disconnect();
-    // What outlives a session of the same person is forgotten once another comes in.
+    // Starts a session of no user: clears state that survives a session of the same user.
     startSession(NOBODY);
     clearPersonState();
     setAuthenticated(false);

@@ -6,7 +6,7 @@ import { EmptyState } from '../shared/ui/screens/states.js';
 import { Screen } from '../shared/ui/screens/screen.js';
 import { retryUserData } from './start/start.js';
 
-/** There is a session, but the server did not say whose. */
+/** A session exists, but the server did not return its user. */
 export function UserDataMissing() {
   const again = () => {
     clearAlert();

@@ -18,7 +18,7 @@ const COLOURS: Record<AlertType, string> = {
   info: 'sapphire',
 };
 
-/** What concerns the whole application: an alert that stays until it is closed, and word of a new release or of the session's end. */
+/** Application-wide alert, and the notices of a new release and of the session's end. */
 export function AlertBanner() {
   const { alertMessage, alertType } = useAlert((state) => state);
   const newVersion = useApplication((state) => state.newVersion);

@@ -9,7 +9,7 @@ import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
 import { commandsFor, matching } from './commands-for.js';
 
-/** Finds what somebody may go to or do, by a few letters. Enter takes the nearest. */
+/** Finds pages and actions by a few letters. Enter chooses the best match. */
 export default function CommandBar({ me, onClose }: { me: UserView; onClose: () => void }) {
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const [text, setText] = useState('');
@@ -55,7 +55,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
                 ))}
               </Combobox.Group>
             ))}
-            {/* A list of choices may not be without any. */}
+            {/* ARIA: a listbox must have an option. */}
             {found.length === 0 && (
               <Combobox.Option value="" disabled>
                 {t('Nothing of that name.')}

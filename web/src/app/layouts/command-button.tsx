@@ -9,7 +9,7 @@ import { useHasKeyboard } from '../../shared/ui/keyboard/use-has-keyboard.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 
-/** Opens the command bar, as Ctrl + K does on every screen, while one types, too. */
+/** Opens the command bar, as Ctrl + K does on every screen, also while the focus is in a field. */
 export function CommandButton({ me }: { me: UserView }) {
   const [opened, setOpened] = useState(false);
   const hasKeys = useHasKeyboard();
@@ -20,7 +20,7 @@ export function CommandButton({ me }: { me: UserView }) {
         variant="transparent"
         c="inherit"
         size="lg"
-        // A finger has the menu, and the header of a phone no place.
+        // Phones use the menu: their header has no space.
         visibleFrom="xs"
         aria-label={hasKeys ? t('Go to or do (Ctrl + K)') : t('Go to or do')}
         aria-keyshortcuts="Control+K"

@@ -19,7 +19,7 @@ const commands = [
 ];
 const found = (text: string) => matching(commands, text).map(({ label }) => label);
 
-test('the nearest comes first, a lot by its number alone, too', () => {
+test('the best match is first, also for a lot number alone', () => {
   expect(found('29')).toEqual(['Lot 29', 'Lot 290']);
   expect(found('lot 2')[0]).toBe('Lot 2');
   expect(found('auc')).toEqual(['My auctions']);
@@ -28,6 +28,6 @@ test('the nearest comes first, a lot by its number alone, too', () => {
   expect(found('nothing of the kind')).toEqual([]);
 });
 
-test('lots are not offered before somebody looks for one', () => {
+test('lots are listed only after the user types', () => {
   expect(found('')).toEqual(['Overview', 'My auctions', 'Société Éclat']);
 });

@@ -7,7 +7,7 @@ import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
 import { signedInPartsOf } from '../register-features.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
-/** All that somebody may go to or do from where they are: what the screen offers first. */
+/** Pages and actions for the user; those of the current screen first. */
 export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
   const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: t('Account settings') }];
   const insides = await signedInPartsOf(features);
@@ -25,12 +25,12 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
   ];
 }
 
-/** How many are shown at a time. */
+/** Maximum number of commands shown. */
 const MOST = 12;
-/** What is offered by the hundred is shown only once somebody looks for it. */
+/** Lots are too many for the empty search: they are listed only after the user types. */
 const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
 
-/** The commands that a text means, the nearest first: those that are it, begin with it, have a word that does, hold it. */
+/** Commands that match, best first: exact match, then prefix, word prefix, substring. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = foldForSearch(text).trim();
   if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);
@@ -44,7 +44,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
     .map(({ command }) => command);
 }
 
-/** The lower, the nearer; null for no match. `Lot 29` is met by `29` as by `lot 29`. */
+/** Lower is better; null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
 function rankOf({ label, description = '' }: Command, wanted: string): number | null {
   const text = foldForSearch(label);
   const words = text.split(/\s+/);

@@ -6,7 +6,7 @@ import { anAdmin, aUser } from '../../testing/examples.js';
 import { styledBySheets } from '../../testing/no-layout.js';
 import { serveDatabase } from '../../testing/fake-database.js';
 
-/** Layers and widths of the frame (`specification.md §2`), as its own style sheet says them. */
+/** Layers and widths of the frame, as its style sheet sets them (`specification.md §2`). */
 
 const browser = fakeBrowser();
 const FRAME = readFileSync('web/src/app/layouts/frame.module.css', 'utf8');
@@ -24,7 +24,7 @@ test.each([
   expect(styledBySheets(header).position).toBe('sticky');
   expect(styledBySheets(header.querySelector('.bar')!).maxWidth).toBe(wanted.bar);
   expect(styledBySheets(screen.getByRole('contentinfo').firstElementChild!).maxWidth).toBe('1780px');
-  // In rem, of 16 pixels each.
+  // 1 rem is 16 pixels.
   const page = title.closest<HTMLElement>('main > *')!;
   expect(page.style.maxWidth).toBe(`calc(${1780 / 16}rem * var(--mantine-scale))`);
 });

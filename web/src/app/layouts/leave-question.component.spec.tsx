@@ -9,7 +9,7 @@ import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/example
 import { serveDatabase } from '../../testing/fake-database.js';
 import { isCloseWarned, fill, deferred, press, valueOf } from '../../testing/page.js';
 
-/** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
+/** Unsaved text is not lost without a question: not by Escape, a click beside a dialog, or another page. */
 
 const browser = fakeBrowser();
 
@@ -24,7 +24,7 @@ const answer = async (user: UserEvent, question: string, name: string): Promise<
 const goTo = async (user: UserEvent, link: string): Promise<void> =>
   user.click((await screen.findAllByRole('link', { name: link }))[0]!);
 
-test('a dialog in which something is typed closes only once that may be lost', async () => {
+test('a dialog with unsaved text asks before it closes', async () => {
   const lots = [aLot({ reservePrice: 100 })];
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots });
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
@@ -34,7 +34,7 @@ test('a dialog in which something is typed closes only once that may be lost', a
   await press(user, 'Bid for a company…', drawer);
   const entry = 'Bid for a company on lot 1';
   await dialog(entry);
-  // Nothing is typed: nothing is asked, and the drawer below stays.
+  // Without typed text Escape closes the dialog at once, and the drawer below stays open.
   await user.keyboard('{Escape}');
   await isGone(entry);
   expect(drawer.isConnected).toBe(true);
@@ -54,7 +54,7 @@ test('a dialog in which something is typed closes only once that may be lost', a
   expect(drawer.isConnected).toBe(true);
 });
 
-test('a form and a message in which something is typed are not left without a question', async () => {
+test('a form and a message with unsaved text ask before the user leaves the page', async () => {
   serveDatabase(browser.server);
   const { user, router } = browser.open('/house-settings', { as: anAdmin() });
   const terms = await screen.findByLabelText('By what a bid is bound');
@@ -66,7 +66,7 @@ test('a form and a message in which something is typed are not left without a qu
   await answer(user, QUESTION.leave, 'Leave');
   expect(router.state.location.pathname).toBe('/notifications-hub');
 
-  // A message that is being written is kept on its page, and is not left behind, either.
+  // A message draft survives a change of tab, and still asks before the user leaves the page.
   await user.click(await screen.findByText('Own words'));
   await fill(user, await screen.findByLabelText(/^Subject/), 'Goods are here');
   await user.click(screen.getByRole('tab', { name: 'Templates' }));
@@ -82,7 +82,7 @@ test('a form and a message in which something is typed are not left without a qu
   expect(valueOf(await screen.findByLabelText(/^Subject/))).toBe('Goods are here');
 });
 
-test('reserves and the choice of parcels from a viewing are not left without a question until they are lots', async () => {
+test('reserves and chosen parcels of a viewing ask before the user leaves, until they are lots', async () => {
   const auction = anAuction({ status: 'pending', published: false, viewing: 'v1' });
   const goods = [
     aGood({ _id: 'v1.g1', goodNo: 'W-1', carats: 5, estimate: 1000, availability: 'completed' }),
@@ -103,13 +103,13 @@ test('reserves and the choice of parcels from a viewing are not left without a q
   await press(user, 'Add 1 lot');
   await screen.findByText('1 lot is in the auction.');
   expect(database.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
-  // The other parcel was left out on purpose.
+  // The other parcel is left out on purpose.
   await press(user, 'On to companies');
   expect(router.state.location.search).toContain('step=2');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('another end, a room and a chosen file are not discarded without a question; what a button chose is', async () => {
+test('a changed end, room or file asks before it is discarded; a choice by button does not', async () => {
   const viewing = aViewing({ rooms: [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })] });
   serveDatabase(browser.server, { auctions: [anAuction({ name: 'Longer' })], viewings: [viewing] });
   const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
@@ -140,7 +140,7 @@ test('another end, a room and a chosen file are not discarded without a question
   await kept('Publish terms');
 });
 
-test('slots that are chosen and not requested are not left without a question', async () => {
+test('chosen slots that are not requested ask before the user leaves', async () => {
   const viewing = aViewing({
     companies: ['c1'],
     startDate: '2099-11-23',
@@ -156,7 +156,7 @@ test('slots that are chosen and not requested are not left without a question', 
   expect(router.state.location.pathname).toBe('/booking-history');
 });
 
-test('the tab asks before it takes typed terms of a viewing with it, from whatever page', async () => {
+test('the tab asks before it closes with unsaved terms of a viewing, on any page', async () => {
   const viewing = aViewing({ name: 'Typed terms' });
   serveDatabase(browser.server, { viewings: [viewing] });
   const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
@@ -173,7 +173,7 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
   expect(isCloseWarned()).toBe(false);
 });
 
-test('the tab asks before it ends pictures and files that are on their way', async () => {
+test('the tab asks before it aborts uploads of pictures and files', async () => {
   const auction = anAuction({ status: 'pending', published: false });
   const database = serveDatabase(browser.server, { auctions: [auction], lots: [aLot({ reservePrice: 100 })] });
   const folder: FolderView = {
@@ -195,7 +195,7 @@ test('the tab asks before it ends pictures and files that are on their way', asy
   expect(isCloseWarned()).toBe(false);
   await user.click(upload);
   await waitFor(() => expect(isCloseWarned()).toBe(true));
-  // Another page loses what is on its way, and the tab has nothing to ask for.
+  // Another page aborts the upload, so the tab no longer warns.
   await router.navigate('/downloads');
   const files = (await screen.findByLabelText('Files for Papers')).parentElement!.querySelector('input')!;
   expect(isCloseWarned()).toBe(false);

@@ -5,7 +5,7 @@ import { isAuthenticated } from '../../shared/session/authentication.js';
 import { confirmAction } from '../../shared/ui/dialogs/confirm.js';
 import { unsavedTextBetween } from '../../shared/ui/dialogs/use-unsaved.js';
 
-/** Asks before what was typed and not saved is left behind. It is one for all forms of a page: a router asks no more than one. */
+/** Asks before unsaved text is lost. One for all forms of a page: the router supports a single blocker. */
 export default function LeaveQuestion() {
   const lost = useRef<string | null>(null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {

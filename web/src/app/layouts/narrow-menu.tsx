@@ -5,7 +5,6 @@ import { t } from '../../shared/language/t.js';
 import { Drawer } from '../../shared/ui/dialogs/dialog.js';
 import classes from './frame.module.css';
 
-/** The navigation on a phone. */
 export default function NarrowMenu({ links }: { links: { to: string; label: string }[] }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   return (

@@ -1,7 +1,7 @@
 import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 
-/** The links of the header: pages that the role of the person may visit. */
+/** Header links to the pages that the user's role may visit. */
 export function navigationOf(features: readonly Feature[], me: UserView | null): { to: PagePath; label: string }[] {
   if (!me || !isAdmitted(me)) return [];
   return features
@@ -10,6 +10,5 @@ export function navigationOf(features: readonly Feature[], me: UserView | null):
     .map(({ to, label }) => ({ to, label }));
 }
 
-/** The page of one's own account. */
 export const accountPageOf = (me: UserView): PagePath =>
   isAdmitted(me) && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';

@@ -8,10 +8,10 @@ import { useSession } from '../../shared/session/session.js';
 import { formatTime } from '../../shared/time/time.js';
 import { millisUntilWarning } from './session-warning.js';
 
-/** Maximum milliseconds between two looks: a machine that slept, or a clock that was set, must not be believed for long. */
+/** Maximum milliseconds between two checks: the machine may sleep, or its clock may be set. */
 const RECHECK_MILLIS = 60_000;
 
-/** Whether the session's end is near enough to be told of; where one signs in again, it is told already. */
+/** Whether to warn of the session's end. Never on the sign-in page, which has its own notice. */
 export function useSessionEndsSoon(): boolean {
   const endsAt = useSession((state) => state.endsAt);
   const [now, setNow] = useState(serverNow);
@@ -26,7 +26,7 @@ export function useSessionEndsSoon(): boolean {
   return wait === 0 && pathname !== '/signup';
 }
 
-/** The session is about to end in any case, and how to go on. */
+/** Warns that the session ends soon, and links to the sign-in page. */
 export function SessionEnd() {
   const endsAt = useSession((state) => state.endsAt);
   const { pathname, search, hash } = useLocation();

@@ -1,7 +1,7 @@
-/** A session that ends in any case is told of five minutes before (`domain.md §3`). */
+/** Warn five minutes before the absolute end of a session (`domain.md §3`). */
 const WARNING_MILLIS = 5 * 60_000;
 
-/** Milliseconds until someone is to be told that their session ends; 0 while they are; null once it is over, or when nobody knows its end. */
+/** Milliseconds until the warning; 0 while it is due; null after the end, or if the end is unknown. */
 export function millisUntilWarning(endsAt: string | null, now: number): number | null {
   if (endsAt === null) return null;
   const left = Date.parse(endsAt) - now;

@@ -2,7 +2,7 @@ import { can, type UserView } from '@tender/contracts';
 import { Bell } from '../../features/messaging/bell/bell.js';
 import { CommandButton } from './command-button.js';
 
-/** What the header has for people who were let in. */
+/** Header tools for signed-in users. */
 export default function SignedInTools({ me }: { me: UserView }) {
   return (
     <>

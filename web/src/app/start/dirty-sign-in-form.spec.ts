@@ -8,7 +8,7 @@ const field = (type: string, { value = '', checked = false, autofill = false } =
   matches: (selector: string) => selector === ':autofill' && autofill,
 });
 
-test('what a person has typed or chosen is typed, what is there by itself is not', () => {
+test('typed or chosen values are dirty, default values are not', () => {
   const typed = [
     field('email', { value: 'a' }),
     field('password', { value: 'b' }),

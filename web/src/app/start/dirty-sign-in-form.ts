@@ -1,17 +1,17 @@
 import type { PagePath } from '@tender/contracts';
 
-/** What holds no text: a choice that begins with one of its values, and what nobody sees. */
+/** Fields without typed text: choices with a default value, and hidden fields. */
 const NOT_TYPED: ReadonlySet<string> = new Set(['radio', 'hidden', 'submit', 'button']);
 
 type Field = Pick<HTMLInputElement, 'type' | 'value' | 'checked'> & { matches: (selector: string) => boolean };
 
-/** Whether somebody has typed, or chosen, something in a field; what the browser fills in by itself nobody has. */
+/** Whether the user typed or chose a value. Autofill of the browser does not count. */
 export const isFieldDirty = (field: Field): boolean =>
   !NOT_TYPED.has(field.type) &&
   (field.type === 'checkbox' ? field.checked : field.value !== '') &&
   !field.matches(':autofill');
 
-/** Whether somebody is about to sign in, or up. What guests type on other pages is a search, which the address keeps. */
+/** Whether the user is about to sign in or up. Guests' searches on other pages are kept in the address. */
 export const isSignInFormDirty = (): boolean =>
   window.location.pathname === ('/signup' satisfies PagePath) &&
   [...document.querySelectorAll<HTMLInputElement>('main input')].some(isFieldDirty);

@@ -4,15 +4,15 @@ import { onSessionChange, sessionNow } from '../../shared/session/session.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { applicationNow } from '../../shared/store/application.js';
 
-/** A session ends after 30 minutes without a sign of life, or what the house has set: seldom less than a few. */
+/** Shorter than the session's idle limit (30 minutes, or the configured one, rarely below a few minutes). */
 const BEAT_MILLIS = 4 * 60_000;
-/** The longest that a timer of a browser can wait. */
+/** The longest delay of a browser timer. */
 const MAX_TIMER_MILLIS = 2 ** 31 - 1;
 
 /**
- * Keeps the session of someone who looks at the page alive, also when nothing is clicked: while the tab is visible and, also in a
- * hidden tab, while a running auction is open (`domain.md §3`). A tab that comes back to the front asks at once, so that a session
- * that ended meanwhile is told before anything is typed; so does every tab at the moment at which the session ends in any case.
+ * Keeps the session alive without clicks (`domain.md §3`): while the tab is visible, and in a hidden tab while a running auction is open.
+ * Checks at once when the tab becomes visible again, and at the session's absolute end, so that the user learns of an ended session
+ * before typing.
  */
 export function startHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {

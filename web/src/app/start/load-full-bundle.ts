@@ -3,14 +3,14 @@ import { loadAllTexts } from '../../shared/language/language.js';
 import { setApplication } from '../../shared/store/application.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** The door's own part of the same styles: first of all, as the build writes it; by the file's name in development. */
+/** The public subset of the styles: the first link of the build, or the Vite style element in development. */
 const PUBLIC_STYLES = import.meta.env.PROD ? 'link[rel="stylesheet"]' : 'style[data-vite-dev-id*="@mantine/core/"]';
 
 export const Overlays = lazyScreen(() => import('../overlays.js'), { publicBundleOnly: true });
 
 let loading: Promise<void> | null = null;
 
-/** Fetches, once, what every screen but the door needs. */
+/** Fetches once the code, styles and texts that all screens but the public ones need. */
 export function loadFullBundle(): Promise<void> {
   loading ??= Promise.all([loadStyles(), loadAllTexts().then(Overlays.preload)]).then(
     () => setApplication({ isFullBundleLoaded: true }),
@@ -22,7 +22,7 @@ export function loadFullBundle(): Promise<void> {
   return loading;
 }
 
-/** The styles of every component of Mantine. They follow the door's few, so that all that changes them still comes after them. */
+/** Loads all styles of Mantine. They follow the public subset, so that overrides still come later. */
 const loadStyles = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');

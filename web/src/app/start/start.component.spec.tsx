@@ -14,7 +14,7 @@ const browser = fakeBrowser();
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a 403 signs its reader out: storage is cleared, the server is told, and the door opens', async () => {
+test('a 403 signs the user out: storage is cleared, the server is notified, and the sign-in page opens', async () => {
   const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serveDatabase(browser.server);
   const { answer, goOn } = deferred();
@@ -33,7 +33,7 @@ test('a 403 signs its reader out: storage is cleared, the server is told, and th
   await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
 });
 
-test('the house welcomes while the application starts', async () => {
+test('a welcome shows while the application starts', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
   setApplication({ loading: true });
@@ -41,7 +41,7 @@ test('the house welcomes while the application starts', async () => {
   expect(screen.queryByRole('main')).toBeNull();
 });
 
-test('work that must be finished first is named, or says “Processing...”', async () => {
+test('a blocking task shows its name, or “Processing...”', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
   const { answer, goOn } = deferred();
@@ -53,7 +53,7 @@ test('work that must be finished first is named, or says “Processing...”', a
   await waitFor(() => expect(screen.queryByText('Processing...')).toBeNull());
 });
 
-test('a page that cannot be drawn says what went wrong, and its button loads the application from its root', async () => {
+test('a page that cannot be rendered shows the error, and its button reloads the application from its root', async () => {
   const reload = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serveDatabase(browser.server, { auctions: [anAuction({ endsAt: 'no instant' })] });

@@ -48,12 +48,12 @@ export async function start(toSignUp: () => void): Promise<void> {
   });
   await readPersistedState();
   void loadEnvironment();
-  // Whoever had a session here most likely has it still: who they are is asked at once, and the screen's code is fetched meanwhile.
+  // A user with an earlier session most likely still has one: fetch user and screen in parallel.
   const returns = isAuthenticated() === true;
   const early = returns ? prefetchUser() : null;
   const screen = returns ? preloadRequestedScreen() : screensOf(FEATURES)['/signup']?.preload();
   if (!returns) {
-    // Whoever had none sees the door at once, without waiting for the server's word; its code came with the page's.
+    // Without an earlier session the sign-in page shows at once, without a round trip to the server.
     await screen;
     setApplication({ loading: false });
   }
@@ -64,7 +64,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   startHeartbeat(() => endSession(toSignUp));
 }
 
-/** Lets in whoever has a session; where that is lost on the way, they see the door, and are let in once the house is reached. */
+/** Signs in a user with a session. If the server is unreachable, shows the sign-in page and retries. */
 async function resumeSession(early: Promise<UserView | null> | null): Promise<void> {
   try {
     await resumeIfAuthenticated(early);
@@ -76,11 +76,14 @@ async function resumeSession(early: Promise<UserView | null> | null): Promise<vo
 
 async function resumeWhenReachable(): Promise<void> {
   await untilServerReachable();
-  // They may have signed in anew meanwhile.
+  // The user may have signed in by form before this retry.
   if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
 
-/** Nobody is let in over what is typed at the door: it may be another person. @throws what is of the line, not of the house */
+/**
+ * Never signs in while the user is typing in the sign-in form: it may be another person.
+ * @throws on a connection failure only
+ */
 async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isSignInFormDirty()) return;
@@ -96,17 +99,17 @@ async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Pr
   await tryUserData(early);
 }
 
-/** A proxy may have answered instead of the house. */
+/** A proxy may have answered instead of the server. */
 const isConnectionFailure = (error: unknown): boolean =>
   isTransient(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
-/** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
+/** Fetches the signed-in code and the screen of the address, in parallel with the session check. */
 function preloadRequestedScreen(): Promise<void> | undefined {
   prepareSignIn().catch(() => undefined);
   return screensOf(FEATURES)[window.location.pathname as PagePath]?.preload();
 }
 
-/** What whoever signs in needs next. What goes wrong is told when they do. */
+/** Prefetches the code that is needed after sign-in. Errors are reported at sign-in. */
 const prefetchSignedInCode = (): Promise<unknown> =>
   Promise.allSettled([
     signedInPartsOf(FEATURES),
@@ -117,7 +120,7 @@ const prefetchSignedInCode = (): Promise<unknown> =>
 
 let preparation: Promise<void> | null = null;
 
-/** Fetches, once, the code that everybody inside needs, whatever they do there. */
+/** Fetches once the code that every signed-in user needs. */
 function loadSignedInCode(): Promise<void> {
   preparation ??= Promise.all([
     loadChunk(() => registerSignedInParts(FEATURES)),
@@ -134,7 +137,7 @@ function loadSignedInCode(): Promise<void> {
   return preparation;
 }
 
-/** @throws what is of the line, not of the house */
+/** @throws on a connection failure only */
 async function tryUserData(early: Promise<UserView | null> | null): Promise<void> {
   try {
     await loadUserData(early);
@@ -150,7 +153,7 @@ export const retryUserData = (): Promise<void> => tryUserData(null).catch(showUs
 
 const showUserDataMissing = (): void => showAlert('error', t('Failed to load user data. Try again later.'));
 
-/** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
+/** A 401 may be late, from a call of an earlier session: ask the server whether the session has ended. */
 const endSessionIfExpired = (toSignUp: () => void): Promise<void> =>
   hasSessionEnded().then(
     (isOver) => {

@@ -1,6 +1,4 @@
-/**
- * The styles of what stands at the door, in Mantine's order. All others come before anything else is shown (`load-full-bundle.ts`).
- */
+/** Styles of the components on public pages, in Mantine's order. `load-full-bundle.ts` loads the others. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../shared/numbers/typed-numbers.js';
 import { prefixFirstFilter } from './prefix-first-filter.js';
 
-/** Champagne: sparing highlights — favourites, a count-down about to end. */
+/** Champagne: used sparingly, for favourites and for a countdown that is about to end. */
 const champagne: MantineColorsTuple = [
   '#fbf6ea',
   '#f3e8cd',
@@ -65,7 +65,7 @@ const sapphire: MantineColorsTuple = [
   '#1c3775',
   '#152957',
 ];
-/** Neutrals with a trace of the petrol in them, so that greys and colour sit together. */
+/** Greys with a trace of petrol, so that they match the colours. */
 const gray: MantineColorsTuple = [
   '#f6f8f8',
   '#eef2f2',
@@ -94,10 +94,10 @@ const dark: MantineColorsTuple = [
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** What opens over the page stands in its landmark. */
+/** Overlays are portalled into the page's landmark. */
 const IN_PAGE = { target: '#content' };
 
-/** What one types to find is taken by Enter, without an arrow before it. */
+/** Enter takes the first match, without an arrow key. */
 const CHOICE = {
   comboboxProps: { zIndex: 1300, portalProps: IN_PAGE },
   filter: prefixFirstFilter,
@@ -132,7 +132,7 @@ const theme = createTheme({
     Modal: {
       styles: {
         title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500, lineHeight: 1.25 },
-        // What has the focus comes out from under the title and the buttons (`dialog-buttons.tsx`).
+        // Keeps a focused field clear of the sticky title and buttons (`dialog-buttons.tsx`).
         content: { scrollPaddingBlock: 72 },
       },
       defaultProps: {
@@ -150,7 +150,7 @@ const theme = createTheme({
       defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': t('Close') } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // Without a focusable placeholder that is no entry.
+    // Mantine's focusable placeholder is no menu item.
     Menu: {
       defaultProps: { zIndex: 1300, portalProps: IN_PAGE, withInitialFocusPlaceholder: false },
     },
@@ -168,12 +168,12 @@ const theme = createTheme({
     NumberInput: { defaultProps: { decimalSeparator: OWN_NUMBERS.decimal } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Paper: { defaultProps: { radius: 'md' } },
-    // Five of them stand in one row on a phone.
+    // Five tabs fit in one row on a phone.
     Tabs: { styles: { tab: { paddingInline: 'clamp(7px, 1.9vw, var(--mantine-spacing-md))' } } },
     Table: { defaultProps: { verticalSpacing: 7, horizontalSpacing: 'sm' } },
   },
 });
 
-/** The theme in the house's accent, whose shades stand where petrol's do. @param accent `#rrggbb`; null: petrol */
+/** The theme with the firm's accent in place of petrol. @param accent `#rrggbb`; null: petrol */
 export const themeOf = (accent: string | null): typeof theme =>
   accent === null ? theme : { ...theme, colors: { ...theme.colors, petrol: [...shadesOf(accent)] } };
