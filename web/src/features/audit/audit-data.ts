@@ -12,22 +12,21 @@ import type {
 } from '@tender/contracts';
 import { get, getFile } from '../../shared/http/request.js';
 
-/** Whose history. */
 export interface History {
   kind: 'auction' | 'viewing';
   id: string;
 }
 
-/** A history’s thing as it stood after an event. */
+/** The state of an auction or viewing after an event. */
 export type Replayed = { kind: 'auction'; auction: ReplayedAuction } | { kind: 'viewing'; viewing: ReplayedViewing };
 
 const pathOf = ({ kind, id }: History): string => `/api/audit/${kind}s/${encodeURIComponent(id)}`;
 
-/** Part of the outline, as much as one answer holds. */
+/** The outline from an event on, up to the page size of the server. */
 export const loadOutline = (history: History, from: number, signal?: AbortSignal): Promise<AuditOutline> =>
   get(`${pathOf(history)}/outline?from=${from}`, signal);
 
-/** @param lot whose bids are wanted; null: none */
+/** @param lot bids of this lot only; null: no bids */
 export async function loadState(history: History, at: number, lot: string | null): Promise<Replayed> {
   if (history.kind === 'viewing')
     return { kind: 'viewing', viewing: (await get<ViewingAt>(`${pathOf(history)}/state?at=${at}`)).viewing };
@@ -42,7 +41,6 @@ export async function loadEvent(history: History, at: number): Promise<AuditEven
 /** Number of events in one answer. */
 const PAGE = 1_000;
 
-/** All events with their data. */
 export async function loadEvents(history: History, signal?: AbortSignal): Promise<AuditEvent[]> {
   const all: AuditEvent[] = [];
   for (;;) {
@@ -55,7 +53,7 @@ export async function loadEvents(history: History, signal?: AbortSignal): Promis
   }
 }
 
-/** The whole of what a history has come to, with every bid. */
+/** The latest state, with every bid. */
 export async function loadWhole(history: History, signal?: AbortSignal): Promise<Replayed> {
   return history.kind === 'viewing'
     ? { kind: 'viewing', viewing: (await get<ViewingAt>(`${pathOf(history)}/state`, signal)).viewing }

@@ -16,7 +16,6 @@ const LEADS = {
 } as const;
 type Tab = keyof typeof LEADS;
 
-/** Histories to choose from, or the audit log. */
 export function AuditHome() {
   const [address, setAddress] = useSearchParams();
   const tab: Tab = address.get('tab') === 'log' ? 'log' : 'histories';

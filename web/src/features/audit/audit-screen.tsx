@@ -19,7 +19,7 @@ import { Report } from './report/report.js';
 import { useHistoryName } from './use-histories.js';
 import { Verdict, VerifyButton } from './verdict.js';
 
-/** Histories to choose from, and the audit log; one history, event by event; or its report. */
+/** Chooses by the address: list of histories and audit log, replay of a history, or its report. */
 export default function AuditScreen() {
   const [address] = useSearchParams();
   const [auction, viewing] = [address.get('auction'), address.get('viewing')];
@@ -82,7 +82,7 @@ const FORMATS: Record<ExportFormat, string> = {
   xlsx: t('Excel (XLSX), for people'),
 };
 
-/** @param name what the history is of */
+/** @param name of the auction or viewing */
 function ExportMenu({ history, name }: { history: History; name: string }) {
   const { busy, run } = useAction(
     async (format: ExportFormat) =>

@@ -22,17 +22,17 @@ test('a price of a lot', () =>
     before: '$120.00',
     after: '$110.50',
   }));
-test('a field of the whole', () =>
+test('a field of the auction', () =>
   expect(words(['status'], 'live', 'paused')).toEqual({ where: 'Status', before: 'live', after: 'paused' }));
-test('who leads', () =>
+test('the leading company', () =>
   expect(words(['lots', 'a.l1', 'result', 'winner', 'companyId'], 'A', 'B')).toMatchObject({
     before: 'Company A',
     after: 'Company B',
   }));
-test('what comes as a whole', () =>
+test('an added item', () =>
   expect(words(['lots', 'a.l1', 'bids', 'a.b1'], undefined, { companyId: 'A', biddingAmount: 5 })).toMatchObject({
     before: 'not there',
     after: '$5.00 by Company A',
   }));
-test('a company that was invited', () =>
+test('an invited company', () =>
   expect(words(['companies', 'A'], undefined, 'A')).toMatchObject({ where: 'Company Company A', before: 'not there' }));

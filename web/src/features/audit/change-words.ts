@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { fieldInWords } from './event-words.js';
 import { NUMBERS } from '../../shared/language/language.js';
 
-/** What ids are called. */
+/** Resolves ids to names. */
 export interface Names {
   company: (id: string) => string;
   person: (id: string) => string;
@@ -15,7 +15,7 @@ const MONEY: ReadonlySet<string> = new Set<
   keyof ReplayedAuction['lots'][number] | keyof NonNullable<ReplayedAuction['lots'][number]['result']> | 'biddingAmount'
 >(['reservePrice', 'minimumBid', 'winnerBid', 'secondHighestBid', 'priceToPay', 'biddingAmount']);
 
-/** How the items of a list are called one by one. */
+/** Singular names of the items of each list. */
 const ITEMS: Partial<Record<keyof ReplayedAuction | keyof ReplayedViewing | 'bids', string>> = {
   lots: t('Lot'),
   bids: t('bid of'),
@@ -25,7 +25,7 @@ const ITEMS: Partial<Record<keyof ReplayedAuction | keyof ReplayedViewing | 'bid
   bookings: t('Booking'),
 };
 
-/** One changed value: where, and what it was and is, in words. */
+/** A changed value in words: its place, the value before and after. */
 export function changeInWords(
   { path, before, after }: AuditChange,
   names: Names,
@@ -44,7 +44,7 @@ export function changeInWords(
   };
 }
 
-/** A part of a path that is an id says no more than that. */
+/** A field with a dot is an id: it adds nothing to the words. */
 const fieldIn = (field: string): string => (field.includes('.') ? '' : fieldInWords(field));
 
 function valueInWords(json: string | null, field: string, names: Names): string {
@@ -61,7 +61,7 @@ function valueInWords(json: string | null, field: string, names: Names): string 
   return itemInWords(value as object, names);
 }
 
-/** What came or went as a whole. */
+/** An item that was added or removed as a whole. */
 function itemInWords(value: object, names: Names): string {
   const { companyId, biddingAmount, lotNo, name, goodNo, winnerBid } = value as Record<string, unknown>;
   if (typeof biddingAmount === 'number' && typeof companyId === 'string')

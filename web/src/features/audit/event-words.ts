@@ -5,7 +5,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...AUCTION_EVENT_LABELS, ...VIEWING_EVENT_LABELS, ...COMMON_EVENT_LABELS }),
 );
 
-/** The type of an event in words: `BidPlaced` is "Bid placed". Types of other streams, which verdicts may name, stay English. */
+/** The type of an event in words: `BidPlaced` is "Bid placed". Types of other streams in verdicts stay English. */
 export const typeInWords = (type: string): string => translated(LABELS.get(type) ?? inEnglish(type));
 
 function inEnglish(type: string): string {

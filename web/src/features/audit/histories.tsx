@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Every auction and viewing, to choose the one whose history is to be seen. */
+/** Every auction and viewing, to choose a history. */
 export function Histories() {
   const { load, auctions, viewings } = useHistories();
   const rows: Row[] = [

@@ -33,23 +33,23 @@ test('an event is read from its columns', () => {
   expect(entryOf(outline, 3).isIgnored).toBe(true);
 });
 
-test('filters hold together; what nobody knows matches nothing', () => {
+test('filters are combined; an unknown value matches nothing', () => {
   expect(matching(outline, NO_FILTER)).toEqual([0, 1, 2, 3]);
   expect(matching(outline, { ...NO_FILTER, subject: 'l1' })).toEqual([1, 3]);
   expect(matching(outline, { type: 'BidPlaced', subject: 'l1', company: 'A' })).toEqual([1]);
   expect(matching(outline, { ...NO_FILTER, company: 'C' })).toEqual([]);
 });
 
-test('an instant leads to the last event that had happened', () => {
+test('an instant is mapped to the last event up to it', () => {
   expect([-1, 0, 9, 10, 99, 100, 200].map((at) => lastUpTo(outline.at, at))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
 });
 
-test('time is cut into equal stretches, the last instant in the last of them', () => {
+test('time is divided into equal intervals, the last instant in the last interval', () => {
   expect(stretches(outline, 4)).toEqual({ bids: [2, 0, 0, 1], others: [1, 0, 0, 0] });
   expect(stretches({ ...outline, at: [5, 5, 5, 5] }, 3)).toEqual({ bids: [3, 0, 0], others: [1, 0, 0] });
 });
 
-test('a click on the line of time counts from where it begins in the language', () => {
+test('a click on the time line counts from its start in the direction of the language', () => {
   const line = { left: 100, right: 300 };
   expect([100, 150, 300].map((x) => shareAt(x, line, false))).toEqual([0, 0.25, 1]);
   expect([100, 150, 300].map((x) => shareAt(x, line, true))).toEqual([1, 0.75, 0]);

@@ -1,6 +1,5 @@
 import type { AuditOutline } from '@tender/contracts';
 
-/** One event of an outline, as it is listed. */
 export interface OutlineEntry {
   revision: number;
   at: number;
@@ -9,7 +8,7 @@ export interface OutlineEntry {
   companyId: string | null;
   /** Cents. */
   amount: number | null;
-  /** Whether nothing follows from it: it came behind the end. */
+  /** Whether the event has no effect, because it follows the end. */
   isIgnored: boolean;
 }
 
@@ -32,7 +31,7 @@ export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
   };
 }
 
-/** The revisions that a filter leaves, in order. */
+/** Revisions that match a filter, in order. */
 export function matching(outline: AuditOutline, { type, subject, company }: EventFilter): number[] {
   const wanted = {
     type: type === null ? null : outline.types.indexOf(type),
@@ -40,7 +39,7 @@ export function matching(outline: AuditOutline, { type, subject, company }: Even
     company: company === null ? null : outline.companies.indexOf(company),
   };
   const found: number[] = [];
-  // -1 stands for none in the columns, and for what no column names.
+  // An unknown value is -1, which means "none" in the columns: it must match no event.
   if (Object.values(wanted).includes(-1)) return found;
   for (let revision = 0; revision < outline.at.length; revision++)
     if (
@@ -52,7 +51,7 @@ export function matching(outline: AuditOutline, { type, subject, company }: Even
   return found;
 }
 
-/** The place in a rising list of the last value that is not above a bound; -1 where all are. */
+/** Index of the last value up to a bound in an ascending list; -1 if there is none. */
 export function lastUpTo(values: readonly number[], bound: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -63,11 +62,11 @@ export function lastUpTo(values: readonly number[], bound: number): number {
   return low - 1;
 }
 
-/** Events that set, change or end a bid. */
+/** Events that place, change or withdraw a bid. */
 const BIDS: ReadonlySet<string> = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn']);
 export const isBid = (type: string): boolean => BIDS.has(type);
 
-/** How many bids, and other events, fall on each of equal stretches of time: what a time line draws, however many events there are. */
+/** Counts of bids and other events in equal intervals of time, for the time line. */
 export function stretches(outline: AuditOutline, count: number): { bids: number[]; others: number[] } {
   const [first = 0, last = first] = [outline.at[0], outline.at.at(-1)];
   const bids = Array.from({ length: count }, () => 0);
@@ -81,7 +80,7 @@ export function stretches(outline: AuditOutline, count: number): { bids: number[
   return { bids, others };
 }
 
-/** Where a click falls on a line of time, from 0 at its beginning to 1. */
+/** Position of a click on the time line, from 0 (start) to 1. */
 export const shareAt = (
   clientX: number,
   { left, right }: Pick<DOMRect, 'left' | 'right'>,

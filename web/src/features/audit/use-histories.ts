@@ -4,7 +4,6 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { createSlice } from '../../shared/store/slice.js';
 import type { History } from './audit-data.js';
 
-/** Whatever can be replayed. */
 interface Choice {
   auctions: AuctionView[];
   viewings: ViewingView[];
@@ -25,7 +24,7 @@ export const useHistories = (): { load: Load } & Choice => ({
   ...choice.use((state) => state),
 });
 
-/** What a history's auction or viewing is called now; undefined until that is known. */
+/** Present name of the auction or viewing; undefined until loaded. */
 export function useHistoryName({ kind, id }: History): string | undefined {
   useLoad('histories', loadChoice, { onReturn: false });
   return choice.use(

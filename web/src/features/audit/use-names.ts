@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { namesOf, useDirectory, usePersonName } from '../../shared/directory/directory.js';
 import type { Names } from './change-words.js';
 
-/** What the ids of a history are called. */
 export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
   const companies = useDirectory((state) => state.companies);
   const person = usePersonName();
@@ -19,14 +18,14 @@ export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
 
 type NamedParties = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
 
-/** Ids of the people and companies that an auction, as it stood, and events name. */
+/** Ids of the users and companies in an auction's state and in events. */
 export const idsNamedIn = ({ companies = [], lots = [] }: NamedParties, events: readonly AuditEvent[]): string[] => [
   ...companies,
   ...lots.flatMap(({ bids }) => bids.map(({ userId }) => userId)),
   ...events.flatMap(({ actor: { userId, companyId } }) => (companyId === null ? [userId] : [userId, companyId])),
 ];
 
-/** Those that a comparison names. */
+/** Ids of the users in a comparison. */
 export const idsComparedIn = (changes: readonly AuditChange[]): string[] =>
   changes.flatMap(({ path, before, after }) =>
     path.at(-1) === 'userId' ? [before, after].flatMap((json) => (json ? [JSON.parse(json) as string] : [])) : [],

@@ -15,7 +15,7 @@ const sound: AuditVerdict = {
   anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };
 
-test('a sound history says what was checked, and only that', () => {
+test('a valid history lists the performed checks, and only those', () => {
   expect(verdictInWords(sound, 'auction')).toEqual([
     'All 12 events fit: none was changed, left out or put in between.',
     'Version 2 of the rules applies to this history.',
@@ -30,7 +30,7 @@ test('a sound history says what was checked, and only that', () => {
   ).toEqual(['No anchor binds this history yet: the house takes one each midnight (UTC).']);
 });
 
-test('a sound viewing says whose histories were read, and nothing of bids', () => {
+test('a valid viewing names the histories that were read, and mentions no bids', () => {
   const words = verdictInWords({ ...sound, rules: null, companies: 2, prices: null, published: null }, 'viewing');
   expect(words[1]).toBe('Roles and approvals were checked in the histories of 2 companies.');
   expect(words).toHaveLength(3);
@@ -57,7 +57,7 @@ test.each([
   ),
 );
 
-test('gaps in the commitments are told with their times and lengths', () => {
+test('gaps in the commitments are listed with their times and lengths', () => {
   const gaps = {
     count: 2,
     listed: [
@@ -84,14 +84,14 @@ test('gaps in the commitments are told with their times and lengths', () => {
   );
 });
 
-test('an anchor that the histories do not come to is told, whatever this history is by itself', () => {
+test('an anchor that does not match the histories is reported, even if this history is valid', () => {
   const anchors = { computed: 2, elsewhere: 1, misfits: ['2026-01-02T12:00:00.000Z'] };
   expect(verdictInWords({ ...sound, ok: false, anchors }, 'auction')[0]).toMatch(
     /^The house’s anchor of .+ is not what its histories come to/,
   );
 });
 
-test('one that is not names the event as people count, and why', () =>
+test('an invalid history names the event, counted from 1, and the reason', () =>
   expect(
     verdictInWords(
       {

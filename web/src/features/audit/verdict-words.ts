@@ -32,7 +32,7 @@ const PROBLEMS: Record<AuditProblem, string> = {
   result: t('the public log binds another result'),
 };
 
-/** An installation has the streams of its staff: there, roles are always checked. */
+/** An installation stores the streams of its staff, so it always checks roles. */
 const UNCHECKED: Record<Unchecked, string | null> = {
   amounts: t('The amounts of this sealed auction are not checked yet: its key is published at the end.'),
   cancelledAmounts: t(
@@ -41,7 +41,6 @@ const UNCHECKED: Record<Unchecked, string | null> = {
   roles: null,
 };
 
-/** The outcome of a verification, in sentences. */
 export function verdictInWords(
   { events, companies, misfit, prices, published, unchecked, rules, anchors }: AuditVerdict,
   kind: History['kind'],
@@ -124,7 +123,7 @@ function boundInWords(commitments: number, gaps: CommitmentGaps): string {
 
 const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** @param bound what is looked at, and bound by the anchors among others. */
+/** @param bound the verified part, one of those that the anchors cover */
 export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): string[] {
   if (misfits.length > 0)
     return [

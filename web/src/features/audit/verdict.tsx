@@ -7,7 +7,6 @@ import { useAction } from '../../shared/use-action.js';
 import { verify, type History } from './audit-data.js';
 import { verdictInWords } from './verdict-words.js';
 
-/** Verifies a history; the verdict is handed on. */
 export function VerifyButton({ history, onVerdict }: { history: History; onVerdict: (verdict: AuditVerdict) => void }) {
   const { busy, run } = useAction(
     async () => onVerdict(await verify(history)),
@@ -20,7 +19,7 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
   );
 }
 
-/** What a verification has come to, in words, with the head to compare. */
+/** Outcome of a verification in words, with the head to compare. */
 export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: History['kind'] }) {
   const [first, ...rest] = verdictInWords(verdict, kind);
   return (
@@ -47,7 +46,7 @@ export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: Histor
   );
 }
 
-/** A history may be sound by itself, and another one be gone. */
+/** This history may be valid while another one is missing. */
 function titleOf({ ok, misfit }: AuditVerdict): string {
   if (ok) return t('The history is sound');
   return misfit ? t('The history is not sound') : t('The house’s histories are not sound');

@@ -12,7 +12,7 @@ interface LogFiltersProps {
   onChoose: (field: keyof LogFilter, value: string | null) => void;
 }
 
-/** Of which kind, by whom, and when. */
+/** Filters by kind, person and time. */
 export function LogFilters({ filter, onChoose }: LogFiltersProps) {
   const users = useDirectory((state) => state.users);
   const people = useMemo(

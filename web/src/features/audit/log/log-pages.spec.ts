@@ -8,18 +8,18 @@ const page = (ids: string, nextCursor: string | null): AuditLogPage => ({
 });
 const ids = ({ entries, nextCursor }: ShownEntries) => [entries.map(({ _id }) => _id).join(''), nextCursor];
 
-test('what is new comes before what is shown, and the way to older ones stays', () => {
+test('new entries are prepended, and the cursor to older ones is kept', () => {
   const shown = withOlder(withNewest(null, page('hgf', 'f')), page('edc', 'c'));
   expect(ids(shown)).toEqual(['hgfedc', 'c']);
   expect(ids(withNewest(shown, page('jih', 'h')))).toEqual(['jihgfedc', 'c']);
   expect(ids(withNewest(shown, page('hgf', 'f')))).toEqual(['hgfedc', 'c']);
 });
 
-test('no hole is left where more came than a page holds', () => {
+test('more new entries than a page holds leave no gap', () => {
   const shown = withNewest(null, page('cba', 'a'));
   expect(ids(withNewest(shown, page('hgf', 'f')))).toEqual(['hgf', 'f']);
 });
 
-test('entries that are deleted meanwhile are gone', () => {
+test('deleted entries disappear', () => {
   expect(ids(withNewest(withNewest(null, page('cba', null)), page('cb', null)))).toEqual(['cb', null]);
 });

@@ -1,13 +1,13 @@
 import type { AuditLogEntry, AuditLogPage } from '@tender/contracts';
 
-/** The newest entries that are shown: without a hole, newest first. */
+/** Loaded entries: newest first, without a gap. */
 export interface ShownEntries {
   entries: AuditLogEntry[];
-  /** Leads to older ones; null where there are none. */
+  /** Cursor of the next older page; null on the last one. */
   nextCursor: string | null;
 }
 
-/** With the newest page, read again. Where so much has come that a hole would be left, what was shown before is let go. */
+/** Merges a reload of the newest page. If that would leave a gap, drops the older entries. */
 export function withNewest(shown: ShownEntries | null, newest: AuditLogPage): ShownEntries {
   const last = newest.entries.at(-1);
   const known = new Set(shown?.entries.map(({ _id }) => _id));
@@ -15,7 +15,7 @@ export function withNewest(shown: ShownEntries | null, newest: AuditLogPage): Sh
   return { entries: [...newest.entries, ...olderThan(last, shown.entries)], nextCursor: shown.nextCursor };
 }
 
-/** With a page of older ones behind. */
+/** Appends a page of older entries. */
 export const withOlder = (shown: ShownEntries, older: AuditLogPage): ShownEntries => {
   const last = shown.entries.at(-1);
   return {

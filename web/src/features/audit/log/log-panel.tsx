@@ -17,7 +17,7 @@ import { useLog, useLogFilter, verifyLog } from './use-log.js';
 const idsIn = (entries: readonly AuditLogEntry[]): string[] =>
   entries.flatMap(({ userId, aimedAt }) => (aimedAt === null ? [userId] : [userId, aimedAt]));
 
-/** Who was denied what, signed in, read bids, exported: the newest first, as it happens. */
+/** Denied requests, sign-ins, reads of bids and exports: newest first, updated while the page is open. */
 export function LogPanel() {
   const [filter, choose] = useLogFilter();
   const { load, shown, loadOlder } = useLog(filter);
@@ -64,13 +64,13 @@ export function LogPanel() {
 
 interface WaitingProps {
   icon?: ReactNode;
-  /** What is said when it fails. */
+  /** Message shown when it fails. */
   failed: string;
   onClick: () => Promise<void>;
   children: ReactNode;
 }
 
-/** A button that shows that something is under way. */
+/** A button with a loading state. */
 function Waiting({ icon, failed, onClick, children }: WaitingProps) {
   const { busy, run } = useAction(onClick, (error) => notifyError(error, failed));
   return (

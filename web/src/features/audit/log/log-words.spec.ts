@@ -13,7 +13,7 @@ test.each<[string, Partial<AuditLogEntry>]>([
   ['Something new: lot withdrawn', { what: 'somethingNew', kind: 'denial', code: 'LOT_WITHDRAWN' }],
 ])('%s', (words, entry) => expect(told(entry)).toBe(words));
 
-test('names the first entry that does not fit', () => {
+test('names the first mismatching entry', () => {
   const verdict = {
     ok: true,
     entries: 12,

@@ -6,7 +6,7 @@ import { get } from '../../../shared/http/request.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { withNewest, withOlder, type ShownEntries } from './log-pages.js';
 
-/** Which entries are shown; as it stands in the address. Instants are UTC. */
+/** The filter in the address. Instants are UTC. */
 export interface LogFilter {
   kind: AuditLogKind | null;
   person: string | null;
@@ -15,10 +15,9 @@ export interface LogFilter {
 }
 
 const FIELDS = ['kind', 'person', 'from', 'to'] as const;
-/** Milliseconds between two readings of what is new. */
+/** Polling interval for new entries, in ms. */
 const READ_EVERY = 5_000;
 
-/** The filter in the address, and what changes one of its fields. */
 export function useLogFilter(): [LogFilter, (field: keyof LogFilter, value: string | null) => void] {
   const [address] = useSearchParams();
   const choose: (field: keyof LogFilter, value: string | null) => void = useChoice();
@@ -38,7 +37,7 @@ function pathOf(filter: LogFilter, cursor: string | null): string {
   return `/api/audit/log${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The entries of a filter: the newest are read again and again while the page is open, older ones as they are asked for. */
+/** Entries of a filter. Polls the newest page while the screen is open; loads older pages on request. */
 export function useLog(filter: LogFilter): { load: Load; shown: ShownEntries | null; loadOlder: () => Promise<void> } {
   const path = pathOf(filter, null);
   const [known, setKnown] = useState<{ path: string; shown: ShownEntries } | null>(null);

@@ -13,12 +13,12 @@ import { LotsTable } from './lots-table.js';
 interface AuctionStateProps {
   auction: ReplayedAuction;
   names: Names;
-  /** The lot whose bids are shown. */
+  /** Lot with its bids shown. */
   lot: string | null;
   onLot: (lot: string | null) => void;
 }
 
-/** The whole auction as it stood: every lot, its price at that moment, and the standing bids of one. It stands still until another state is there. */
+/** The auction after an event: every lot with its price, and the active bids of one lot. `memo`: no render before the next state. */
 export const AuctionState = memo(function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) {
   const chosen = auction.lots.find(({ _id }) => _id === lot);
   return (

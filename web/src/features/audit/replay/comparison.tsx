@@ -14,13 +14,12 @@ import classes from './audit.module.css';
 interface ComparisonProps {
   history: History;
   revision: number;
-  /** The position that this one is compared with; null until one is marked. */
+  /** Position to compare with; null before the user marks one. */
   marked: number | null;
   names: Names;
   onMark: (revision: number) => void;
 }
 
-/** Two positions, and what changed between them. */
 export function Comparison({ history, revision, marked, names, onMark }: ComparisonProps) {
   const [found, setFound] = useState<AuditComparison | null>(null);
   useNamesOf(useMemo(() => idsComparedIn(found?.changes ?? []), [found]));

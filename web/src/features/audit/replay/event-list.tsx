@@ -13,7 +13,7 @@ import { NUMBERS } from '../../../shared/language/language.js';
 
 interface EventListProps {
   outline: AuditOutline;
-  /** Those that are listed. */
+  /** Events in the list. */
   revisions: readonly number[];
   revision: number;
   names: Names;
@@ -23,7 +23,7 @@ interface EventListProps {
 const ROW = 34;
 const PAGE = 12;
 
-/** Events as a list of which one is chosen, by the mouse or by the arrow keys; as many rows are there as are seen. */
+/** Virtualised list of events. Mouse or arrow keys choose one. */
 export function EventList({ outline, revisions, revision, names, onGo }: EventListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -35,7 +35,7 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
     const element = frame.current;
     if (!element || place < 0) return;
     const top = place * ROW;
-    // The heading stands over as much as one row.
+    // The sticky heading covers one row.
     if (top < element.scrollTop || top + 2 * ROW > element.scrollTop + element.clientHeight)
       element.scrollTop = Math.max(0, top - element.clientHeight / 2);
   }, [place]);

@@ -13,17 +13,17 @@ import classes from './audit.module.css';
 interface LotsTableProps {
   lots: readonly ReplayedLot[];
   names: Names;
-  /** The lot whose bids are shown. */
+  /** Lot with its bids shown. */
   chosen: string | null;
   onLot: (lot: string | null) => void;
 }
 
-/** Pixels of a row, and of a card on a phone; `.lot` in the style sheet. */
+/** Height in pixels of a row, and of a card on a phone; must match `.lot` in the style sheet. */
 const ROW = 40;
 const CARD = 161;
 const HEADERS = [t('Lot'), t('Reserve'), t('Bids'), t('Highest'), t('Second'), t('Price'), t('Winner')];
 
-/** Every lot at a moment; as many rows are there as are seen, so that a replay of hundreds of lots is quick. */
+/** Virtualised table of the lots after an event, so that a replay of hundreds of lots is fast. */
 export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
@@ -72,7 +72,7 @@ export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
   );
 }
 
-/** The room of rows that are not seen. */
+/** Spacer for the rows outside the window. */
 const Unseen = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true" style={{ border: 0, padding: 0 }}>
@@ -82,7 +82,7 @@ const Unseen = ({ height }: { height: number }) =>
 
 interface LotRowProps {
   lot: ReplayedLot;
-  /** Place among all lots. */
+  /** Index among all lots. */
   index: number;
   names: Names;
   chosen: boolean;

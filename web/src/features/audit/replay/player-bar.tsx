@@ -21,14 +21,14 @@ import { NUMBERS } from '../../../shared/language/language.js';
 
 interface PlayerBarProps {
   outline: AuditOutline;
-  /** Those that are stepped through. */
+  /** Events to step through. */
   revisions: readonly number[];
   revision: number;
   player: Player;
   onGo: (revision: number) => void;
 }
 
-/** Where the replay stands, and every way to move it. */
+/** Position of the replay, and the controls that change it. */
 export function PlayerBar({ outline, revisions, revision, player, onGo }: PlayerBarProps) {
   const entry = entryOf(outline, revision);
   const place = lastUpTo(revisions, revision);

@@ -1,20 +1,20 @@
 import { lastUpTo } from '../outline.js';
 
-/** How much faster than it happened. */
+/** Replay speed as a factor of real time. */
 export const SPEEDS = [1, 2, 5, 10, 25, 50, 100] as const;
 
-/** Real milliseconds for which a replay shows that nothing happens: the rest of a longer time without events is left out. */
+/** Longest pause without events, in real milliseconds. The rest of a longer pause is skipped. */
 const LONGEST_PAUSE = 1_500;
 
-/** Where a replay is: an instant of the history, in milliseconds, and the last event that had happened. */
+/** Position of a replay: an instant of the history in ms, and the last event up to it. */
 export interface Place {
   clock: number;
   revision: number;
 }
 
 /**
- * Where a replay is some real milliseconds later.
- * @param at when each event happened, rising
+ * Position of a replay after some real milliseconds.
+ * @param at instants of the events, ascending
  */
 export function advanced(at: readonly number[], { clock, revision }: Place, elapsed: number, speed: number): Place {
   const next = at[revision + 1];

@@ -21,7 +21,7 @@ import { usePositionInAddress } from './use-position.js';
 import { useReplayed, type Position } from './use-replayed.js';
 import { ViewingState } from './viewing-state.js';
 
-/** A history: its events on a time line and as a list, and beside them everything as it stood after the chosen one. */
+/** A history: time line, list of events, and the state after the chosen event. */
 export function Replay({ history, outline }: { history: History; outline: AuditOutline }) {
   const [revision, go] = usePositionInAddress(outline.at.length);
   const filter = useFilterInAddress();
@@ -84,7 +84,6 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
 const idsAt = ({ state, event }: Position): string[] =>
   idsNamedIn(state.kind === 'auction' ? state.auction : {}, event ? [event] : []);
 
-/** Which events are listed, as the address says it. */
 function useFilterInAddress(): EventFilter {
   const [address] = useSearchParams();
   const [type, subject, company] = [address.get('type'), address.get('subject'), address.get('company')];
@@ -108,12 +107,12 @@ const StateAt = ({ position: { state }, ...rest }: StateAtProps) =>
 interface FiltersProps {
   outline: AuditOutline;
   filter: EventFilter;
-  /** What events may be about. */
+  /** Label of the filter for the subjects of events. */
   subjects: string;
   company: (id: string) => string;
 }
 
-/** What the list shows, and what the steps stop at. */
+/** Filters of the list and of the steps. */
 function Filters({ outline, filter, subjects, company }: FiltersProps) {
   const chooseIn = useChoice();
   const choose = (field: keyof EventFilter) => (value: string | null) => chooseIn(field, value);

@@ -15,7 +15,10 @@ interface TimeLineProps {
 
 const BAR = 3;
 
-/** When things happened: bids upwards, everything else below; a line where the replay stands. A click leads there. It runs as the slider below it does. */
+/**
+ * Histogram of the events: bids upwards, others downwards, with a line at the present position. A click moves the replay there. Runs in
+ * the direction of the slider below it.
+ */
 export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
@@ -74,7 +77,7 @@ function draw(canvas: HTMLCanvasElement, { bids, others }: ReturnType<typeof str
   const floor = height - 14;
   const most = Math.max(1, ...bids);
   pen.fillStyle = colour('--mantine-color-petrol-5');
-  // One bid is seen beside a thousand.
+  // Minimum height and logarithmic scale: one bid is visible beside a thousand.
   for (const [place, count] of bids.entries())
     if (count > 0) {
       const tall = 6 + (floor - 8) * (Math.log1p(count) / Math.log1p(most)) * 0.9;

@@ -4,10 +4,10 @@ import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { loadWholeOutline } from '../../../shared/history/audit-outline.js';
 import { loadOutline, type History } from '../audit-data.js';
 
-/** Milliseconds between two looks for new events of a history that goes on. */
+/** Polling interval for new events, in ms. */
 const LOOK_EVERY = 3_000;
 
-/** A whole history at a glance, kept up while it goes on. */
+/** The outline of a history, polled for new events while the history is open. */
 export function useOutline(history: History): { load: Load; outline: AuditOutline | null } {
   const [outline, setOutline] = useState<AuditOutline | null>(null);
   const known = useRef<AuditOutline | null>(null);

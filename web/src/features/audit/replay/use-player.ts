@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { advanced } from './playing.js';
 
-/** Milliseconds between two looks at the clock while a replay plays. */
+/** Milliseconds between two ticks of a replay. */
 const TICK = 100;
 
 export interface Player {
@@ -12,7 +12,7 @@ export interface Player {
   stop: () => void;
 }
 
-/** Plays a history. @param at when each event happened; @param go moves to an event */
+/** Plays a history. @param at instants of the events; @param go moves to an event */
 export function usePlayer(at: readonly number[], revision: number, go: (revision: number) => void): Player {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(10);
@@ -38,7 +38,7 @@ export function usePlayer(at: readonly number[], revision: number, go: (revision
   }, [playing]);
 
   const toggle = () => {
-    // At the end it begins again.
+    // At the end, start again.
     if (!playing && revision >= at.length - 1) go(0);
     setPlaying(!playing);
   };

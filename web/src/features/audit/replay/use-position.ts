@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChoice } from '../../../shared/url/use-choice.js';
 
-/** Milliseconds after which a position stands in the address: a replay passes many in a second, and browsers bound how often that changes. */
+/** Debounce of the position in the address, in ms: browsers limit the rate of changes. */
 const SETTLES = 400;
 
-/** The event after which one looks; without one in the address the last. Who looks at the last one goes along when more happens. */
+/** The event whose state is shown. Defaults to the last event, and then follows new ones. */
 export function usePositionInAddress(count: number): [number, (revision: number) => void] {
   const [address] = useSearchParams();
   const choose = useChoice();

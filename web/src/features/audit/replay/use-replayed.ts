@@ -2,16 +2,16 @@ import type { AuditEvent } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { loadEvent, loadState, type History, type Replayed } from '../audit-data.js';
 
-/** What stood at a position, and the event itself. */
+/** The state at a position, and the event itself. */
 export interface Position {
   at: number;
-  /** The lot whose bids are there. */
+  /** Lot with its bids in `state`. */
   lot: string | null;
   state: Replayed;
   event: AuditEvent | null;
 }
 
-/** Number of positions that are kept: stepping back and forth asks nothing twice. */
+/** Number of cached positions: stepping back and forth loads none twice. */
 const KEPT = 60;
 
 interface Wanted {
@@ -19,10 +19,7 @@ interface Wanted {
   lot: string | null;
 }
 
-/**
- * The state at a position. While one is on its way the others that are passed are left out: what comes next is the one that is wanted then.
- * What is shown meanwhile is the last that came.
- */
+/** The state at a position. While a load runs, only the latest requested position is queued; the last loaded state stays visible. */
 export function useReplayed(
   history: History,
   at: number,

@@ -5,7 +5,7 @@ import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 
-/** The whole viewing as it stood: rooms with who and what was in them, parcels in the safe, bookings. */
+/** The viewing after an event: rooms with visitors and parcels, parcels in the safe, bookings. */
 export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; names: Names }) {
   const inSafe = viewing.goods.filter(({ room }) => room === null);
   return (

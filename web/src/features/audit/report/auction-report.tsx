@@ -20,7 +20,7 @@ interface AuctionReportProps {
   names: Names;
 }
 
-/** Terms, parties, and for each lot every bid in order with the price rule applied step by step. */
+/** Details, parties, and for each lot every bid in order and the steps of the price rule. */
 export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   const bids = useMemo(
     () =>
@@ -63,7 +63,7 @@ interface LotProps {
   lot: ReplayedLot;
   auction: ReplayedAuction;
   bids: readonly AuditEvent[];
-  /** What is said of them, by revision. */
+  /** Notes on the bids, by revision. */
   notes: ReadonlyMap<number, string[]>;
   names: Names;
 }

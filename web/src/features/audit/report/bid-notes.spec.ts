@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AuditEvent } from '@tender/contracts';
 import { bidNotes } from './bid-notes.js';
 
-/** A history: type, lot, company, data. */
+/** Builds a history from type, lot, company and data. */
 const notesOf = (...told: [string, string | null, string | null, Record<string, unknown>?][]) => [
   ...bidNotes(
     told.map(
@@ -12,7 +12,7 @@ const notesOf = (...told: [string, string | null, string | null, Record<string, 
   ),
 ];
 
-test('the bids of a company that were voided, and no others', () =>
+test('marks the voided bids of a company, and no others', () =>
   expect(
     notesOf(
       ['BidPlaced', 'l1', 'a'],
@@ -23,7 +23,7 @@ test('the bids of a company that were voided, and no others', () =>
     ),
   ).toEqual([[2, ['voided: by mistake']]]));
 
-test('single bids that were voided, and no others of the company', () =>
+test('marks single voided bids, and no others of the company', () =>
   expect(
     notesOf(
       ['BidPlaced', 'l1', 'a', { bidId: 'a1' }],
@@ -32,7 +32,7 @@ test('single bids that were voided, and no others of the company', () =>
     ),
   ).toEqual([[1, ['voided: a slip']]]));
 
-test('a bid that was withdrawn, and those of a lot that was', () =>
+test('marks a withdrawn bid, and the bids of a withdrawn lot', () =>
   expect(
     notesOf(
       ['BidPlaced', 'l1', 'a'],
@@ -45,7 +45,7 @@ test('a bid that was withdrawn, and those of a lot that was', () =>
     [1, ['void, as the lot was withdrawn: lost']],
   ]));
 
-test('a bid that the house entered, and withdrew', () =>
+test('marks a bid that the staff entered and withdrew', () =>
   expect(
     notesOf(
       ['BidPlaced', 'l1', 'a', { onBehalf: { reason: 'by telephone' } }],

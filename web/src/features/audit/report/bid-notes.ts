@@ -2,11 +2,11 @@ import type { AuditEvent } from '@tender/contracts';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { t } from '../../../shared/language/t.js';
 
-/** What the line of a bid says besides its amount, by revision: that the house entered or withdrew it, and how it ended; each with the reason given. */
+/** Notes on bids, by revision: entered or withdrawn by the staff, and how the bid ended, with the given reason. */
 export function bidNotes(events: readonly AuditEvent[], house: string): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   const note = (revision: number, text: string) => notes.set(revision, [...(notes.get(revision) ?? []), text]);
-  /** The bids that stand, by lot and company. */
+  /** Active bids by lot and company. */
   const standing = new Map<string, AuditEvent>();
   const end = (isEnded: (bid: AuditEvent) => boolean, text: string) => {
     for (const [key, bid] of standing) {
@@ -37,6 +37,6 @@ export function bidNotes(events: readonly AuditEvent[], house: string): Map<numb
   return notes;
 }
 
-/** @param bidIds undefined: all bids of the company are */
+/** @param bidIds undefined: all bids of the company */
 const isNamed = ({ data }: AuditEvent, bidIds: readonly string[] | undefined): boolean =>
   bidIds?.includes(String((data as { bidId?: string }).bidId)) ?? true;

@@ -35,17 +35,17 @@ test.each([
 
 test('pay as bid', () =>
   expect(priceInSteps('tenderPayAsBid', lot(150, 120, 150))[1]).toContain('the winner pays the own bid, $150.00'));
-test('no bid, a withdrawn lot, a sealed one', () => {
+test('no bid, a withdrawn lot, a sealed lot', () => {
   expect(priceInSteps('tenderPayAsBid', lot(null, null, null))).toEqual(['No bid stands: no price.']);
   expect(priceInSteps('tenderPayAsBid', lot(1, null, 1, { withdrawn: true }))).toHaveLength(1);
   expect(priceInSteps('tenderPayAsBid', lot(1, null, 1, { result: null }))).toEqual([]);
 });
-test('what the house decided', () =>
+test('a sale decided by the staff', () =>
   expect(priceInSteps('highestLosingPrice', lot(90, null, 90, { sold: true }))[2]).toBe(
     'Sold below the reserve, as the house decided.',
   ));
 
-test('nobody pays for an unsold lot', () =>
+test('an unsold lot has no price', () =>
   expect(priceInSteps('tenderPayAsBid', lot(90, 80, 90, { sold: false })).slice(1)).toEqual([
     'Tender pay as Bid: had it been sold: the winner pays the own bid, $90.00.',
     'Unsold, as the house decided.',

@@ -26,7 +26,7 @@ interface ReportContent {
 
 const ONCE = { onReturn: false } as const;
 
-/** Everything about a history on paper: the browser prints it, or makes a PDF of it. */
+/** Printable report of a history. */
 export function Report({ history }: { history: History }) {
   const [content, setContent] = useState<ReportContent | null>(null);
   const read = useCallback(
@@ -36,7 +36,7 @@ export function Report({ history }: { history: History }) {
         await loadWhole(history, signal),
         await verify(history, signal),
       ];
-      // After what it tells: who is not found has left.
+      // Load the directory after the events: users missing from it have left.
       requestNames(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
       await loadDirectory(signal);
       setContent({ events, state, verdict });

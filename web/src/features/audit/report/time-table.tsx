@@ -10,11 +10,10 @@ import classes from './report.module.css';
 interface TimeTableProps {
   events: readonly AuditEvent[];
   names: Names;
-  /** Whether bids are told here as well. */
+  /** Whether bids are listed too. */
   bids: boolean;
 }
 
-/** What happened, in order. */
 export function TimeTable({ events, names, bids }: TimeTableProps) {
   return (
     <div className={classes['wide']} tabIndex={0} role="region" aria-label={t('Time line, scrollable')}>
