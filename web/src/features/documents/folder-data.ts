@@ -3,19 +3,19 @@ import { get } from '../../shared/http/request.js';
 import { wholeList } from '../../shared/http/whole-list.js';
 import { setFolders } from './folders-slice.js';
 
-/** Reads folders with their files into the store. What the reader may know of them is the server's affair. */
+/** Loads folders with their files into the store. The server decides which fields the reader may see. */
 
-/** All of them, for those who manage them. */
+/** All folders, for admins. */
 export async function loadFolders(signal?: AbortSignal): Promise<void> {
   setFolders(await wholeList<FolderView>('/api/folder/list', 'folders', signal));
 }
 
-/** The public ones that one may see. */
+/** Public folders that the user may see. */
 export async function loadShownFolders(signal?: AbortSignal): Promise<void> {
   setFolders(await wholeList<FolderView>('/api/folder/public/list', 'folders', signal));
 }
 
-/** Viewings and auctions that a folder may be of: their ids and names. */
+/** Auctions and viewings to which a folder may belong. */
 export async function loadSubjects(signal?: AbortSignal): Promise<Subjects> {
   const [{ viewings }, { auctions }] = await Promise.all([
     get<{ viewings: Named[] }>('/api/viewing/getAll?fetchType=overview', signal),

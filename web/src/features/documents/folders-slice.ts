@@ -2,10 +2,9 @@ import type { FileView, FolderView } from '@tender/contracts';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
 
-/** The folders that the session may see. */
 export interface FoldersState {
   folders: FolderView[];
-  /** How often somebody changed some since the page was opened: what is shown is then read again. */
+  /** Number of change notifications since the page was opened. Each one reloads the folders. */
   changes: number;
 }
 
@@ -16,10 +15,9 @@ export const live = onSlice(slice, {
   foldersChanged: (state) => ({ ...state, changes: state.changes + 1 }),
 });
 
-/** The whole list in place of the one before. */
 export const setFolders = (folders: FolderView[]): void => slice.change((state) => ({ ...state, folders }));
 
-/** A new folder comes first, a known one stays where it is. */
+/** Adds a new folder at the top, or replaces a known one in place. */
 export const putFolder = (folder: FolderView): void =>
   slice.change((state) => {
     const known = state.folders.some(({ _id }) => _id === folder._id);
@@ -32,7 +30,6 @@ export const putFolder = (folder: FolderView): void =>
 export const dropFolder = (id: string): void =>
   slice.change((state) => ({ ...state, folders: state.folders.filter(({ _id }) => _id !== id) }));
 
-/** All files of a folder in place of the ones before. */
 export const putFiles = (folderId: string, files: FileView[]): void =>
   slice.change((state) => ({
     ...state,

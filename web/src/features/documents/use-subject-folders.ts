@@ -5,7 +5,7 @@ import type { Load } from '../../shared/http/use-load.js';
 import { useFolders } from './folders-slice.js';
 import { useFolderLoad } from './use-folders.js';
 
-/** The folders of the viewing or auction that the address names (`?id=`), and what a new one of it has to say. */
+/** Folders of the viewing or auction in the address (`?id=`), and the subject of a new folder. */
 export function useSubjectFolders(all: boolean): {
   load: Load;
   folders: FolderView[];

@@ -1,7 +1,7 @@
 import { isPictureType, type FileType } from '@tender/contracts';
 import { IconFileText, IconFileTypePdf, IconFileZip, IconPhoto, IconTable } from '@tabler/icons-react';
 
-/** The kind of a file at a glance; its name is told in words beside it. */
+/** Decorative: the file's name is beside it as text. */
 export function FileIcon({ type }: { type: FileType }) {
   const Icon = isPictureType(type)
     ? IconPhoto

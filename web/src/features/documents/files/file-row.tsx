@@ -12,14 +12,13 @@ import classes from '../folders.module.css';
 
 interface FileRowProps {
   file: FileView;
-  /** Who uploaded it, where the reader may know. */
+  /** Name of the uploader, if the reader may see it. */
   by?: string;
   preview: () => void;
-  /** What else can be done with it. */
+  /** More actions on the file. */
   actions?: ReactNode;
 }
 
-/** One file: what it is, since when, and the ways to it. */
 export function FileRow({ file, by, preview, actions }: FileRowProps) {
   const { _id, folder, name, type, size, uploadedAt } = file;
   return (

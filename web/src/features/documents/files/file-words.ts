@@ -3,7 +3,7 @@ import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 
-/** What a file may be, in words; the server looks into it as well. */
+/** Accepted kinds of files, as text. The server checks the content too. */
 
 export const TAKEN = t('PDF, images, CSV, XLSX, DOCX and ZIP');
 const ENDINGS: readonly string[] = Object.values(FILE_TYPES).flat();
@@ -22,7 +22,7 @@ const WORDS: Record<FileType, string> = {
 };
 export const typeInWords = (type: FileType): string => WORDS[type];
 
-/** Why a file cannot be sent, or null. */
+/** Reason why a file cannot be uploaded; null if it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (ending !== undefined && !ENDINGS.includes(ending)) return t('Only {kinds} are taken.', { kinds: TAKEN });
@@ -35,7 +35,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
     : null;
 }
 
-/** The server's refusals of a file in words of their own; null for any other. */
+/** Text for a refusal of a file by the server; null for other errors. */
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)

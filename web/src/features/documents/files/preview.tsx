@@ -11,8 +11,8 @@ import { fileAddress } from '../folder-data.js';
 const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
 
 /**
- * A file as it looks. The answer stays a download that the browser opens nowhere: images are drawn from its bytes, and the pages of a PDF are
- * drawn as pictures, without whatever it would run.
+ * Preview of a file. The API serves files as downloads only: images are drawn from the bytes, and the pages of a PDF are rendered as
+ * pictures, so that its scripts never run.
  */
 export function Preview({ file, close }: { file: FileView; close: () => void }) {
   const address = fileAddress(file.folder, file._id);

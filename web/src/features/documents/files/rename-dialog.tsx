@@ -15,7 +15,6 @@ interface RenameDialogProps {
   close: () => void;
 }
 
-/** Asks for another name. */
 export function RenameDialog({ title, label, value, maxLength, save, close }: RenameDialogProps) {
   const form = useForm({
     initialValues: { name: value },

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { cancelUpload, useUploads } from './uploads.js';
 
-/** The files on their way to a folder, and those that were not taken, with the reason. */
+/** Running uploads to a folder, and failed ones with the reason. */
 export function UploadList({ folder }: { folder: string }) {
   const uploads = useUploads((all) => all).filter((upload) => upload.folder === folder);
   if (uploads.length === 0) return null;

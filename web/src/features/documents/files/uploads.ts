@@ -6,18 +6,18 @@ import { warnBeforeClose } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { fileProblem, fileRefusal } from './file-words.js';
 import { addFile, replaceFile } from '../folder-commands.js';
 
-/** A file on its way to a folder. They go on while other pages of the application are shown. */
+/** Upload of a file to a folder. It continues while the user visits other pages. */
 export interface Upload {
   id: number;
   folder: string;
   name: string;
-  /** The share that was sent, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   share: number;
-  /** Why it was not taken; null while it waits or goes. */
+  /** Reason of the failure; null while the upload waits or runs. */
   problem: string | null;
 }
 
-/** Number of files that are sent at a time: a slow line is not shared by more. */
+/** Maximum number of concurrent uploads: more would share a slow connection. */
 const AT_ONCE = 2;
 
 const slice = createSlice<Upload[]>('uploads', []);
@@ -29,12 +29,12 @@ const waiting: { upload: Upload; send: (signal: AbortSignal) => Promise<void> }[
 let running = 0;
 let last = 0;
 
-/** Sends files to a folder, a few at a time; each is taken or refused by itself. */
+/** Uploads files to a folder. Each succeeds or fails independently. */
 export function uploadFiles(folder: string, files: readonly File[]): void {
   for (const file of files) enqueue(folder, file, (watch) => addFile(folder, file, watch));
 }
 
-/** Sends another content for a file. */
+/** Uploads a new version of a file. */
 export const uploadReplacement = (present: FileView, file: File): void =>
   enqueue(present.folder, file, (watch) => replaceFile(present, file, watch));
 
@@ -75,7 +75,7 @@ function begin(): void {
 const problemOf = (error: unknown): string =>
   fileRefusal(error) ?? refusalOf(error, t('The file could not be sent. Please try again.'), []).words;
 
-/** Takes a file off the list; one that is on its way goes no further, and the house keeps nothing of it. */
+/** Removes an upload from the list, and aborts it if it runs. The server then stores nothing. */
 export function cancelUpload(id: number): void {
   cancels.get(id)?.abort();
   forget(id);

@@ -7,9 +7,9 @@ import classes from '../folders.module.css';
 
 interface FolderCardProps extends ComponentProps<'section'> {
   folder: FolderView;
-  /** What it is of, where that is not the house. */
+  /** Name of its auction or viewing; undefined for a folder of the firm. */
   subject?: string;
-  /** Of its heading. */
+  /** Level of its heading. */
   order?: 2 | 3;
   badge?: ReactNode;
   actions?: ReactNode;
@@ -18,7 +18,6 @@ interface FolderCardProps extends ComponentProps<'section'> {
   menu?: (file: FileView) => ReactNode;
 }
 
-/** A folder with its files. */
 export function FolderCard({
   folder,
   subject,
@@ -77,7 +76,6 @@ export function FolderCard({
   );
 }
 
-/** Whether the buyer side sees it. */
 export const VisibilityBadge = ({ isPublic }: { isPublic: boolean }) => (
   <Badge variant="light" color={isPublic ? 'emerald' : 'gray'}>
     {isPublic ? t('Shown to buyers') : t('House only')}

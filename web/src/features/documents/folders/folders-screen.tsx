@@ -15,7 +15,7 @@ import { NewFolder } from './new-folder.js';
 import { Preview } from '../files/preview.js';
 import { useFolderLoad } from '../use-folders.js';
 
-/** The admin's downloads: all folders, and what is done with them. */
+/** Downloads page of the admin: all folders, with management. */
 export default function FoldersScreen() {
   const load = useFolderLoad(true);
   useLoad('users', loadUsers);
@@ -24,7 +24,7 @@ export default function FoldersScreen() {
   const folders = useFolders((state) => state.folders);
   const [creating, setCreating] = useState(false);
   const [previewed, setPreviewed] = useState<FileView | null>(null);
-  // A file that is dropped beside the folders would open in the tab, and uploads on their way would be gone.
+  // Prevent that a file dropped beside the folders replaces the page and aborts running uploads.
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
   const create = (

@@ -19,12 +19,12 @@ import { uploadFiles } from '../files/uploads.js';
 interface ManagedFolderProps {
   folder: FolderView;
   subject?: string;
-  /** Of its heading. */
+  /** Level of its heading. */
   order?: 2 | 3;
   preview: (file: FileView) => void;
 }
 
-/** A folder as an admin keeps it: files are dropped onto it or chosen, shown to buyers or kept in the house. */
+/** Folder for admins: upload by drop or choice, and change of visibility. */
 export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFolderProps) {
   const [over, setOver] = useState(false);
   const forget = useRef<() => void>(null);

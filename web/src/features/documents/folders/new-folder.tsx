@@ -10,7 +10,7 @@ import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mount
 import { createFolder } from '../folder-commands.js';
 import type { Subjects } from '../folder-data.js';
 
-/** Asks what a new folder is called, whose it is, and whether it is shown at once. */
+/** Dialog for the name, the subject and the visibility of a new folder. */
 export function NewFolder({ subjects, close }: { subjects: Subjects; close: () => void }) {
   const form = useForm({
     initialValues: { name: '', subject: null as string | null, public: false },

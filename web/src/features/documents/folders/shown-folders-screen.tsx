@@ -9,7 +9,7 @@ import { useFolders } from '../folders-slice.js';
 import { Preview } from '../files/preview.js';
 import { useFolderLoad } from '../use-folders.js';
 
-/** What the house hands out to the reader. */
+/** Folders that are shown to the reader. */
 export default function ShownFoldersScreen() {
   const load = useFolderLoad(false);
   const folders = useFolders((state) => state.folders);

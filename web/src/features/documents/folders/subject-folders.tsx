@@ -12,7 +12,7 @@ import { ManagedFolder } from './managed-folder.js';
 import { Preview } from '../files/preview.js';
 import { useSubjectFolders } from '../use-subject-folders.js';
 
-/** On the desk of a viewing or an auction: its papers, as an admin keeps them. */
+/** Folders on the admin page of a viewing or an auction. */
 export default function SubjectFolders() {
   const { load, folders, subject } = useSubjectFolders(true);
   useLoad('users', loadUsers);
