@@ -6,11 +6,11 @@ import { confirmAction } from '../../shared/ui/dialogs/confirm.js';
 
 interface ClockInDoubtProps {
   clock: ClockView;
-  /** Left out for those who only look. */
+  /** Undefined for users with read-only access. */
   onAccept?: (machine: string) => Promise<void>;
 }
 
-/** Why nothing ends or starts, and what to do about it. Nothing while the house goes by its machine's clock. */
+/** Explains that nothing ends or starts, and how to resolve it. Renders nothing while the server trusts the machine's clock. */
 export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccept }: ClockInDoubtProps) {
   if (machine === null) return null;
   const accept = () =>

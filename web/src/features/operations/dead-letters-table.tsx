@@ -9,11 +9,11 @@ import { causeInWords, reactorInWords } from './dead-letters.js';
 
 interface DeadLettersTableProps {
   letters: DeadLetterView[];
-  /** Left out for those who only look. */
+  /** Undefined for users with read-only access. */
   onRetry?: (letter: DeadLetterView) => Promise<void>;
 }
 
-/** Where something failed, why, since when, and how often it was tried. */
+/** Failed tasks: reactor, reason, start, and number of attempts. */
 export function DeadLettersTable({ letters, onRetry }: DeadLettersTableProps) {
   const columns = useMemo(() => [...COLUMNS, ...(onRetry ? [retryColumn(onRetry)] : [])], [onRetry]);
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { causeInWords, reactorInWords } from './dead-letters.js';
 
-test('reactors are called in words', () => {
+test('names of reactors in words', () => {
   expect(reactorInWords('auctionClock')).toBe('Auction clock');
   expect(reactorInWords('reminders')).toBe('Reminders');
 });
 
-test('a failure says what it was about', () => {
+test('a failure names its event or due time', () => {
   expect(causeInWords({ stream: 'auction-x1', revision: 7, name: 'AuctionPaused' })).toBe(
     'AuctionPaused, event 7 of auction-x1',
   );

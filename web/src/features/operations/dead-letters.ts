@@ -2,11 +2,11 @@ import type { DeadLetterView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { get, post } from '../../shared/http/request.js';
 
-/** What failed, the oldest first. */
+/** Oldest first. */
 export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
   (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
 
-/** Has one tried again now. @throws ApiError 404 when it has been done meanwhile. */
+/** Retries a dead letter now. @throws ApiError 404 if it was resolved since */
 export const retry = async (deadLetterId: string): Promise<void> =>
   void (await post('/api/reactor/retry', { deadLetterId }));
 
@@ -16,7 +16,7 @@ export function reactorInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What it was about: the event and its place in the history, or what was due. */
+/** Cause of a failure: the event and its revision, or the due time. */
 export function causeInWords({ stream, revision, name }: Pick<DeadLetterView, 'stream' | 'revision' | 'name'>): string {
   if (stream === null) return t('Due: {name}', { name });
   return t('{name}, event {revision} of {stream}', { name, revision: String(revision), stream });

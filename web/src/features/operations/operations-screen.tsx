@@ -11,10 +11,9 @@ import { loadDeadLetters, retry } from './dead-letters.js';
 import { DeadLettersTable } from './dead-letters-table.js';
 import { acceptClock, loadClock } from './clock-data.js';
 
-/** Milliseconds between two readings: what is retried is done within a second or fails again. */
+/** Polling interval in ms: a retry succeeds or fails within a second. */
 const READ_EVERY = 3_000;
 
-/** What the house had to do by itself and could not, and the clock that it does not believe. */
 export default function OperationsScreen() {
   const [letters, setLetters] = useState<DeadLetterView[]>([]);
   const [clock, setClock] = useState<ClockView | null>(null);
