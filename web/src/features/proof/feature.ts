@@ -1,7 +1,7 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** What the house has published of its histories, and what anybody can check of it in the browser, without believing the house. */
+/** Published proofs of the histories. Every visitor can verify them in the browser, without trust in the server. */
 export const proof: Feature = {
   name: 'proof',
   screens: {

@@ -21,7 +21,7 @@ const NOT_PROTECTED = [
   t('Who has bid on which lot, and when, is not hidden from staff: only the amount is.'),
 ];
 
-/** Who could read a sealed amount (`docs/sealed-bids.md`): what the promise of sealed auctions links to. */
+/** Explains who could read a sealed amount (`docs/sealed-bids.md`). Target of the links in sealed auctions. */
 export default function SealedBidsScreen() {
   return (
     <Screen

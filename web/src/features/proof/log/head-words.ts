@@ -16,11 +16,11 @@ interface HeadsWords {
   ok: boolean;
   title: string;
   text: string;
-  /** Of a key that the log has replaced. */
+  /** Set for a head signed by a replaced key. */
   key?: string;
 }
 
-/** What two kept heads have come to, and whether all is well. */
+/** Outcome of the check of two heads, in words. */
 export function headsInWords(check: HeadsCheck): HeadsWords {
   const words = outcomeInWords(check);
   return 'earlierKey' in check && check.earlierKey !== undefined

@@ -17,7 +17,7 @@ import { headsInWords } from './head-words.js';
 import { checkHeads, type CheckedLog } from './kept-heads.js';
 
 const log = leavesOf(9);
-/** As the house proves it of a log. */
+/** Consistency proofs as the server makes them. */
 const provenBy =
   (leaves: Uint8Array[]) =>
   async (from: number, to: number): Promise<LogConsistencyView> => {
@@ -34,14 +34,14 @@ const included =
     );
     return { index, size, hashes: hashes.map(toBase64) };
   };
-/** What the house says of a log whose key was never replaced. */
+/** The server's view of a log whose key was never replaced. */
 const logOf = (leaves: Uint8Array[]): CheckedLog => ({
   ...{ vkey: LOG_KEY, keyEntries: [], checkpoint: headOf(leaves) },
   ...{ consistency: provenBy(leaves), inclusion: included(leaves) },
 });
 const check = (first: string, second: string, leaves = log) => checkHeads({ first, second }, logOf(leaves));
 
-test('a log has grown, whichever head comes first, however it was pasted', async () => {
+test('a log has grown: the order of the heads and their pasted form do not matter', async () => {
   const [older, newer] = [headOf(log.slice(0, 5)), headOf(log)];
   const grown = { outcome: 'grown', from: 5, to: 9 };
   expect(await check(older, newer)).toEqual(grown);
@@ -52,7 +52,7 @@ test('a log has grown, whichever head comes first, however it was pasted', async
   );
 });
 
-test('a log that was rewritten is found, whatever the house proves', async () => {
+test('a rewritten log is detected, whatever the server proves', async () => {
   const rewritten = [...leavesOf(3, 'other'), ...log.slice(3)];
   const kept = headOf(log.slice(0, 5));
   for (const leaves of [log, rewritten])
@@ -62,7 +62,7 @@ test('a log that was rewritten is found, whatever the house proves', async () =>
   expect(await check(kept, headOf(rewritten.slice(0, 5)))).toMatchObject({ outcome: 'split' });
 });
 
-test('what is no head, or another’s, is said to be that', async () => {
+test('rejects a text that is no head, and a head of another log', async () => {
   const head = headOf(log);
   expect(await check('hello', head)).toEqual({ outcome: 'malformed', which: 'first' });
   expect(await check(head, headOf(log, impostor))).toEqual({ outcome: 'signature', which: 'second' });
@@ -85,14 +85,14 @@ describe('after the key was replaced', () => {
   const present = renewed.checkpoint;
   const kept = headOf(leaves.slice(0, 5));
 
-  test('a head from before says that an earlier key has signed it, which the log names', async () => {
+  test('a head from before is accepted, with the entry of its earlier key', async () => {
     const found = await checkHeads({ first: kept, second: present }, renewed);
     expect(found).toEqual({ outcome: 'grown', from: 5, to: 9, earlierKey: 0 });
     expect(headsInWords(found).key).toMatch(/names that key in its entry 0,/);
     expect(await checkHeads({ first: kept, second: kept }, renewed)).toMatchObject({ outcome: 'same', earlierKey: 0 });
   });
 
-  test('a head of the last entry before the new key is right, and one of a longer log is not', async () => {
+  test('a head at the last entry before the new key is valid, and one of a longer log is not', async () => {
     const last = headOf(leaves.slice(0, 6));
     expect(await checkHeads({ first: last, second: present }, renewed)).toMatchObject({ outcome: 'grown' });
     const late = headOf(leaves.slice(0, 7));
@@ -101,12 +101,12 @@ describe('after the key was replaced', () => {
     expect(headsInWords(found).ok).toBe(false);
   });
 
-  test('a rewritten log is found by a head from before', async () => {
+  test('a rewritten log is detected by a head from before', async () => {
     const rewritten = headOf(leavesOf(5, 'other'));
     expect(await checkHeads({ first: rewritten, second: present }, renewed)).toMatchObject({ outcome: 'unproven' });
   });
 
-  test('a key that the log does not prove to name has signed nothing', async () => {
+  test('a key without a proof in the log is rejected', async () => {
     const refused = { outcome: 'signature', which: 'first' };
     const unproven = { ...renewed, inclusion: async () => null };
     expect(await checkHeads({ first: kept, second: present }, unproven)).toEqual(refused);

@@ -13,18 +13,15 @@ import {
   type Checkpoint,
 } from '@tender/proof';
 
-/** What two heads of a log, kept at different times, come to. */
+/** Outcome of the check of two heads that were kept at different times. */
 export type HeadsCheck =
   /** The longer log begins with the shorter one. */
   | ({ outcome: 'grown' | 'same' } & Sizes)
-  /** Both are signed by the house, and no log can have both. */
+  /** Fork: both heads are signed, but no log can have both. */
   | ({ outcome: 'split' } & Sizes)
-  /** The house gives no proof that one is the beginning of the other, or a wrong one. */
+  /** The server gives no valid consistency proof. */
   | ({ outcome: 'unproven' } & Sizes)
-  /**
-   * One of them is no head, not signed by a key that the log names, or signed by a key that the log had replaced before
-   * it was so long.
-   */
+  /** One of them is no head, or its key is unknown to the log, or its key was replaced before the log had this size. */
   | { outcome: Flaw; which: 'first' | 'second' };
 
 type Flaw = 'malformed' | 'signature' | 'replaced';
@@ -32,23 +29,21 @@ type Flaw = 'malformed' | 'signature' | 'replaced';
 interface Sizes {
   from: number;
   to: number;
-  /** Place of the entry that names the key of one of them, where the log has replaced that key since. */
+  /** Index of the log entry that names the key of a head, if the log has replaced that key since. */
   earlierKey?: number;
 }
 
-/** What the house says of its log, and proves when it is asked. */
+/** The server's view of its log, and its proofs on request. */
 export interface CheckedLog extends Pick<PublicLogView, 'vkey' | 'checkpoint' | 'keyEntries'> {
-  /** Null where the house has no such proof. */
+  /** Null if the server has no such proof. */
   consistency: (from: number, to: number) => Promise<LogConsistencyView | null>;
   inclusion: (index: number, size: number) => Promise<LogInclusionView | null>;
 }
 
-/** A note ends with a line feed, which does not outlive copying. */
+/** A checkpoint ends with a line feed, which copying may lose. */
 const asNote = (pasted: string): string => `${pasted.replace(/\r\n/g, '\n').trim()}\n`;
 
-/**
- * Checks two kept heads against each other, whichever is the older. Nothing that the house says is believed but its signatures.
- */
+/** Checks two kept heads against each other, in any order. Trusts only the signatures of the server. */
 export async function checkHeads(kept: { first: string; second: string }, log: CheckedLog): Promise<HeadsCheck> {
   const [first, second] = [await opened(kept.first, log), await opened(kept.second, log)];
   if (typeof first === 'string') return { outcome: first, which: 'first' };
@@ -73,7 +68,7 @@ async function opened(text: string, log: CheckedLog): Promise<OpenedHead | Flaw>
   }
 }
 
-/** A head that a former key of the log has signed, while it was the key: the log names it in an entry, and the next one in a later entry. */
+/** Opens a head that an earlier key signed while it was valid: one log entry names that key, and a later entry the next key. */
 async function openedByEarlierKey(note: string, log: CheckedLog): Promise<OpenedHead | Flaw> {
   const present = openCheckpoint(log.checkpoint, parseVerifierKey(log.vkey));
   for (const [place, { index, text }] of log.keyEntries.entries()) {

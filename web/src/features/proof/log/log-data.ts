@@ -2,17 +2,17 @@ import type { LogConsistencyView, LogEntriesView, LogInclusionView, PublicLogVie
 import { ApiError } from '../../../shared/http/api-error.js';
 import { get } from '../../../shared/http/request.js';
 
-/** Entries that are shown: those of some minutes. */
+/** Number of entries shown: a few minutes. */
 const LATEST = 20;
 
 export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
   (await get<{ log: PublicLogView }>('/api/log', signal)).log;
 
-/** The newest first. */
+/** Newest first. */
 export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
 
-/** Null where the house refuses one: its log is shorter than that. */
+/** Null if the server refuses: its log is shorter than that. */
 export const loadConsistency = (from: number, to: number): Promise<LogConsistencyView | null> =>
   proofAt(`/api/log/consistency?from=${from}&to=${to}`);
 

@@ -14,10 +14,10 @@ import classes from './log.module.css';
 import { loadEntries, loadLog } from './log-data.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
-/** Milliseconds: it grows by the minute. */
+/** Polling interval in ms: the log grows every minute. */
 const READ_EVERY = 30_000;
 
-/** The house's public log, for everybody: what it is good for, its head to keep, and the check of heads that somebody kept. */
+/** The public log: its purpose, its head to keep, and the check of kept heads. */
 export default function LogScreen() {
   const [log, setLog] = useState<PublicLogView | null>(null);
   const [entries, setEntries] = useState<LogEntryView[]>([]);

@@ -10,14 +10,14 @@ import { Loaded } from '../../../shared/ui/screens/states.js';
 import classes from './log.module.css';
 import { loadLog } from './log-data.js';
 
-/** Beside an auction's history: what the house has published of it. Viewings are not in the log. */
+/** Published proofs beside an auction's history. Viewings are not in the log. */
 export default function LoggedAuction() {
   const [address] = useSearchParams();
   const id = address.get('auction');
   return id === null ? null : <Logged key={id} id={id} onPaper={address.has('report')} />;
 }
 
-/** @param onPaper whether what one opens by a click stands open. */
+/** @param onPaper opens collapsed parts */
 function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
   const [published, setPublished] = useState<{ logged: LoggedAuctionView; log: PublicLogView } | null>(null);
   const load = useLoad(`logged ${id}`, async (signal) => {
@@ -108,7 +108,7 @@ const Published = ({
   </Stack>
 );
 
-/** What the verdict is compared with: a head that somebody kept, and this one, are of one log. */
+/** The head to compare with a kept one: both must belong to one log. */
 const Head = ({ log, onPaper }: { log: PublicLogView; onPaper: boolean }) => (
   <details className={classes['entry']} open={onPaper}>
     <summary>

@@ -27,7 +27,7 @@ const wordsOf = async (bids: BidView[], ...receipts: BidProofView[]): Promise<st
   (await findingsOf({ companyId: 'c1', bids }, view(...receipts))).map(findingInWords);
 
 describe('own bids', () => {
-  test('stand where the last of their receipts says so', async () => {
+  test('match the last of their receipts', async () => {
     const receipts = [
       receiptOf({ bidId: 'b1', cents: 20_000 }),
       receiptOf({ bidId: 'b1', type: 'BidRevised' }),
@@ -78,7 +78,7 @@ describe('own bids', () => {
   });
 });
 
-/** With one digit of the amount changed, in the one spelling that a receipt has. */
+/** Changes one digit of the amount in the canonical spelling of a receipt. */
 function forged(): string {
   const { file } = receiptOf({ bidId: 'b1' });
   const [first = '', extra = '', ...rest] = file!.split('\n');
@@ -91,7 +91,7 @@ function forged(): string {
 describe('a file that was kept', () => {
   const receipt = receiptOf({ bidId: 'b1' });
 
-  test('stands where the published history has it', () => {
+  test('matches the published history', () => {
     expect(checkKept(receipt.statement, view(receipt))).toMatchObject({ kind: 'stands' });
     expect(keptInWords(checkKept(receipt.file!.replace(/\n/g, '\r\n'), view(receipt)), 'UTC')).toMatchObject({
       ok: true,
@@ -99,7 +99,7 @@ describe('a file that was kept', () => {
     });
   });
 
-  test('is missing where the house signed it, and does not publish it', () => {
+  test('is missing if it is signed, but not published', () => {
     expect(keptInWords(checkKept(receipt.statement, view()), 'UTC')).toMatchObject({
       ok: false,
       title: 'It is missing in the published history',
@@ -108,7 +108,7 @@ describe('a file that was kept', () => {
     expect(checkKept(ofOther, view(receipt))).toMatchObject({ kind: 'missing' });
   });
 
-  test('does not hold where somebody else signed it, or where it is something else', () => {
+  test('is broken if another key signed it, or if it is another file', () => {
     const byOther = signStatement({ auctionId: 'a1', hash: receipt.hash, at: receipt.at }, impostor);
     for (const file of [byOther, 'something else', forged()])
       expect(checkKept(file, view(receipt))).toMatchObject({ kind: 'broken' });

@@ -1,18 +1,18 @@
 import { centsOf, type AuctionReceiptsView, type BidProofView, type BidView, type Usd } from '@tender/contracts';
 import { checkReceipt, openStatement, type ReceiptBid, type ReceiptProblem } from '@tender/proof';
 
-/** What is wrong with a bid, against what the house has published. */
+/** Mismatch between a bid and the published history. */
 export type Misfit =
   /** The published history has no such bid. */
   | 'missing'
-  /** Its receipt does not hold. */
+  /** The receipt is invalid. */
   | ReceiptProblem
   /** The receipt is about another bid. */
   | 'other'
-  /** The bid stands there, but at another amount, or on another lot. */
+  /** The published bid has another amount, or another lot. */
   | 'amount'
   | 'lot'
-  /** It stands here and was withdrawn there, or the other way round. */
+  /** The bid is active here and withdrawn there, or vice versa. */
   | 'withdrawn'
   | 'standing'
   /** The published history has a bid of the company that is not shown here. */
@@ -21,18 +21,18 @@ export type Misfit =
 export interface BidFinding {
   bidId: string;
   lotId: string;
-  /** As the page shows it; null where it shows none. */
+  /** Amount on the page; null if the page shows none. */
   shown: Usd | null;
-  /** What the published history says, in cents; null where it says nothing. */
+  /** Amount in the published history, in cents; null if it has none. */
   proven: number | null;
-  /** Null: everything fits. */
+  /** Null: no mismatch. */
   misfit: Misfit | null;
 }
 
-/** Receipts that are checked without letting the page answer: some tens of milliseconds. */
+/** Receipts checked per slice, some tens of ms, before the page can respond. */
 const CHECKED_TOGETHER = 4;
 
-/** Checks every own receipt, and every own bid against the last of its receipts. The house's word is taken for neither. */
+/** Checks every receipt of the company, and every own bid against its last receipt. Trusts neither the page nor the server. */
 export async function findingsOf(
   { companyId, bids }: { companyId: string; bids: readonly BidView[] },
   { auctionId, logKey, receipts }: AuctionReceiptsView,
@@ -88,12 +88,12 @@ function findingOf({ _id: bidId, lot: lotId, biddingAmount: shown, status }: Bid
   const isWithdrawnThere = last.bid.type === 'BidWithdrawn';
   if (isWithdrawnThere !== (status === 'withdrawn'))
     return { ...found, misfit: isWithdrawnThere ? 'withdrawn' : 'standing' };
-  // A colleague’s sealed amount is shown to nobody else, and no event holds a sealed one in clear.
+  // A colleague’s sealed amount is hidden, and events store a sealed amount encrypted only.
   const isComparable = shown !== null && proven !== null && !isWithdrawnThere;
   return { ...found, misfit: isComparable && centsOf(shown) !== proven ? 'amount' : null };
 }
 
-/** What a file comes to that the bidder has kept: a receipt, or what the house signed when it took the bid. */
+/** Outcome of the check of a file that the bidder kept: a receipt, or the signed statement on a bid. */
 export type KeptFile =
   | { kind: 'stands'; at: string; bid: ReceiptBid | null }
   | { kind: 'missing'; at: string }

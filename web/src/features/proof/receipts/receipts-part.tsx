@@ -18,18 +18,18 @@ import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Milliseconds: the root of an auction comes a minute or two after its completion. */
+/** Polling interval in ms: the root of an auction is published one or two minutes after its completion. */
 const UNTIL_PROVEN = 10_000;
 
 interface Checked {
   receipts: AuctionReceiptsView;
   findings: BidFinding[] | null;
   lotNumbers: Map<string, string>;
-  /** The auction's. */
+  /** Time zone of the auction. */
   timeZone: string;
 }
 
-/** Under the result: whether the own bids stand in the published history, checked here, and their receipts to take away. */
+/** Below the result: checks the own bids against the published history, and offers their receipts as files. */
 export default function ReceiptsPart() {
   const id = useSearchParams()[0].get('id');
   const companyId = useSession((state) => state.me?.companyId ?? null);
@@ -127,7 +127,7 @@ function Proven({
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
-/** The published history has it as it was made, whatever became of it since. */
+/** The published history contains the bid as it was placed, whatever its outcome. */
 const RECORDED = meant('Recorded', 'a bid');
 
 const becameOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
@@ -221,7 +221,7 @@ const columnsOf = (
   },
 ];
 
-/** Checks a file that the bidder kept: what the house signed when it took a bid, or an earlier receipt. */
+/** Checks a file that the bidder kept: the signed statement on a bid, or an earlier receipt. */
 function Kept({ receipts, timeZone }: { receipts: AuctionReceiptsView; timeZone: string }) {
   const [kept, setKept] = useState<KeptFile | null>(null);
   const words = kept && keptInWords(kept, timeZone);

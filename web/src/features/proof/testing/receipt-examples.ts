@@ -25,7 +25,7 @@ export const logSigner = signerOf('house.example/log', 1);
 export const impostor = signerOf('house.example/log', 2);
 export const LOG_KEY = formatVerifierKey({ ...logSigner, type: NOTE_SIGNATURE });
 
-/** The head of a log with so many entries, and its leaves. */
+/** Leaves of a log with this number of entries. */
 export const leavesOf = (size: number, of = 'entry'): Uint8Array[] =>
   Array.from({ length: size }, (_, index) => leafHash(utf8(`${of} ${index}`)));
 export const headOf = (leaves: Uint8Array[], signer = logSigner): string =>
@@ -40,7 +40,7 @@ export interface ReceiptBidFacts {
   hash?: string;
 }
 
-/** A receipt as the house makes it, in a tree of this one bid, under a log of this one root. */
+/** A receipt as the server makes it: a tree with this one bid, and a log with this one root. */
 export function receiptOf({
   bidId,
   lotId = 'l1',
