@@ -2,14 +2,14 @@ import { post, patch } from '../../shared/http/request.js';
 import { isAuthenticated } from '../../shared/session/authentication.js';
 import { checkSession, loadUserData, clearEndedSession, withReconnect } from './session.js';
 
-/** Passwords and the confirmation of addresses. Links are `LINK_NOT_VALID` once they were used or have expired. */
+/** Password changes and confirmations of e-mail addresses. Used and expired links fail with `LINK_NOT_VALID`. */
 
-/** Asks for the mail with a link to a new password. The answer is alike whether or not there is such an account. */
+/** Requests a mail with a link to a new password. The answer never reveals whether the account exists. */
 export const requestPasswordReset = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
 
 /**
  * Sets a new password by a link; every session of that account ends.
- * @returns whether this browser still has one: then it is another person's.
+ * @returns whether this browser still has a session: then it belongs to another user.
  */
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   await post('/api/auth/reset-password', { token, password });
@@ -19,18 +19,18 @@ export async function resetPassword(token: string, password: string): Promise<bo
   return authenticated;
 }
 
-/** Confirms the own e-mail address by a link. @throws ApiError with reason `OTHER_ACCOUNT` where the link is another person's */
+/** Confirms the user's e-mail address by a link. @throws ApiError with reason `OTHER_ACCOUNT` if the link is for another account */
 export async function confirmEmail(token: string): Promise<void> {
   await post('/api/auth/confirm-email', { token });
   await loadUserData().catch(() => undefined);
 }
 
-/** Sends the mail that asks to confirm the own address once more. */
+/** Sends the mail with the confirmation link again. */
 export const sendConfirmation = (): Promise<unknown> => post('/api/auth/confirm-email/send');
 
-/** Makes this browser a known one by a link: strangers' tries to sign in then keep its person out no more. */
+/** Marks this browser as known by a link: failed sign-ins from elsewhere then no longer lock its user out. */
 export const confirmBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
 
-/** Changes the own password; every other session of the person ends, and this one goes on under another cookie. */
+/** Changes the password. Ends every other session of the user; this session continues with a new cookie. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<unknown> =>
   withReconnect(() => patch('/api/auth/password', { currentPassword, newPassword }));

@@ -8,7 +8,7 @@ import { LOST, refusal } from '../../testing/fake-server.js';
 import { serveDatabase } from '../../testing/fake-database.js';
 import { fill, untilFocused, valueOf } from '../../testing/page.js';
 
-/** How one comes in, and goes. */
+/** Sign-in and sign-out. */
 
 const browser = fakeBrowser();
 afterEach(() => void jest.restoreAllMocks());
@@ -19,7 +19,7 @@ async function signIn(user: UserEvent, email: string, password: string): Promise
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a sign-out that fails says so, and one is still signed in', async () => {
+test('a failed sign-out shows an error, and the user is still signed in', async () => {
   const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const failures = [refusal(503, 'UNAVAILABLE', { message: 'Later' }), LOST];
   serveDatabase(browser.server);
@@ -41,7 +41,7 @@ test('a sign-out that fails says so, and one is still signed in', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
 });
 
-test('too many tries: how long to wait is told', async () => {
+test('too many tries: shows how long to wait', async () => {
   browser.server.on<object>(
     'POST /api/auth/signin',
     refusal(429, 'TOO_MANY_REQUESTS', { message: '', details: { retryAfter: 95 } }),
@@ -51,7 +51,7 @@ test('too many tries: how long to wait is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('wait 2 minutes');
 });
 
-test('a wrong password says so, and a right one leads back to where one wanted to go', async () => {
+test('a wrong password shows an error, and a right one leads to the requested page', async () => {
   serveDatabase(browser.server);
   browser.server.on<{ user: UserView }>('POST /api/auth/signin', ({ body }) =>
     (body as { password: string }).password === 'the first of admins'
@@ -69,12 +69,12 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   expect(await screen.findByRole('heading', { level: 1, name: 'Auctions' })).toBeTruthy();
 });
 
-test('help: the search stands in the address, and finds answers', async () => {
+test('help: the search is in the address, and finds answers', async () => {
   const { user, router } = browser.open('/help-and-support', { as: aUser() });
   const search = await screen.findByLabelText('Search the answers');
   await fill(user, search, 'soft close');
   await waitFor(() => expect(router.state.location.search).toContain('search=soft'));
-  // The address is all that a reload keeps.
+  // A reload keeps only the address.
   const { pathname, search: query } = router.state.location;
   browser.close();
   browser.open(`${pathname}${query}`, { as: aUser() });
@@ -82,7 +82,7 @@ test('help: the search stands in the address, and finds answers', async () => {
   expect(valueOf(screen.getByLabelText('Search the answers'))).toBe('soft close');
 });
 
-test('a person who waits is admitted as soon as the house approves', async () => {
+test('a waiting user is admitted soon after the approval', async () => {
   const waiting = aUser({ status: 'pending', ownStatus: 'pending' });
   const choices = {
     ...{ announcements: true, appointmentReminders: true, auctionReminders: true },
@@ -100,7 +100,7 @@ test('a person who waits is admitted as soon as the house approves', async () =>
   await screen.findByText(/waiting for approval/);
   const main = () => screen.getByRole('main');
   me = aUser();
-  // Its timer of 15 seconds is triggered here.
+  // Trigger the 15-second timer.
   await waitFor(() => {
     for (const [work, every] of timers.mock.calls) if (every === 15_000) work();
     expect(main().textContent).not.toContain('waiting for approval');

@@ -2,16 +2,16 @@ import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ConnectionLost } from '../../shared/http/api-error.js';
 import { aUser } from '../../testing/examples.js';
 
-// They look for a browser when they are loaded.
+// These modules access browser globals when they load.
 let people: typeof import('./session.js');
 let calls: typeof import('../../shared/http/request.js');
 let session: typeof import('../../shared/session/session.js');
 let slices: typeof import('../../shared/store/slice.js');
 let authentication: typeof import('../../shared/session/authentication.js');
 
-/** How a call that is under way is answered, by its path. */
+/** Answers a pending call, by its path. */
 let answer: Record<string, (body: object, status?: number) => void>;
-/** What was told of the whole session. */
+/** Session events that were reported. */
 let told: string[];
 
 const person = (_id: string) => aUser({ _id, role: 'buyer', status: 'pending' });
@@ -35,7 +35,7 @@ beforeAll(async () => {
   session = await import('../../shared/session/session.js');
   slices = await import('../../shared/store/slice.js');
   authentication = await import('../../shared/session/authentication.js');
-  // What is loaded reads the head of a page that is there.
+  // Modules read `document` when they load.
   Object.assign(globalThis, { document: { removeEventListener } });
   calls.onSessionEvents({
     forbidden: () => told.push('forbidden'),
@@ -58,7 +58,7 @@ async function signIn(_id: string): Promise<void> {
 test.each([
   ['an answer', 200],
   ['a refusal', 403],
-])('%s to somebody whose session has ended is not for the next person', async (_, status) => {
+])('%s to a user whose session has ended is not delivered to the next user', async (_, status) => {
   await signIn('a');
   const asked = calls.get('/api/own');
   people.clearEndedSession();
@@ -70,7 +70,7 @@ test.each([
   expect(session.sessionNow()).toMatchObject({ me: { _id: 'b' }, ended: false });
 });
 
-test('nor is one to a question that was asked at the door', async () => {
+test('an answer to a call from the sign-in page is not delivered to the user who signs in', async () => {
   await signIn('a');
   people.clearEndedSession();
   const asked = calls.get('/api/own');
@@ -79,7 +79,7 @@ test('nor is one to a question that was asked at the door', async () => {
   await expect(asked).rejects.toThrow(ConnectionLost);
 });
 
-test('what the application asks for, it gets, whoever comes and goes; so does who signs in', async () => {
+test('application data arrives across session changes; so does the user after sign-in', async () => {
   await signIn('a');
   const asked = calls.request('GET', '/api/house', { impersonal: true });
   const signed = people.acceptInvitation('token', 'password');
@@ -91,7 +91,7 @@ test('what the application asks for, it gets, whoever comes and goes; so does wh
   expect(session.sessionNow().me?._id).toBe('b');
 });
 
-test('who has signed in knows when their session ends', async () => {
+test('a signed-in user knows the end of the session', async () => {
   await signIn('a');
   people.clearEndedSession();
   await signIn('a');
@@ -100,7 +100,7 @@ test('who has signed in knows when their session ends', async () => {
   expect(session.sessionNow().endsAt).toBe('2026-11-20T10:00:00.000Z');
 });
 
-test('who signs in at the door stays in, though a check from before says that there is no session', async () => {
+test('a sign-in is kept, although an earlier check finds no session', async () => {
   authentication.setAuthenticated(false);
   const checked = people.checkAuthentication();
   const late = answer['/api/auth/isAuthenticated']!;
@@ -112,17 +112,17 @@ test('who signs in at the door stays in, though a check from before says that th
   expect(session.sessionNow()).toMatchObject({ me: { _id: 'a' }, endsAt: '2026-11-20T10:00:00.000Z' });
 });
 
-test('nor does a check without an answer throw them out, or tell them anything', async () => {
+test('a failed earlier check neither signs out nor notifies', async () => {
   await signIn('a');
   people.clearEndedSession();
   const checked = people.checkAuthentication();
-  // Forgets whoever was here before, and gives their calls up.
+  // Clears the state of the user before, and aborts their calls.
   await signIn('b');
   expect(await checked).toBe(false);
   expect(authentication.isAuthenticated()).toBe(true);
 });
 
-test('whose session has ended is out by the check, if nobody has signed in', async () => {
+test('an ended session is detected by the check, if no sign-in happened', async () => {
   await signIn('a');
   const checked = people.checkAuthentication();
   answer['/api/auth/isAuthenticated']!({ isAuthed: false });
@@ -130,7 +130,7 @@ test('whose session has ended is out by the check, if nobody has signed in', asy
   expect(authentication.isAuthenticated()).toBe(false);
 });
 
-test('a word from before a change of the password does not end the session that continues', async () => {
+test('an answer from before a change of the password does not end the continued session', async () => {
   await signIn('a');
   const isOver = people.hasSessionEnded();
   await moment();
@@ -158,13 +158,13 @@ test('a session that ends during a change of the password is over', async () => 
 
 const isAuthed = { isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } };
 
-/** What the application does with a session that it finds at the door. */
+/** Enters with an existing session, as the application does at its start. */
 async function enterBySession(): Promise<void> {
   if (await people.checkAuthentication()) await people.loadUserData();
 }
 
 test.each(['under way', 'taken'])(
-  'a sign-in that is %s by the time of the word is not undone by the session before',
+  'a sign-in that is %s at the time of the session check is not undone by the earlier session',
   async (sign) => {
     authentication.setAuthenticated(false);
     const entering = enterBySession();
@@ -184,21 +184,24 @@ test.each(['under way', 'taken'])(
   },
 );
 
-test.each(['begins', 'has begun'])('nor is one that %s while its person is asked for', async (when) => {
-  authentication.setAuthenticated(false);
-  const before = when === 'has begun' ? people.signIn('b', 'password') : null;
-  const loading = people.loadUserData();
-  await moment();
-  const signing = before ?? people.signIn('b', 'password');
-  answer['/api/profile/me']!({ user: person('a') });
-  await loading;
-  expect(session.sessionNow().me).toBeNull();
-  answer['/api/auth/signin']!({ user: person('b') });
-  await signing;
-  expect(session.sessionNow().me?._id).toBe('b');
-});
+test.each(['begins', 'has begun'])(
+  'the user of an earlier session is ignored if a sign-in %s during the load',
+  async (when) => {
+    authentication.setAuthenticated(false);
+    const before = when === 'has begun' ? people.signIn('b', 'password') : null;
+    const loading = people.loadUserData();
+    await moment();
+    const signing = before ?? people.signIn('b', 'password');
+    answer['/api/profile/me']!({ user: person('a') });
+    await loading;
+    expect(session.sessionNow().me).toBeNull();
+    answer['/api/auth/signin']!({ user: person('b') });
+    await signing;
+    expect(session.sessionNow().me?._id).toBe('b');
+  },
+);
 
-test('nor is one that begins while the code of the inside is fetched', async () => {
+test('the user of an earlier session is ignored if a sign-in begins while the signed-in code loads', async () => {
   authentication.setAuthenticated(false);
   const code = Promise.withResolvers<undefined>();
   session.setSignInPreparation(() => code.promise);
@@ -213,7 +216,7 @@ test('nor is one that begins while the code of the inside is fetched', async () 
   expect(session.sessionNow().me?._id).toBe('b');
 });
 
-test('whose session is found at the door is in only with their page', async () => {
+test('an existing session is entered only together with its page', async () => {
   authentication.setAuthenticated(false);
   const entering = enterBySession();
   answer['/api/auth/isAuthenticated']!(isAuthed);

@@ -10,7 +10,7 @@ import { notifyFailure } from '../../shared/notify.js';
 import { setApplication } from '../../shared/store/application.js';
 import { clearPersonState } from '../../shared/store/slice.js';
 
-/** The server's word on the session of this browser; asking is a sign of life, too. */
+/** The server's answer on this browser's session. The request also counts as activity. */
 interface SessionStatus {
   isAuthed: boolean;
   session?: { endsAt: string };
@@ -18,7 +18,7 @@ interface SessionStatus {
 const fetchSessionStatus = (): Promise<SessionStatus> => post<SessionStatus>('/api/auth/isAuthenticated');
 const storeSessionEnd = ({ session }: SessionStatus): void => setSession({ endsAt: session?.endsAt ?? null });
 
-/** Whether this browser has a session, by the server's word, and until when. */
+/** Whether this browser has a session according to the server. Stores its end. */
 export async function checkSession(): Promise<boolean> {
   const word = await fetchSessionStatus();
   storeSessionEnd(word);
@@ -26,8 +26,8 @@ export async function checkSession(): Promise<boolean> {
 }
 
 /**
- * Changes of the session's cookie, by a sign-in or a new password: how many are under way, how often one has begun or ended, and the latest.
- * What the server said before of a session does not hold for the one after.
+ * Changes of the session cookie by a sign-in or a new password: number running, number started or ended, and the latest. An answer about
+ * an earlier cookie does not apply to the next one.
  */
 const cookieChanges = { underWay: 0, turns: 0, latest: Promise.resolve() };
 
@@ -49,13 +49,13 @@ function trackCookieChange<T>(change: () => Promise<T>): Promise<T> {
   return changed;
 }
 
-/** @returns whether the cookie is being changed, or was changed since the call */
+/** @returns whether the cookie is changing, or has changed since the call */
 function cookieChangeDetector(): () => boolean {
   const { turns } = cookieChanges;
   return () => cookieChanges.underWay > 0 || cookieChanges.turns !== turns;
 }
 
-/** Whether the session of this browser is over, by the server's word. A word on the cookie of before a change does not count. */
+/** Whether the server says that the session is over. Repeats the check if the cookie changed during it. */
 export async function hasSessionEnded(): Promise<boolean> {
   for (;;) {
     await cookieChanges.latest;
@@ -66,9 +66,9 @@ export async function hasSessionEnded(): Promise<boolean> {
 }
 
 /**
- * Whether this browser has a session, as the application knows it from now on. Whoever signs in at the door meanwhile comes in by that: the word, or that
- * none came, is of the time before, and changes nothing.
- * @returns whether somebody is to be let in by it
+ * Checks whether this browser has a session, and stores the result. A concurrent sign-in wins: the answer, or its absence, then changes
+ * nothing.
+ * @returns whether to load the user of the session
  */
 export async function checkAuthentication(): Promise<boolean> {
   const isOvertaken = cookieChangeDetector();
@@ -86,20 +86,20 @@ export async function checkAuthentication(): Promise<boolean> {
 
 const ME = '/api/profile/me';
 
-/** Whose session it is, asked beside whether there is one; null without an answer. */
+/** Fetches the user in parallel with the session check; null on an error. */
 export const prefetchUser = (): Promise<UserView | null> =>
   request<{ user: UserView }>('GET', ME, { early: true }).then(
     ({ user }) => user,
     () => null,
   );
 
-/** Who has a session, with their company; opens the connection for news. Whoever signs in meanwhile comes in instead. @param early what was asked before */
+/** Loads the user with the company, and connects to live messages. A concurrent sign-in wins. @param early the prefetched user */
 export async function loadUserData(early: Promise<UserView | null> | null = null): Promise<void> {
   const isOvertaken = cookieChangeDetector();
   await enterSession((await early) ?? (await get<{ user: UserView }>(ME)).user, isOvertaken);
 }
 
-/** From now on this person is in. Their company comes by itself: who is in may be on the way to another page before. */
+/** Signs the user in. Does not wait for the company: the user may already be on another page. */
 async function enterSession(user: UserView, isOvertaken = () => false): Promise<void> {
   await prepareSignIn();
   if (isOvertaken()) return;
@@ -114,36 +114,38 @@ async function enterSession(user: UserView, isOvertaken = () => false): Promise<
   });
 }
 
-/** Accepts the terms of the house that were read. @throws ApiError with reason `TERMS_NOT_CURRENT` */
+/** Accepts the current terms. @throws ApiError with reason `TERMS_NOT_CURRENT` */
 export async function acceptTerms(version: string): Promise<void> {
   await enterSession((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
 
-/** Where the approval of somebody who waits for it stands now: a tab without a connection hears no news. Nothing is asked while nobody looks. */
+/** Polls the approval of a waiting user, who gets no live messages. Skipped in a hidden tab. */
 export async function refreshApproval(): Promise<void> {
   if (document.hidden) return;
   const { user } = await get<{ user: UserView }>(ME);
   if (user.status !== sessionNow().me?.status) await enterSession(user);
 }
 
-/** The house has published other terms: who has signed in is asked for them before anything else. */
+/** After a publication of new terms: asks the signed-in user to accept them. */
 export async function showTermsAcceptance(): Promise<void> {
   if (sessionNow().me?.awaitsTerms !== false) return;
   disconnect();
   showOwnAccount((await get<{ user: UserView }>(ME)).user);
 }
 
-/** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
+/** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or a wrong password alike */
 export async function signIn(email: string, password: string): Promise<void> {
   await signInBy('/api/auth/signin', { email, password });
 }
 
-/** Chooses the password of somebody who was invited, and signs them in. @throws ApiError with reason `LINK_NOT_VALID` */
+/** Chooses the password of an invited user, and signs in. @throws ApiError with reason `LINK_NOT_VALID` */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
   await signInBy('/api/auth/accept-invite', { token, password });
 }
 
-/** Begins a new session. A connection of the one before would end with that, and its end look like the end of everything. */
+/**
+ * Starts a new session. Disconnects first: the server closes the old session's socket, which would look like the end of the new session.
+ */
 async function signInBy(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -159,7 +161,7 @@ async function signInBy(path: string, body: object): Promise<void> {
   void checkSession().catch(() => undefined);
 }
 
-/** Does what changes the session's cookie: the connection of the old one would end, and its end look like the end of everything. */
+/** Runs a change of the session cookie. Disconnects first, for the reason above. */
 export async function withReconnect<T>(change: () => Promise<T>): Promise<T> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -170,13 +172,13 @@ export async function withReconnect<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where one is signed in, this browser among others. */
+/** All sessions of the user, with this browser's. */
 export const loadSessions = async (): Promise<SessionView[]> =>
   (await get<{ sessions: SessionView[] }>('/api/auth/sessions')).sessions;
 
 export const endSession = (id: string): Promise<unknown> => del(`/api/auth/sessions/${id}`);
 
-/** Signs out of every browser, this one too. */
+/** Signs out all browsers, including this one. */
 export async function signOutEverywhere(): Promise<void> {
   await post('/api/auth/logout-everywhere');
   goToSignIn();
@@ -187,7 +189,7 @@ function requestSignOut(): Promise<unknown> {
   return post('/api/auth/logout');
 }
 
-/** Leaves by one's own wish. Where that fails the session lives on, and nobody shall walk away from it unaware. */
+/** Signs out at the user's request. On an error the session is still active, so show it: the user must not leave unaware. */
 export async function signOut(): Promise<void> {
   try {
     await requestSignOut();
@@ -199,7 +201,7 @@ export async function signOut(): Promise<void> {
   goToSignIn();
 }
 
-/** The server refused with a 403: this is not the person that the client takes them for (`specification.md §8`). */
+/** After a 403: the server sees another user than the client (`specification.md §8`). */
 export async function signOutAfterForbidden(): Promise<void> {
   if (!isAuthenticated()) return;
   setAuthenticated(false);
@@ -208,7 +210,7 @@ export async function signOutAfterForbidden(): Promise<void> {
   goToSignIn();
 }
 
-/** The session is over: forgets the person, but for what outlives a session. @param meanwhile leads them elsewhere. */
+/** Clears the state of the user, except state that survives a session. @param meanwhile navigates away first */
 export function clearEndedSession(meanwhile: () => void = () => {}): void {
   disconnect();
   setAuthenticated(false);
@@ -224,12 +226,11 @@ function goToSignIn(): void {
   window.location.assign('/signup');
 }
 
-/** What people may change of their own account. */
 export type OwnAccountChanges = Partial<
   Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
 >;
 
-/** Changes the own account: staff and the buyer side each have a call for it. */
+/** The API has separate calls for staff and for buyers' companies. */
 export async function updateOwnAccount(me: UserView, changes: OwnAccountChanges): Promise<void> {
   const { updatedUser } = can(me.role, 'user:update')
     ? await patch<{ updatedUser: UserView }>(`/api/user/update/${me._id}`, { updates: changes })
@@ -237,5 +238,4 @@ export async function updateOwnAccount(me: UserView, changes: OwnAccountChanges)
   showOwnAccount(updatedUser);
 }
 
-/** Shows the own account as the server has it now. */
 export const showOwnAccount = (me: UserView): void => setSession({ me });

@@ -1,7 +1,7 @@
 import type { InvitationOutcome, InvitationSkip } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 
-/** Why somebody was passed over. A company learns no more of people elsewhere than that it must ask. */
+/** Reasons for a skip. A company learns nothing about users of other companies, except that it must ask. */
 const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   company: {
     alreadyMember: t('is of your company already'),
@@ -13,6 +13,6 @@ const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   },
 };
 
-/** A line for each: `mia@firm.example is of your company already`. */
+/** One line per skipped address: `mia@firm.example is of your company already`. */
 export const skippedInWords = ({ skipped }: InvitationOutcome, reader: 'company' | 'house' = 'company'): string[] =>
   skipped.map(({ email, reason }) => `${email} ${REASONS[reader][reason]}`);

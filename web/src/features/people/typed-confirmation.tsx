@@ -9,9 +9,9 @@ import { useCloseIfMounted } from '../../shared/ui/dialogs/use-close-if-mounted.
 
 interface TypedConfirmationProps {
   title: string;
-  /** What goes and what stays. */
+  /** Explains what is deleted and what is kept. */
   children: ReactNode;
-  /** What is to be typed, and what it is. */
+  /** Text to type, and its description. */
   word: string;
   what: string;
   confirm: string;
@@ -19,7 +19,7 @@ interface TypedConfirmationProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before what can never be undone: the person types its name to confirm. */
+/** Confirms an irreversible action: the user must type a name. */
 export function TypedConfirmation({
   title,
   children,

@@ -7,7 +7,7 @@ import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
 import { phoneInWords } from '../phone/phone-words.js';
 import { Facts, Section } from './section.js';
 
-/** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */
+/** Account data that the user cannot change. @param full includes name and phone, for pages without a form for them */
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
   const noMail = useIsMailOff();
   const house = useHouseName();

@@ -6,10 +6,10 @@ import { refreshApproval } from '../session.js';
 import { membershipInWords, type MembershipWords } from './membership-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Milliseconds between two looks at whether somebody who waits has been let in. */
+/** Polling interval for the approval, in ms. */
 const ASKED_EVERY = 15_000;
 
-/** Where the approval stands, for those whom the house has not let in. */
+/** Approval state, for users who are not admitted. */
 export function MembershipNotice({ me }: { me: UserView }) {
   const standing = membershipInWords(me, useHouseName());
   return standing && <Standing me={me} standing={standing} />;

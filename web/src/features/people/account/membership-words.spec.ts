@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { membershipInWords } from './membership-words.js';
 
-test('people who are not let in read why: the own account, or the company', () => {
+test('users who are not admitted read why: their account, or their company', () => {
   expect(membershipInWords({ status: 'rejected', ownStatus: 'approved' }, 'Scheldt')?.title).toBe(
     'Your company is not approved',
   );

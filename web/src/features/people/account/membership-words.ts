@@ -40,7 +40,7 @@ const ofTheCompany = (house: string): Partial<Record<ApprovalStatus, MembershipW
   },
 });
 
-/** What somebody is told whom the house has not let in: whether that is about the person or about the company; null for all others. */
+/** Explains why the user is not admitted: the account or the company; null for admitted users. */
 export const membershipInWords = (
   { status, ownStatus }: Pick<UserView, 'status' | 'ownStatus'>,
   house: string,

@@ -13,7 +13,6 @@ import { updateOwnAccount } from '../session.js';
 import { changesOfOwn, problemsOfOwn, typedOwn } from '../person-form/own-form.js';
 import { Section } from './section.js';
 
-/** The own data, to be changed. */
 export function OwnData({ me }: { me: UserView }) {
   const form = useForm({ initialValues: typedOwn(me), validate: (typed) => problemsOfOwn(typed, me) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('Your data could not be saved. Please try again.'));

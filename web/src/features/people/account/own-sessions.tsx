@@ -8,7 +8,7 @@ import { endSession, loadSessions, signOutEverywhere } from '../session.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { Section } from './section.js';
 
-/** Where the person is signed in; each can be ended, and all at once. */
+/** Sessions of the user. Each can be ended, or all at once. */
 export function OwnSessions() {
   const [sessions, setSessions] = useState<SessionView[]>([]);
   const [refusal, setRefusal] = useState('');

@@ -11,7 +11,7 @@ import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
 
-/** The account of an admin. */
+/** Account page of an admin. */
 export default function ProfileScreen() {
   const me = useSession((state) => state.me);
   if (!me) return null;

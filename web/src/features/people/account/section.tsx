@@ -1,7 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One subject of the account. */
 export function Section({
   title,
   lead,
@@ -33,7 +32,7 @@ export function Section({
   );
 }
 
-/** Terms and what stands for them. */
+/** Definition list of labels and values. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl

@@ -3,9 +3,8 @@ import { foldForSearch } from '@tender/contracts';
 export interface Question {
   id: string;
   question: string;
-  /** Paragraphs. */
   answer: string[];
-  /** A paragraph for those who have a keyboard. */
+  /** Extra paragraph for users with a keyboard. */
   keys?: string;
 }
 
@@ -14,7 +13,7 @@ export interface Topic {
   questions: Question[];
 }
 
-/** The topics with the questions that hold every word of a search, in the question or its answer; all of them when nothing is searched. */
+/** Topics with the questions that contain every word of the search, in question or answer; all if the search is empty. */
 export function findQuestions(topics: Topic[], search: string): Topic[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return topics
@@ -29,5 +28,5 @@ export function findQuestions(topics: Topic[], search: string): Topic[] {
 
 const holds = (text: string, words: string[]): boolean => words.every((word) => plain(text).includes(word));
 
-/** As people type it: without case, accents and typographic signs. */
+/** Normalises case, accents and typographic signs. */
 const plain = (text: string): string => foldForSearch(text).replaceAll('’', "'").replace(/[“”"]/g, '');

@@ -10,7 +10,7 @@ import { findQuestions, type Question, type Topic } from './find-questions.js';
 import classes from './help.module.css';
 import { TOPICS } from './questions.js';
 
-/** Answers to what a buyer asks, and whom to ask for the rest. */
+/** Questions and answers for buyers, and a contact for the rest. */
 export default function HelpScreen() {
   const [search, setSearch] = useTextInUrl('search');
   const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
@@ -59,7 +59,7 @@ export default function HelpScreen() {
   );
 }
 
-/** So few finds that one wants to read them rather than choose. */
+/** Up to this number of matches, answers are shown open. */
 const FEW = 4;
 
 function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened: boolean }) {
@@ -100,7 +100,7 @@ function Answer({ id, question, answer, keys }: Question) {
   );
 }
 
-/** Whom to ask: the house, where it names an address; else the people whom one knows there. */
+/** Contact: the firm's address if it is set, else a hint to the known staff. */
 function Contact() {
   const support = useSupportEmail();
   return (

@@ -2,9 +2,9 @@ import type { AuctionType } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import type { Question, Topic } from './find-questions.js';
 
-/** What buyers of a tender house ask, and what is so in this one (`domain.md`). A change of a rule changes its answer here. */
+/** Questions of buyers, answered by the rules of `domain.md`. A change of a rule must change its answer here. */
 
-/** What a winner pays by each type of auction. */
+/** The price rule of each type of auction. */
 const PRICES: Readonly<Record<AuctionType, Question>> = {
   tenderPayAsBid: {
     id: 'pay-as-bid',

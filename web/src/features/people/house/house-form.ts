@@ -10,7 +10,7 @@ import {
 import { t } from '../../../shared/language/t.js';
 import { EMAIL_RULE } from '../person-form/person-rules.js';
 
-/** The house's settings as they are typed: an empty field is nothing of its own. */
+/** Settings of the firm in the form: an empty field means the default. */
 export type TypedHouse = Record<keyof HouseBody, string>;
 
 export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): TypedHouse => ({
@@ -22,7 +22,7 @@ export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): Type
   bidTerms: bidTerms ?? '',
 });
 
-/** Why a colour cannot be the house's; null when it can, or when there is none. */
+/** Reason why a colour cannot be the accent; null if it can, or if it is empty. */
 export function accentRefusal(accent: string): string | null {
   if (accent === '') return null;
   if (!isColour(accent)) return t('A colour such as #1d5863');
@@ -46,7 +46,7 @@ export const houseRules = {
   bidTerms: within(LENGTHS.bidTerms),
 };
 
-/** What was changed; what is emptied is null. */
+/** Changed settings only; an emptied field is null. */
 export function changesOfHouse(typed: TypedHouse, house: HouseView): HouseBody {
   const before = typedHouse(house);
   const fields = Object.keys(before) as (keyof HouseBody)[];

@@ -6,13 +6,13 @@ import classes from './house.module.css';
 
 interface HousePreviewProps {
   typed: TypedHouse;
-  /** `#rrggbb`; null: the application's own colour. */
+  /** `#rrggbb`; null: the default colour. */
   accent: string | null;
-  /** Address of the picture. */
+  /** URL of the picture. */
   logo: string | null;
 }
 
-/** What others will see, in both themes, before anything is saved. */
+/** Preview of the settings in both themes, before they are saved. */
 export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
   const shades = accent === null ? PETROL : shadesOf(accent);
   const name = typed.name.trim() || NEUTRAL_NAME;
@@ -51,7 +51,7 @@ export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
   );
 }
 
-/** As the theme chooses: see `theme.ts` and `global.css`. */
+/** Must match `theme.ts` and `global.css`. */
 const coloursOf = (shades: Shades, scheme: 'light' | 'dark'): CSSProperties =>
   ({
     '--bar': scheme === 'light' ? shades[9] : `color-mix(in srgb, ${shades[9]} 82%, black)`,

@@ -18,10 +18,10 @@ import { accentRefusal, changesOfHouse, houseRules, typedHouse } from './house-f
 import { HousePreview } from './house-preview.js';
 import { LogoField, logoProblem } from './logo-field.js';
 
-/** Colours that can be read in both themes, to begin with: the application's own first. */
+/** Suggested colours with enough contrast in both themes; the default first. */
 const SWATCHES: [string, ...string[]] = ['#1d5863', '#1c3775', '#5b2a86', '#7a1f3d', '#8a3b12', '#11653f', '#3a4a55'];
 
-/** The house's own face: what it calls itself, how it looks, how it is reached; seen before it is saved. */
+/** Branding of the firm: name, look and contact, with a preview before saving. */
 export default function HouseSettingsScreen() {
   const house = useHouse();
   return (
@@ -31,13 +31,13 @@ export default function HouseSettingsScreen() {
         'What everybody sees of the house: at the door, in the header and the title of every page, in mails, and on paper.',
       )}
     >
-      {/* What somebody else saved meanwhile begins the form anew. */}
+      {/* A change by another session resets the form. */}
       <Settings key={JSON.stringify(house)} house={house} />
     </Screen>
   );
 }
 
-/** The logo that is to be: one chosen now, none, or `kept` as it is. */
+/** The logo after saving: a new file, none, or the present one. */
 type NextLogo = File | null | 'kept';
 
 function Settings({ house }: { house: HouseView }) {
@@ -103,7 +103,7 @@ function Settings({ house }: { house: HouseView }) {
               placeholder={SWATCHES[0]}
               leftSection={accent === '' && <ColorSwatch size={18} color={SWATCHES[0]} />}
               swatches={SWATCHES}
-              // What is no colour stays, with the words that say so.
+              // Keep invalid text in the field, beside its error.
               fixOnBlur={false}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
@@ -176,7 +176,7 @@ function Settings({ house }: { house: HouseView }) {
   );
 }
 
-/** The address of the logo that is to be. */
+/** URL of the logo after saving. */
 function usePicture(logo: NextLogo, house: HouseView): string | null {
   const chosen = useMemo(() => (logo instanceof File ? URL.createObjectURL(logo) : null), [logo]);
   useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);

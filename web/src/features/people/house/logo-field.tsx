@@ -6,7 +6,7 @@ import { formatSize } from '../account/documents/document-file.js';
 
 const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 
-/** Why a file cannot be the logo; null when it can, as far as the browser sees. The server looks into it. */
+/** Reason why a file cannot be the logo; null if it can. The server checks the content too. */
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('A PNG, JPEG or WebP is taken.');
   if (size > FILE_SIZES.logo)
@@ -18,14 +18,14 @@ export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string
 }
 
 interface LogoFieldProps {
-  /** Whether there is one, chosen or kept. */
+  /** Whether a logo is chosen or kept. */
   present: boolean;
   refusal: string | null;
   choose: (file: File | null) => void;
   remove: () => void;
 }
 
-/** Chooses the logo; the preview shows it, and nothing is sent before the rest is saved. */
+/** Chooses the logo for the preview. It is uploaded with the other settings. */
 export function LogoField({ present, refusal, choose, remove }: LogoFieldProps) {
   return (
     <Stack gap={6} role="group" aria-label={t('Logo')}>

@@ -13,7 +13,6 @@ import { skippedInWords } from '../skipped-invitations.js';
 import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { addMember } from './member-commands.js';
 
-/** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const noMail = useIsMailOff();
   const [skipped, setSkipped] = useState('');

@@ -31,7 +31,7 @@ const ROLES = MEMBER_ROLES.map((value) => ({ value, label: translated(ROLE_LABEL
 const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
 const isEmpty = ({ firstName, lastName, email }: Row): boolean =>
   !firstName.trim() && !lastName.trim() && !visibleText(email);
-/** A row that nobody has begun is no mistake. */
+/** Skips a rule for an empty row. */
 const unlessEmpty =
   (rule: (text: string) => string | null) =>
   (text: string, { rows }: { rows: Row[] }, path: string) => {
@@ -45,7 +45,7 @@ const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({
   role,
 });
 
-/** Invites several colleagues in one go: row by row, or from pasted lines. */
+/** Invites several colleagues: by rows, or from pasted lines. */
 export function AddMembers({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const noMail = useIsMailOff();
   const [pasted, setPasted] = useState('');
@@ -185,7 +185,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
   );
 }
 
-/** Who was invited, and who was passed over and why. */
+/** Invited people, and skipped ones with the reason. */
 function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: () => void }) {
   const passedOver = skippedInWords(outcome);
   const invited = outcome.invited.length;

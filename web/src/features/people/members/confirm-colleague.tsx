@@ -6,7 +6,7 @@ import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
 
-/** What a buyer is told of another buyer of the company: whether confirmed, and how to. Nothing of somebody who does not bid. */
+/** Confirmation state of another buyer of the company, with the button to confirm. Renders nothing for users who do not bid. */
 export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed === undefined || member.status !== 'approved') return null;
   if (member.confirmed)
@@ -15,7 +15,7 @@ export function ConfirmColleague({ member }: { member: UserView }) {
         {meant('Confirmed', 'a colleague')}
       </Badge>
     );
-  // People who have not signed in yet cannot be confirmed.
+  // An invited user can be confirmed only after the first sign-in.
   if (member.invited)
     return (
       <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">

@@ -6,11 +6,9 @@ import { aCompany, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, paste, press, rowWith, untilText } from '../../../testing/page.js';
 
-/** The members of a company, as its buyer manages them. */
-
 const browser = fakeBrowser();
 
-test('several members at once: who was passed over, and why; then one is changed and removed', async () => {
+test('several members at once: skipped people and the reasons; then a change and a removal', async () => {
   const fred = aUser({ firstName: 'Fred', email: 'fred@buyers.test' });
   const database = serveDatabase(browser.server, { users: [fred] });
   const one = (id: string) => database.users.find(({ _id }) => _id === id)!;

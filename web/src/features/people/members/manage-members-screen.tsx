@@ -15,7 +15,7 @@ import { WhoToAsk } from './who-to-ask.js';
 
 const AddMember = lazyPart(async () => ({ default: (await import('./add-member.js')).AddMember }));
 
-/** The people of one's company: a buyer manages them, a company member reads. */
+/** Users of the company: a buyer manages them, a company member only reads. */
 export default function ManageMembersScreen() {
   const me = useSession((state) => state.me);
   const load = usePeopleLoad('members', loadUsers);
@@ -50,7 +50,7 @@ export default function ManageMembersScreen() {
       <Loaded load={load} what={t('the members')}>
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
-      {/* Not seen while the members above it are on their way, lest they push it down. */}
+      {/* Hidden while the members above load, to avoid a layout shift. */}
       <Box display={load.status === 'loading' ? 'none' : 'contents'}>
         <FeatureParts of="/manage-viewing-members" />
       </Box>

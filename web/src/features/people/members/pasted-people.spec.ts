@@ -15,7 +15,7 @@ describe('people in pasted text', () => {
     expect(pastedPeople(line)).toEqual([{ firstName, lastName, email }]),
   );
 
-  test('one a line; lines without an address are left out', () => {
+  test('reads one person per line and omits lines without an address', () => {
     expect(pastedPeople('Names\r\na@firm.test\n\nb@firm.test\nnobody').map(({ email }) => email)).toEqual([
       'a@firm.test',
       'b@firm.test',

@@ -1,6 +1,5 @@
 import { addressIn } from '@tender/contracts/email';
 
-/** One person to invite, as typed. */
 export interface TypedMember {
   firstName: string;
   lastName: string;
@@ -10,8 +9,8 @@ export interface TypedMember {
 const ADDRESS = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/;
 
 /**
- * People in pasted text, one a line, as mail programs and spreadsheets write them: `Mia Stone <mia@firm.example>`,
- * `Mia, Stone, mia@firm.example`, or the address alone. The last word is the last name. Lines without an address are left out.
+ * Parses people from pasted text, one per line, as mail programs and spreadsheets write them: `Mia Stone <mia@firm.example>`, `Mia,
+ * Stone, mia@firm.example`, or the address alone. The last word is the last name. Lines without an address are omitted.
  */
 export function pastedPeople(text: string): TypedMember[] {
   return text.split(/\r?\n/).flatMap((line) => {

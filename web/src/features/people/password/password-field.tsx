@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { passwordHint } from './password-hint.js';
 import classes from './password-field.module.css';
 
-/** A password that is chosen: with the rule, and how good it is. */
+/** Field for a new password, with its rule and strength. */
 export function NewPasswordField({ value, ...field }: PasswordInputProps & { value?: string }) {
   const { level, words } = passwordHint(value ?? '');
   return (

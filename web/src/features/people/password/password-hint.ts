@@ -1,15 +1,15 @@
 import { PASSWORD_LENGTH } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
+/** Hint on a password while the user types, by the password rule (`domain.md §3`). The server has the final decision. */
 
 const STRONG = 16;
-/** Said again and again, what is shorter is refused by the server. */
+/** The server refuses passwords that repeat a shorter unit than this. */
 const REPEATABLE = 8;
-/** What a guesser tries first: of everybody's words the commonest, and those of the house (`password-judge.ts`). */
+/** First guesses of an attacker: the most common words, and words of the product (`password-judge.ts`). */
 const COMMONEST =
   /password|passwort|passw0rd|p@ssw0rd|qwerty(uiop)?|qwertz|azerty|asdfgh(jkl)?|zxcvbn(m)?|1q2w3e(4r(5t)?)?|welcome|letmein|iloveyou|dragon|monkey|football|sunshine|princess|superman|master|admin|login|secret|hello|changeme|tender|house|auction|diamonds?/g;
-/** Letters, digits and emoji that there must be besides, as on the server. */
+/** Required number of other letters, digits and emoji, as on the server. */
 const OTHERS = 5;
 
 export interface PasswordHint {
@@ -27,7 +27,7 @@ export function passwordHint(password: string): PasswordHint {
   return lengthOf(unit) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
 }
 
-/** For a form: why this cannot be a password, as far as the browser knows; or null. */
+/** Form validation: reason why the password is refused, as far as the browser knows; else null. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < PASSWORD_LENGTH.minimum)
     return t('At least {minimum} characters', { minimum: PASSWORD_LENGTH.minimum });
@@ -36,10 +36,10 @@ export function newPasswordProblem(password: string): string | null {
     : null;
 }
 
-/** As the server counts: in code points. */
+/** Counts code points, as the server does. */
 const lengthOf = (password: string): number => [...password.normalize('NFKC')].length;
 
-/** Few characters again and again, or each the one after the last: `aaaaaaaaaa`, `1212121212`, `1234567890`. */
+/** Few different characters, or mostly neighbours in code order: `aaaaaaaaaa`, `1212121212`, `1234567890`. */
 function isMonotonous(password: string): boolean {
   if (new Set(password.toLowerCase()).size < 5) return true;
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
@@ -47,10 +47,10 @@ function isMonotonous(password: string): boolean {
   return steps > password.length * 0.7;
 }
 
-/** What is said again and again: `stone` of `stonestonestone`; all of it where nothing is. */
+/** The repeated unit: `stone` for `stonestonestone`; the whole password if nothing repeats. */
 const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
 
-/** Whether there is little besides the commonest words, and years or the like behind them: `Password2024!`, `tenderhouse1`. */
+/** Whether little remains beside common words and years or the like: `Password2024!`, `tenderhouse1`. */
 const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   const rest = text.replace(COMMONEST, '');

@@ -15,12 +15,11 @@ import { RoleField } from './role-field.js';
 
 interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email'> {
   title: string;
-  /** What becomes of the invitation. */
+  /** Explains how the invitation is delivered. */
   words: ReactNode;
   submission: Submission;
-  /** Whether something was typed. */
   isDirty: boolean;
-  /** Why the house passed over them; empty when it did not. */
+  /** Reason why the server skipped the person; empty if it did not. */
   skipped?: string;
   /** Fields before the name. */
   first?: ReactNode;
@@ -30,7 +29,7 @@ interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email
   onClose: () => void;
 }
 
-/** Invites one person: their name and address, and what else is asked of them. */
+/** Invites one person: name, address, and further fields. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { title, words, submission, isDirty, skipped, first, field, children, onSubmit, onClose } = props;
   const noMail = useIsMailOff();
@@ -70,7 +69,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   );
 }
 
-/** What is asked of somebody of a company beside name and address. */
+/** Fields of a company user beside name and address. */
 export function CompanyPersonFields<Role extends CompanyRole>({
   roles,
   field,
@@ -89,7 +88,7 @@ export function CompanyPersonFields<Role extends CompanyRole>({
   );
 }
 
-/** What becomes of an invitation by staff. */
+/** Explains how an invitation by the staff is delivered. */
 export const invitedByStaff = (noMail: boolean): string =>
   noMail
     ? t('They get the link of the invitation from you, because the house sends no mail, and choose their own password.')

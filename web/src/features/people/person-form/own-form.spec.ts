@@ -14,17 +14,17 @@ const me = aUser({
 });
 
 describe('changesOfOwn', () => {
-  test('nothing changed, also when spaces were typed or categories chosen in another order', () => {
+  test('no change for extra spaces or another order of categories', () => {
     expect(changesOfOwn(typedOwn(me), me)).toEqual({});
     expect(
       changesOfOwn({ ...typedOwn(me), firstName: ' Clara ', categories: ['gemstones', 'roughDiamond'] }, me),
     ).toEqual({});
   });
 
-  test('any person who is opened and saved unchanged stays the same', () =>
+  test('a user that is opened and saved unchanged stays the same', () =>
     fc.assert(fc.property(anyUser, (user) => expect(changesOfOwn(typedOwn(user), user)).toEqual({}))));
 
-  test('only what changed', () => {
+  test('only changed fields', () => {
     expect(changesOfOwn({ ...typedOwn(me), lastName: 'Steen', extension: '12' }, me)).toEqual({
       lastName: 'Steen',
       phone: { countryCode: '+32', number: '470 12 34 56', extension: '12' },
@@ -35,13 +35,13 @@ describe('changesOfOwn', () => {
     });
   });
 
-  test('no phone where there was none', () =>
+  test('no phone if the account had none', () =>
     expect(changesOfOwn(typedOwn({ ...me, phone: null }), { ...me, phone: null })).toEqual({}));
 });
 
 describe('problemsOfOwn', () => {
-  test('all is right', () => expect(problemsOfOwn(typedOwn(me), me)).toEqual({}));
-  test('names are needed', () =>
+  test('accepts valid data', () => expect(problemsOfOwn(typedOwn(me), me)).toEqual({}));
+  test('requires names', () =>
     expect(Object.keys(problemsOfOwn({ ...typedOwn(me), firstName: ' ', lastName: '' }, me))).toEqual([
       'firstName',
       'lastName',

@@ -3,7 +3,6 @@ import { t } from '../../../shared/language/t.js';
 import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
 import type { OwnAccountChanges } from '../session.js';
 
-/** The own data as a form holds them. */
 export interface TypedOwn extends TypedPhone {
   firstName: string;
   lastName: string;
@@ -19,7 +18,7 @@ export const typedOwn = ({ firstName, lastName, position, categories, phone }: U
   ...typedPhone(phone),
 });
 
-/** What is not right. A phone may be missing where there was none; one that the house has can be changed, not removed. */
+/** Errors of the form. A phone is optional if the account has none; an existing phone can be changed, not removed. */
 export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<keyof TypedOwn, string>> {
   const phone = typedPhoneProblem(typed, me.phone === null);
   return {
@@ -29,7 +28,7 @@ export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<key
   };
 }
 
-/** What differs from what the house has: only that is sent, so that a form left open overwrites nothing else. */
+/** Changed fields only, so that a stale form overwrites nothing else. */
 export function changesOfOwn(typed: TypedOwn, me: UserView): OwnAccountChanges {
   const before = typedOwn(me);
   const [firstName, lastName, position] = [typed.firstName.trim(), typed.lastName.trim(), typed.position.trim()];

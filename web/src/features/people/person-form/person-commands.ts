@@ -3,21 +3,21 @@ import { dropUser, loadDirectory, putCompany, putUsers } from '../../../shared/d
 import { del, get, patch } from '../../../shared/http/request.js';
 import { sessionNow } from '../../../shared/session/session.js';
 
-/** What the house and a company's buyers do about people. Each puts what the server answers into the directory. */
+/** Commands of the staff and of buyers for users. Each puts the answer into the directory. */
 
-/** One person, with their documents. */
+/** Loads a user with documents. */
 export async function loadUser(id: string, signal?: AbortSignal): Promise<void> {
   const { userInfo } = await get<{ userInfo: UserView }>(`/api/user/get-user-info/${id}`, signal);
   putUsers([userInfo]);
 }
 
-/** One company. @throws ApiError 404 when there is none of that id */
+/** @throws ApiError 404 if the company does not exist */
 export async function loadCompany(id: string, signal?: AbortSignal): Promise<void> {
   const { companyData } = await get<{ companyData: CompanyView }>(`/api/company/get/${id}`, signal);
   putCompany(companyData);
 }
 
-/** Approves or rejects someone; approving a company's first user approves the company, so companies and their people are read again. */
+/** Approves or rejects a user. The approval of a company's first user approves the company too, so the directory is reloaded. */
 export async function decideOn(
   user: UserView,
   status: ApprovalStatus,
@@ -31,7 +31,7 @@ export async function decideOn(
   if (me && can(me.role, 'company:list')) await loadDirectory();
 }
 
-/** Erases someone for good. @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN`. */
+/** Erases a user permanently. @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN`. */
 export async function eraseUser({ _id }: UserView): Promise<void> {
   const { deletedUserId } = await del<{ deletedUserId: string }>(`/api/user/delete/${_id}`, {
     isBuyerRequest: asBuyer(),
@@ -39,7 +39,7 @@ export async function eraseUser({ _id }: UserView): Promise<void> {
   dropUser(deletedUserId);
 }
 
-/** Says who asks, as the specification has it (§6); it grants nothing. */
+/** The specification requires this flag (§6); it grants nothing. */
 function asBuyer(): boolean {
   const { me } = sessionNow();
   return me !== null && me.companyId !== null;

@@ -3,10 +3,10 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 
-/** Fields of a person, shared by every form that has them. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
+/** Shared fields of a person. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
 export interface Fields<Name extends string> {
   field: (name: Name) => GetInputPropsReturnType;
-  /** The person who fills the form in is the one whom it is about: the browser may help. */
+  /** The form is about its own user: enables autofill of the browser. */
   own?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { TypedOwn } from './own-form.js';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
 import { NAME_RULES } from './person-rules.js';
 
-/** Somebody to invite, as forms hold them. */
+/** Form values of a person to invite. */
 export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
   email: string;
   role: R;
@@ -20,13 +20,13 @@ export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({
   ...NO_PHONE,
 });
 
-/** The rules of a form about somebody: a phone may be missing where there was none; one that the house has can be changed, not removed. */
+/** Validation rules. A phone is optional if the person has none; an existing phone can be changed, not removed. */
 export const personRules = (known?: UserView) => ({
   ...NAME_RULES,
   number: (_: string, typed: TypedPhone): string | null => typedPhoneProblem(typed, !known?.phone),
 });
 
-/** What an invitation takes of what was typed; what was left empty is left out. */
+/** Request body of an invitation; omits empty fields. */
 export function newcomerOf<R extends CompanyRole>({
   firstName,
   lastName,

@@ -2,7 +2,7 @@ import { visibleText } from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
 import { t } from '../../../shared/language/t.js';
 
-/** Rules for names and addresses in forms; the rule for phones comes with their metadata (`person-form.ts`). */
+/** Rules for names and addresses. The rule for phones is in `person-form.ts`, which loads the phone metadata. */
 
 const required =
   (what: string) =>

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { CALLING_CODES } from '../phone/calling-codes.js';
 import type { Fields } from './person-fields.js';
 
-/** Calling code, number and extension (`specification.md §5, §9`); see `phone.ts` for what is typed and what is sent. */
+/** Calling code, number and extension (`specification.md §5, §9`); see `phone.ts` for the conversion. */
 export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'number' | 'extension'>) {
   return (
     <>

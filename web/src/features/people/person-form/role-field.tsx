@@ -3,14 +3,14 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { ROLE_LABELS, type CompanyRole } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 
-/** What each may do, as the permissions have it. */
+/** Rights of each role, as the permissions define them. */
 const MAY: Record<CompanyRole, string> = {
   buyer: t('Bids, and manages the company’s people.'),
   buyerCompanyMember: t('Books and visits viewings, reads documents; no auctions.'),
   viewerOnly: t('Visits viewings; nothing else.'),
 };
 
-/** The role of someone of a company, with what it means. */
+/** Role of a company user, with its rights. */
 export function RoleField({ roles, ...field }: { roles: readonly CompanyRole[] } & GetInputPropsReturnType) {
   return (
     <Radio.Group label={t('Role')} {...field}>

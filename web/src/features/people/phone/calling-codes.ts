@@ -3,14 +3,14 @@ import type { Option } from '../../../shared/labels/countries.js';
 import { language } from '../../../shared/language/language.js';
 
 /**
- * Calling codes for forms (`specification.md §9`). Only forms with a phone import this file: the metadata of all countries come with it. They are the
- * metadata that the rule of validity needs (`max`); the smaller set of the library would come on top (19 kB compressed).
+ * Calling codes for forms (`specification.md §9`). Only forms with a phone import this file, because it loads the metadata of all
+ * countries. It uses the full set (`max`) that validation needs anyway; the smaller set would add 19 kB compressed.
  */
 
 const names = new Intl.DisplayNames([language], { type: 'region' });
 const NANP = 'NANP';
 
-/** Calling codes as `+32 (Belgium)`; the countries that share +1 are one line, `+1 (NANP)`. */
+/** Options such as `+32 (Belgium)`. Countries that share +1 are one option, `+1 (NANP)`. */
 export const CALLING_CODES: Option[] = [
   { value: NANP, label: '+1 (NANP)' },
   ...getCountries()
@@ -22,12 +22,12 @@ export const CALLING_CODES: Option[] = [
     .sort((a, b) => a.label.localeCompare(b.label, language, { numeric: true })),
 ];
 
-/** The line of the calling codes that fits a country. */
+/** The option for a country; null if unknown. */
 export const lineOf = (country: string): string | null => {
   if (CALLING_CODES.some(({ value }) => value === country)) return country;
   return getCountries().some((code) => code === country) ? NANP : null;
 };
 
-/** The calling code of a line: `+32`. */
+/** The calling code of an option: `+32`. */
 export const callingCode = (line: string): string =>
   /^\+\d+/.exec(CALLING_CODES.find(({ value }) => value === line)?.label ?? '')?.[0] ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhone, typedPhoneProblem } from './phone.js';
 import { phoneInWords } from './phone-words.js';
 
-test('a phone goes into a form and comes out the same', () => {
+test('a phone survives the conversion to form values and back', () => {
   for (const phone of [
     { countryCode: '+32', number: '470 12 34 56', extension: '7' },
     { countryCode: '+1', number: '2125550123' },
@@ -13,12 +13,12 @@ test('a phone goes into a form and comes out the same', () => {
   }
 });
 
-test('countries that share a code: the one to which the number belongs; +1 is one line for all', () => {
+test('shared codes: the country of the number; +1 is one option for all', () => {
   expect(typedPhone({ countryCode: '+44', number: '20 7946 0958' }).callingLine).toBe('GB');
   expect(typedPhone({ countryCode: '+1', number: '2125550123' }).callingLine).toBe('NANP');
 });
 
-test('no phone at all is fine where it is optional, half of one is not', () => {
+test('an optional phone may be empty, but not incomplete', () => {
   expect(isNoPhone({ ...NO_PHONE, callingLine: 'BE' })).toBe(true);
   expect(typedPhoneProblem(NO_PHONE, true)).toBeNull();
   expect(typedPhoneProblem(NO_PHONE)).toBe('Missing country code or phone number');
@@ -30,7 +30,7 @@ test('no phone at all is fine where it is optional, half of one is not', () => {
 test('in words', () =>
   expect(phoneInWords({ countryCode: '+32', number: '470', extension: '7' })).toBe('+32 470 ext. 7'));
 
-test('phones are taken as people and devices write them', async () => {
+test('accepts phones as people and devices write them', async () => {
   const cases = new URL('../../../../../src/list-tests/cases/28-phones-as-written/phones.txt', import.meta.url);
   const [belgian, again, dialled, hyphens, extended] = (await readFile(cases, 'utf8')).trim().split('\n') as string[];
   const typed = (callingLine: string, number: string) => ({ callingLine, number, extension: '' });

@@ -28,7 +28,7 @@ interface CreateAccountProps {
   onSignIn: () => void;
 }
 
-/** A company and its first user ask to be let in; the house decides. */
+/** Registers a company and its first user; the staff decides on the approval. */
 export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
   const house = useHouseName();
   const [terms, setTerms] = useState<TermsView | null>(null);
@@ -74,7 +74,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     )
       onSent();
   }, focusFirst);
-  /** The house has published other terms since these were read. */
+  /** New terms were published since these were loaded. */
   function askAgain(error: unknown): never {
     if (error instanceof ApiError && error.reason === 'TERMS_NOT_CURRENT') {
       form.setFieldValue('acceptTerms', false);
@@ -82,7 +82,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     }
     throw error;
   }
-  /** The calling code follows the country until somebody chooses another one. */
+  /** The calling code follows the country until the user changes it. */
   const chooseCountry = (chosen: string | null) => {
     const { country, callingLine } = form.getValues();
     form.setFieldValue('country', chosen);

@@ -10,7 +10,7 @@ import { requestPasswordReset } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
 
-/** Asks for a link to a new password. What is said afterwards is the same for every address. */
+/** Requests a link to a new password. The answer is the same for every address. */
 export function ForgotPassword() {
   const { open } = useSignUpView();
   const noMail = useIsMailOff();

@@ -6,13 +6,13 @@ interface PanelProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** What one can do next. */
+  /** Links to the next steps. */
   actions?: ReactNode;
-  /** The result of an action: a screen reader reads the title, and goes on from there. */
+  /** Moves the focus to the title, so that a screen reader continues there. */
   outcome?: boolean;
 }
 
-/** One face of the view: a heading, a form or words, and the way on. */
+/** One view of the page: a heading, a form or text, and the next steps. */
 export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
   const house = useHouseName();
   const heading = useRef<HTMLHeadingElement>(null);

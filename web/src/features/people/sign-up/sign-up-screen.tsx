@@ -24,14 +24,14 @@ const CreateAccount = lazyPart(
 
 const LinkDestination = lazyPart(() => import('./links/link-destination.js'), <PanelLoading />);
 
-/** Sign-in, sign-up and where the links of mails lead, in one; the gate sends people with a session, and no business here, on. */
+/** Sign-in, sign-up and the targets of links from mails. Signed-in users without a task here are redirected. */
 export default function SignUpScreen() {
   const { pathname, search, hash } = useLocation();
   const link = linkIn(hash);
   const { view } = useSignUpView();
   const signedIn = useSession((state) => state.me !== null);
   const secret = link ? hash : '';
-  // The router remembers the link; the address bar, and with it the history and people who look over the shoulder, do not.
+  // Remove the secret from the address bar, and so from the browser history. The router still has it.
   useEffect(() => {
     if (secret) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   }, [secret, pathname, search]);
@@ -68,7 +68,7 @@ export default function SignUpScreen() {
   );
 }
 
-/** For people whose session is about to end. */
+/** For users whose session ends soon. */
 function Again() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function Entrance() {
   const house = useHouseName();
   const { view, open } = useSignUpView();
   const [sent, setSent] = useState(false);
-  // A house without a mail server sends no link.
+  // Without a mail server the installation sends no link.
   const mailed = useEnvironment()?.features.mail === true;
   const creates = view === 'create';
   const leave = () => {

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the page shows when no link has led there; it stands in the history's state, so that a reload stays. */
+/** View of the page without a link. Stored in the history's state, so that a reload keeps it. */
 export type SignUpView = 'signIn' | 'create' | 'forgot';
 
 interface SignUpViewState {
   view?: SignUpView;
-  /** The password was reset by a link: now it can be used. */
+  /** The password was just reset by a link. */
   passwordSet?: boolean;
 }
 
-/** Which view is open, and how to get to another; where one wanted to go afterwards (`next`) is kept. */
+/** The open view, and a function to change it that keeps the requested page (`next`). */
 export function useSignUpView(): SignUpViewState & {
   open: (view: SignUpView, state?: Omit<SignUpViewState, 'view'>) => void;
 } {

@@ -13,7 +13,7 @@ import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Before anything else: the terms that hold now, which the person has not accepted yet. */
+/** Blocks the application until the user accepts the current terms. */
 export default function AcceptTerms({ me }: { me: UserView }) {
   const [terms, setTerms] = useState<TermsView | null>(null);
   const house = useHouseName();

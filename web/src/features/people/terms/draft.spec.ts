@@ -17,7 +17,7 @@ test.each([
   else expect(problem).toContain(words);
 });
 
-test('what was typed is a text file; nothing is nothing', () => {
+test('typed text becomes a text file; empty text is no draft', () => {
   expect(draftOfText(' \n')).toBeNull();
   expect(draftOfText('Pay within ten days.')?.file.name).toBe('terms.txt');
 });

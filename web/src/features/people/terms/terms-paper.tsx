@@ -15,7 +15,7 @@ interface PaperProps {
   name: string;
 }
 
-/** Terms as they are read: the pages of a PDF as pictures, a text as it was written. */
+/** Shows terms: the pages of a PDF as pictures, a text as plain text. */
 export function Paper({ content, type, name }: PaperProps) {
   return type === 'application/pdf' ? (
     <Suspense fallback={<PanelLoading label={t('Drawing the pages')} />}>
@@ -45,13 +45,13 @@ function PlainText({ content }: { content: Blob }) {
   );
 }
 
-/** A version that was published, as it is read. */
+/** Shows a published version. */
 export function TermsPaper({ terms: { version, type } }: { terms: Pick<TermsView, 'version' | 'type'> }) {
   const [content, setContent] = useState<Blob | null>(null);
   const load = useLoad(
     t('terms {version}', { version }),
     async () => setContent(await getFile(termsAddress(version))),
-    // What was published never changes.
+    // A published version never changes.
     { onReturn: false },
   );
   return (

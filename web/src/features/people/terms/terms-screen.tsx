@@ -9,7 +9,7 @@ import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** The terms of the house, for everybody to read. */
+/** Public page of the terms. */
 export default function TermsScreen() {
   const [terms, setTerms] = useState<TermsView | null>(null);
   const house = useHouseName();

@@ -5,7 +5,7 @@ import { rich, t } from '../../../shared/language/t.js';
 import { Day } from '../../../shared/ui/display/when.js';
 import { termsAddress } from './terms-data.js';
 
-/** Which version it is, and what proves it. */
+/** The version, and the hash that proves it. */
 export const TermsFacts = ({ terms: { version, publishedAt, hash } }: { terms: TermsView }) => (
   <Text size="sm" c="dimmed" component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
     {t('Version {version} of', { version })} <Day of={publishedAt} />{' '}

@@ -9,14 +9,13 @@ import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 interface EntityPageProps<One> {
   load: Load;
   one: One | undefined;
-  /** What it is: `person`. */
+  /** Noun for the entity: `person`. */
   what: string;
-  /** The list that holds the others. */
   list: string;
   children: (one: One) => ReactNode;
 }
 
-/** A page of something once that is loaded; what is not there, or was erased meanwhile, leads back to the list. */
+/** Page of an entity after its load. If it does not exist or was erased, links back to the list. */
 export function EntityPage<One>({ load, one, what, list, children }: EntityPageProps<One>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !one)) {

@@ -3,10 +3,10 @@ import { useChoice } from '../../../shared/url/use-choice.js';
 
 export const TABS = ['people', 'companies', 'mails', 'terms'] as const;
 export type Tab = (typeof TABS)[number];
-/** What is open (`id` a person, `company` a company) and how the list of people is filtered (`of`: by company). */
+/** Parameters: the open entity (`id` a user, `company` a company), and the filters (`of`: by company). */
 type Name = 'tab' | 'id' | 'company' | 'approval' | 'role' | 'of';
 
-/** What the screen shows stands in the address, so that it can be linked and gone back to. */
+/** State of the screen in the address, for links and for the back button. */
 export function useManagementAddress() {
   const [address] = useSearchParams();
   const change: (name: Name, value: string | null) => void = useChoice();
@@ -17,7 +17,6 @@ export function useManagementAddress() {
   };
 }
 
-/** The page of one person, of one company, and one list. */
 export const personPage = (id: string): string => `/user-management?id=${id}`;
 export const companyPage = (id: string): string => `/user-management?company=${id}`;
 export const listPage = (tab: Tab): string => (tab === 'people' ? '/user-management' : `/user-management?tab=${tab}`);

@@ -12,12 +12,12 @@ import { del, patch, post, request, upload } from '../../../shared/http/request.
 import { dropCompany, loadDirectory, loadUsers, putCompany, putUsers } from '../../../shared/directory/directory.js';
 import type { OwnAccountChanges } from '../session.js';
 
-/** Milliseconds: a thousand rows, each with its events and its mail. */
+/** Timeout in ms: a thousand rows, each with its events and its mail. */
 const LONGEST_IMPORT = 5 * 60_000;
 
-/** What the house does about people and companies. Each puts what the server answers into the store. */
+/** Commands of the staff for users and companies. Each puts the answer into the store. */
 
-/** @throws ApiError `LAST_ADMIN` when nobody would be left to run the house, `ROLE_NOT_POSSIBLE`. */
+/** @throws ApiError `LAST_ADMIN` if no admin would be left, `ROLE_NOT_POSSIBLE`. */
 export async function updatePerson(id: string, updates: OwnAccountChanges & { role?: Role }): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
 }
@@ -28,14 +28,13 @@ export interface NewPerson {
   email: string;
 }
 
-/** Invites someone to the house's own staff. @throws ApiError `EMAIL_TAKEN`. */
+/** Invites a member of the staff. @throws ApiError `EMAIL_TAKEN`. */
 export async function addStaff(person: NewPerson & { role: StaffRole }): Promise<UserView> {
   const { user } = await post<{ user: UserView }>('/api/user/staff', person);
   putUsers([user]);
   return user;
 }
 
-/** Invites someone to a company. */
 export async function addToCompany(
   companyId: string,
   person: NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole },
@@ -54,19 +53,19 @@ export interface CompanyChange {
   status?: 'approved' | 'rejected';
 }
 
-/** A decision on the company is one on its people: they are read again. */
+/** A decision on the company changes its users too: reload them. */
 export async function updateCompany(id: string, change: CompanyChange): Promise<void> {
   putCompany((await patch<{ updatedCompany: CompanyView }>(`/api/company/update/${id}`, change)).updatedCompany);
   if (change.status) await loadUsers();
 }
 
-/** Deletes a company and erases its people. */
+/** Deletes a company and erases its users. */
 export async function deleteCompany(id: string): Promise<void> {
   const { deletedCompanyId } = await del<{ deletedCompanyId: string }>(`/api/company/delete/${id}`);
   dropCompany(deletedCompanyId);
 }
 
-/** Sends a list of people. @returns where the house keeps it, for a day. */
+/** Uploads a list of people. @returns its path on the server, valid for a day */
 export async function uploadPeople(file: File, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('file', file);
@@ -74,8 +73,8 @@ export async function uploadPeople(file: File, onProgress: (share: number) => vo
 }
 
 /**
- * Imports the people of an uploaded file: row by row, each good one at once.
- * @param more `newCompany`: their companies are new; a row whose company is there already is left out
+ * Imports the people of an uploaded file. Each valid row is imported independently.
+ * @param more `newCompany`: the companies are new; rows of existing companies are skipped
  */
 export async function importPeople(filePath: string, more: { newCompany?: boolean } = {}): Promise<BulkOutcome> {
   const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', {

@@ -8,11 +8,9 @@ import { refusal } from '../../../testing/fake-server.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilFocused, untilNoDialog, paste, rowWith } from '../../../testing/page.js';
 
-/** People, as the house looks after them. */
-
 const browser = fakeBrowser();
 
-test('the last admin stays one, and is told so', async () => {
+test('the last admin keeps the role, and reads why', async () => {
   const admin = anAdmin();
   serveDatabase(browser.server, { users: [admin] });
   browser.server
@@ -33,7 +31,7 @@ test('the last admin stays one, and is told so', async () => {
   expect(await screen.findByText('The last admin can be neither deleted nor demoted')).toBeTruthy();
 });
 
-test('people are found without accents, dots and ß', async () => {
+test('search ignores accents, dots and ß', async () => {
   const users = ['José Núñez', 'Björn Ångström', 'İbrahim Işık', 'Straße Groß'].map((name, index) => {
     const [firstName, lastName] = name.split(' ') as [string, string];
     return aUser({ _id: `c1.u${index}`, email: `${index}@buyers.test`, firstName, lastName });
@@ -49,7 +47,7 @@ test('people are found without accents, dots and ß', async () => {
   }
 });
 
-test('before the approval an admin reads which company the name of a new one looks like', async () => {
+test('before the approval an admin sees which company a new one resembles', async () => {
   const known = aCompany({ _id: 'c1', name: 'Echo Diamonds', status: 'approved' });
   const claimed = aCompany({ _id: 'c2', name: '\u0395cho Diamonds', status: 'pending' });
   const person = aUser({ _id: 'c2.u1', companyId: 'c2', status: 'pending', ownStatus: 'pending' });
@@ -63,7 +61,7 @@ test('before the approval an admin reads which company the name of a new one loo
   expect(note.getAttribute('href')).toBe('/user-management?company=c2');
 });
 
-test('sign-ups with an address that is not confirmed are folded, and do not count as waiting', async () => {
+test('sign-ups without a confirmed address are collapsed, and not counted as waiting', async () => {
   const companies = ['c1', 'c2'].map((_id) =>
     aCompany({ _id, name: `Company ${_id}`, status: 'pending', users: [`${_id}.u1`] }),
   );
@@ -100,7 +98,7 @@ async function nameCompany(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: /^Belgium/ }));
 }
 
-test('the house invites one person of a company that it does not know yet', async () => {
+test('the staff invites the first user of a new company', async () => {
   const database = serveDatabase(browser.server, { users: [], companies: [] });
   browser.server
     .on<{ filePath: string }>('POST /api/user/bulk/file', { filePath: 'f' })
@@ -129,7 +127,7 @@ test('the house invites one person of a company that it does not know yet', asyn
   await waitFor(() => expect(rowWith('dana@delta-jewels.test').textContent).toMatch(/Delta Jewels/));
   expect(rowWith('dana@delta-jewels.test').textContent).toContain('Buyer');
 
-  // Another firm of that name is not let into it.
+  // A second company with that name is refused.
   await begin(user);
   await user.click(dialog().getByRole('checkbox', { name: 'The company is new' }));
   await nameCompany(user, 'delta  jewels');

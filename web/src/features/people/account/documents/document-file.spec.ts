@@ -12,7 +12,7 @@ describe('documentProblem', () => {
   test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) =>
     expect(documentProblem({ name, size: 1 }, 10 * MIB)).toContain('PDF'),
   );
-  test('neither too large nor empty', () => {
+  test('rejects a file that is too large or empty', () => {
     expect(documentProblem({ name: 'a.pdf', size: 10 * MIB + 1 }, 10 * MIB)).toContain('10 MiB');
     expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf(aUser({ status: 'pending' })))).toContain(
       '2 MiB',
@@ -22,7 +22,7 @@ describe('documentProblem', () => {
   });
 });
 
-test('what the server refuses is told in the same words', () => {
+test('refusals of the server have the same texts', () => {
   expect(documentRefusal(new ApiError('', 413, 'TOO_LARGE'), 2 * MIB)).toContain('2 MiB');
   expect(documentRefusal(new ApiError('', 415, 'UNSUPPORTED_MEDIA_TYPE'), 10 * MIB)).toContain('PDF');
   expect(documentRefusal(new ApiError('', 409), 10 * MIB)).toBeNull();

@@ -2,17 +2,17 @@ import { FILE_SIZES, isAdmitted, type UserView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { ApiError } from '../../../../shared/http/api-error.js';
 
-/** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
+/** Accepted kinds of documents (`people`, doc1 and doc2). The server checks the content too. */
 
 const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'];
 const WRONG_TYPE = t('Only PDF, PNG, JPEG and WebP files are taken.');
 
 export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
 
-/** Bytes of the largest document that somebody may send: less before the approval. */
+/** Maximum size of a document in bytes; smaller before the approval. */
 export const largestOf = (me: UserView): number => (isAdmitted(me) ? FILE_SIZES.document : FILE_SIZES.pendingDocument);
 
-/** Why a file cannot be sent, or null. */
+/** Reason why a file cannot be uploaded; null if it can. */
 export function documentProblem({ name, size }: { name: string; size: number }, largest: number): string | null {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE;
   if (size === 0) return t('The file is empty.');
@@ -21,7 +21,7 @@ export function documentProblem({ name, size }: { name: string; size: number }, 
     : null;
 }
 
-/** The server's refusals of a file, in the same words; null for any other. */
+/** Text for a refusal of a file by the server; null for other errors. */
 export function documentRefusal(error: unknown, largest: number): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413) return t('The file is too large; at most {size} are taken.', { size: formatSize(largest) });

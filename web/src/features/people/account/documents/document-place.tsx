@@ -17,7 +17,7 @@ interface DocumentPlaceProps {
   label: string;
 }
 
-/** The place of one document: what lies there, and where another is dropped or chosen. */
+/** One document: its present file, and a drop zone for another. */
 export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState('');

@@ -5,9 +5,9 @@ import { t } from '../../../../shared/language/t.js';
 import { DocumentPlace } from './document-place.js';
 import { Section } from '../section.js';
 
-/** The documents that a person leaves with the house; the buyers of the own company and the house's staff see them too. */
+/** Identity documents of the user. Buyers of the company and the staff see them too. */
 export function DocumentsSection({ me }: { me: UserView }) {
-  // A file that is dropped beside the places would open in the tab, and all that was typed here would be gone.
+  // Prevent that a file dropped beside the drop zones replaces the page and loses typed text.
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
   return (

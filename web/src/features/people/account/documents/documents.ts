@@ -2,14 +2,14 @@ import type { UserView } from '@tender/contracts';
 import { patch, upload } from '../../../../shared/http/request.js';
 import { showOwnAccount } from '../../session.js';
 
-/** The two documents that a person may leave with the house. */
+/** The two document slots of a user. */
 
 export type DocumentSlot = 'doc1' | 'doc2';
 interface Updated {
   updatedUser: UserView;
 }
 
-/** Sends a document, in place of the one that is there. @param onProgress receives the share that was sent, 0 to 1. */
+/** Uploads a document and replaces the present one. @param onProgress receives the sent fraction, 0 to 1 */
 export async function sendDocument(
   me: UserView,
   slot: DocumentSlot,

@@ -8,12 +8,12 @@ import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
 import { SignedInNotice } from './signed-in-notice.js';
 
-/** `#invite=`: a welcome and a password; the person is in at once. */
+/** `#invite=`: a form for a password, then the sign-in. */
 export function AcceptInvitation({ token }: { token: string }) {
   const { open } = useSignUpView();
   const house = useHouseName();
   const [notValid, setNotValid] = useState(!token);
-  // Without the link in the address, the gate leads on to the person's own start page.
+  // Once the link has left the address, the page redirects to the user's start page.
   const choose = (password: string) => acceptInvitation(token, password).then(() => open('signIn'));
 
   if (notValid) return <LinkNotValid kind="invite" />;

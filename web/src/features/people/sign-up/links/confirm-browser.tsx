@@ -5,7 +5,7 @@ import { Panel } from '../panel.js';
 import { OnwardButton } from './signed-in-notice.js';
 import { useHouseName } from '../../../../shared/store/application.js';
 
-/** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */
+/** `#browser=`: marks a new browser as known, if failed sign-ins of others lock it out. */
 export function ConfirmBrowser({ token }: { token: string }) {
   const house = useHouseName();
   return (

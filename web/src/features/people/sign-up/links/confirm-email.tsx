@@ -11,12 +11,12 @@ import { Panel } from '../panel.js';
 import { SignIn } from '../sign-in.js';
 import { OnwardButton, SignedInNotice } from './signed-in-notice.js';
 
-/** `#confirm=`: confirms the e-mail address of the account that the link is for, once its person has signed in. */
+/** `#confirm=`: confirms the e-mail address of the link's account, after its user has signed in. */
 export function ConfirmEmail({ token }: { token: string }) {
   const me = useSession((state) => state.me?._id ?? null);
   const isPending = useSession((state) => state.me?.status === 'pending');
   const house = useHouseName();
-  /** Who is signed in, and has another account than the link's. */
+  /** Id of the signed-in user, if the link is for another account. */
   const [other, setOther] = useState<string | null>(null);
   const confirm = useCallback(
     async (secret: string) => {
@@ -55,7 +55,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   );
 }
 
-/** A link alone confirms nothing: its reader's address may have been signed up by somebody else. */
+/** The link alone is not enough: another person may have signed up with the reader's address. */
 function SignInFirst() {
   return (
     <Panel

@@ -4,7 +4,6 @@ import { ConfirmBrowser } from './confirm-browser.js';
 import type { Link } from './link.js';
 import { ResetPassword } from './reset-password.js';
 
-/** Where the link of a mail leads. */
 export default function LinkDestination({ kind, token }: Link) {
   switch (kind) {
     case 'invite':

@@ -6,16 +6,15 @@ describe('linkIn', () => {
   test.each(['invite', 'reset', 'confirm', 'browser'] as const)('%s', (kind) =>
     expect(linkIn(`#${kind}=aB-3_x`)).toEqual({ kind, token: 'aB-3_x' }),
   );
-  test('what a mail program adds is no part of it', () =>
+  test('ignores what a mail program appends', () =>
     expect(linkIn('#reset=abc&utm_source=mail')).toEqual({ kind: 'reset', token: 'abc' }));
-  test('cut off: a link still, without a secret', () =>
-    expect(linkIn('#invite=')).toEqual({ kind: 'invite', token: '' }));
-  test.each(['', '#', '#content', '#token=abc', '#xreset=abc', 'reset=abc'])('%j is none', (hash) =>
+  test('a truncated link has an empty token', () => expect(linkIn('#invite=')).toEqual({ kind: 'invite', token: '' }));
+  test.each(['', '#', '#content', '#token=abc', '#xreset=abc', 'reset=abc'])('%j is no link', (hash) =>
     expect(linkIn(hash)).toBeNull(),
   );
 });
 
-test('which refusals concern the link', () => {
+test('refusals that concern the link', () => {
   const invalid = (field: string) => new ApiError('', 400, 'INVALID', [{ field, rule: 'rule', message: '' }]);
   expect(isLinkNotValid(new ApiError('', 409, 'LINK_NOT_VALID'))).toBe(true);
   expect(isLinkNotValid(invalid('token'))).toBe(true);

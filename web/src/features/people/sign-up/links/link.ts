@@ -1,13 +1,13 @@
 import { ApiError } from '../../../../shared/http/api-error.js';
 
-/** A link from a mail of the house: what it opens, and the secret that opens it. */
+/** A link from a mail: its purpose and its secret. */
 export interface Link {
   kind: 'invite' | 'reset' | 'confirm' | 'browser';
-  /** Empty when the mail program has cut the link off. */
+  /** Empty if the mail program truncated the link. */
   token: string;
 }
 
-/** The link in the fragment of an address; secrets travel there, so that no log sees them (`domain.md §3`). */
+/** Parses the link in the fragment of an address. Fragments are never sent, so no log contains the secret (`domain.md §3`). */
 export function linkIn(hash: string): Link | null {
   const [, kind, token = ''] = /^#(invite|reset|confirm|browser)=([\w-]*)/.exec(hash) ?? [];
   return isKind(kind) ? { kind, token } : null;
@@ -16,7 +16,7 @@ export function linkIn(hash: string): Link | null {
 const isKind = (kind: string | undefined): kind is Link['kind'] =>
   kind === 'invite' || kind === 'reset' || kind === 'confirm' || kind === 'browser';
 
-/** Whether a refusal concerns the link: it was used, has expired, or is none. */
+/** Whether the link is used, expired or malformed. */
 export const isLinkNotValid = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.reason === 'LINK_NOT_VALID' ||
@@ -24,6 +24,6 @@ export const isLinkNotValid = (error: unknown): boolean =>
       error.details.length > 0 &&
       error.details.every(({ field }) => field === 'token')));
 
-/** Whether the link is for another account than the one that is signed in. */
+/** Whether the link is for another account than the signed-in one. */
 export const isForAnotherAccount = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'OTHER_ACCOUNT';

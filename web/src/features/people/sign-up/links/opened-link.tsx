@@ -13,13 +13,13 @@ type State = 'asking' | 'done' | 'notValid' | { refusal: string };
 interface OpenedLinkProps extends Link {
   open: (token: string) => Promise<unknown>;
   title: string;
-  /** What is told while the house answers, and when it failed. */
+  /** Texts for the running and for the failed call. */
   words: { asking: string; failed: string };
-  /** What is shown when it is done. */
+  /** Shown on success. */
   children: ReactNode;
 }
 
-/** A link that does its work by being opened, at once and once. */
+/** A link that acts when it is opened, exactly once. */
 export function OpenedLink({ kind, token, open, title, words, children }: OpenedLinkProps) {
   const [state, setState] = useState<State>(token ? 'asking' : 'notValid');
   const begun = useRef(false);
@@ -31,7 +31,7 @@ export function OpenedLink({ kind, token, open, title, words, children }: Opened
       setState(isLinkNotValid(error) ? 'notValid' : { refusal: refusalOf(error, words.failed, []).words });
     }
   }, [open, token, words.failed]);
-  // The link works once: an effect that runs twice must not use it up.
+  // The link is valid once: a repeated effect must not use it twice.
   useEffect(() => {
     if (begun.current || !token) return;
     begun.current = true;

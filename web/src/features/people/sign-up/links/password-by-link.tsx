@@ -10,12 +10,12 @@ import { isLinkNotValid } from './link.js';
 interface PasswordByLinkProps {
   label: string;
   button: string;
-  /** Takes the password that was chosen. */
+  /** Submits the chosen password. */
   choose: (password: string) => Promise<unknown>;
   onLinkNotValid: () => void;
 }
 
-/** The one field behind a link: a password that is chosen. */
+/** Form with the new password as its only field. */
 export function PasswordByLink({ label, button, choose, onLinkNotValid }: PasswordByLinkProps) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The password could not be set. Please try again.'));

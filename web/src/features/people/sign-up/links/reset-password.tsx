@@ -10,7 +10,7 @@ import { Panel } from '../panel.js';
 import { PasswordByLink } from './password-by-link.js';
 import { OnwardButton, SignedInNotice } from './signed-in-notice.js';
 
-/** `#reset=`: a new password, then to the form to sign in. */
+/** `#reset=`: sets a new password, then shows the sign-in form. */
 export function ResetPassword({ token }: { token: string }) {
   const { open } = useSignUpView();
   const me = useSession((state) => state.me);

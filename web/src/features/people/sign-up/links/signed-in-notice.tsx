@@ -4,7 +4,7 @@ import { t } from '../../../../shared/language/t.js';
 import { useSession } from '../../../../shared/session/session.js';
 import type { ReactNode } from 'react';
 
-/** A word for someone who comes by a link from a mail, and has a session already. */
+/** Notice for a user who opens a link from a mail and is already signed in. */
 export function SignedInNotice({ children }: { children: ReactNode }) {
   const me = useSession((state) => state.me);
   if (!me) return null;
@@ -15,7 +15,7 @@ export function SignedInNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way on from here: to the own start page, or to the form to sign in. */
+/** Leads to the user's start page, or to the sign-in form. */
 export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const me = useSession((state) => state.me);
   return (

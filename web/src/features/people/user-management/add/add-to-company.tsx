@@ -17,7 +17,7 @@ import { addToCompany } from '../staff-commands.js';
 import { inviteToNewCompany, isAddable, sameCompany } from './new-company.js';
 import { ExistingCompanyNotice } from './existing-company-notice.js';
 
-/** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
+/** Invites a user to a company: the given one, a chosen one, or a new one with its first user. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
   const companies = useDirectory((state) => state.companies);
   const noMail = useIsMailOff();
@@ -107,7 +107,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
               checked={isNew}
               onChange={({ currentTarget: { checked } }) => {
                 form.setFieldValue('isNew', checked);
-                // Somebody has to bid for it, and to bring in the others.
+                // A new company needs a buyer, to bid and to invite others.
                 form.setFieldValue('role', checked ? 'buyer' : 'buyerCompanyMember');
               }}
             />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../../shared/language/t.js';
 import { companyPage } from '../management-address.js';
 
-/** That a company which is called new is in the directory: whoever joined it would read its bids. */
+/** Warns that a "new" company is in the directory: a user who joins the wrong company could read its bids. */
 export function ExistingCompanyNotice({ company }: { company: CompanyView }) {
   return (
     <Alert role="alert" color="citrine">

@@ -15,7 +15,7 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 
 const TEMPLATE = { name: t('People'), header: Object.values(PEOPLE_SHEET_HEADINGS), rows: [] };
 
-/** Many people at once, from a spreadsheet. */
+/** Imports people from a spreadsheet. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [sent, setSent] = useState<number | null>(null);

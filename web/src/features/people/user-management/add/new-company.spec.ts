@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CompanyView } from '@tender/contracts';
 import { sameCompany, sheetOfOne } from './new-company.js';
 
-test('one person of a new company is a list of one, whatever stands in the texts', () => {
+test('the first user of a new company is a list of one, with any text in the fields', () => {
   const person = { firstName: 'Dana', lastName: 'O"Neil', email: 'dana@delta.example', role: 'buyer' as const };
   expect(sheetOfOne({ name: '@Delta, Jewels', country: 'BE' }, person)).toBe(
     [
@@ -16,7 +16,7 @@ test('one person of a new company is a list of one, whatever stands in the texts
   );
 });
 
-test('a company that is called new is found in the directory where somebody could be added to it', () => {
+test('a "new" company is found in the directory if users can be added to it', () => {
   const company = (name: string, country: string, status: CompanyView['status']): CompanyView => ({
     _id: `${name} ${country}`,
     name,

@@ -15,10 +15,10 @@ export interface NewCompany {
 
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
 
-/** Whether somebody may be added to the company: approved, or waiting for it. */
+/** Whether users can be added to the company: it is approved, or waits for approval. */
 export const isAddable = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
 
-/** The company of that name and country that is in the directory; the house refuses to make another. */
+/** The company in the directory with the same name and country; the server refuses to create a second one. */
 export const sameCompany = (
   companies: readonly CompanyView[],
   { name, country }: NewCompany,
@@ -27,7 +27,7 @@ export const sameCompany = (
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A list of people with one row. Unlike an export it goes back into no spreadsheet, so that texts stay as they are. */
+/** A list of people with one row. Not escaped against formulas as exports are, because no spreadsheet opens it. */
 export function sheetOfOne({ name, country }: NewCompany, { phone, position = '', ...person }: FirstPerson): string {
   const row: Record<keyof typeof PEOPLE_SHEET_HEADINGS, string> = {
     ...person,
@@ -44,7 +44,7 @@ export function sheetOfOne({ name, country }: NewCompany, { phone, position = ''
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** Makes a company, approved, with its first person, who is invited: the house's import makes it of a list of one, and makes none that is there. */
+/** Creates an approved company and invites its first user, by an import of a list of one. Creates none that exists. */
 export async function inviteToNewCompany(company: NewCompany, person: FirstPerson): Promise<BulkOutcome> {
   const file = new File([sheetOfOne(company, person)], 'person.csv', { type: 'text/csv' });
   return importPeople(await uploadPeople(file, () => undefined), { newCompany: true });

@@ -29,7 +29,7 @@ const askToReject = (user: UserView): void =>
     onConfirm: () => void decide(user, 'rejected'),
   });
 
-/** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
+/** Approves or rejects a user; the company has its own decision. `compact` is for tables. */
 export function ApprovalButtons({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const me = useSession((state) => state.me?._id);
   const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);

@@ -7,7 +7,7 @@ import { aCompany, anAdmin, anEnvironment, aUser } from '../../../../testing/exa
 import { serveDatabase } from '../../../../testing/fake-database.js';
 import { untilNoDialog, press } from '../../../../testing/page.js';
 
-/** The approval of a person who was invited by e-mail, and the invitations that a person waits for. */
+/** Approval of a user who was invited by e-mail, and the pending invitations. */
 
 const browser = fakeBrowser();
 afterEach(() => setEnvironment(anEnvironment()));

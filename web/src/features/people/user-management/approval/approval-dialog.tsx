@@ -13,12 +13,12 @@ import { decideOn } from '../../person-form/person-commands.js';
 
 interface ApprovalDialogProps {
   user: UserView;
-  /** What the person was invited to by e-mail. */
+  /** Pending invitations by e-mail. */
   invitations: readonly WaitingInvitation[];
   onClose: () => void;
 }
 
-/** Approves a person who was invited by e-mail, with the invitations or without. */
+/** Approves a user, with or without the pending invitations. */
 export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
   const [invite, setInvite] = useState(true);
   const isUnconfirmable = useIsMailOff() && !user.emailVerified;

@@ -14,7 +14,7 @@ import { Facts, Section } from '../../account/section.js';
 import { updateCompany } from '../staff-commands.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 
-/** What is known of a company: to read, and to put right. */
+/** Data of a company, with a form to correct it. */
 export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
   return (

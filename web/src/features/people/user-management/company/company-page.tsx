@@ -19,7 +19,6 @@ import classes from '../entity-page.module.css';
 import { companyPage, listPage } from '../management-address.js';
 import { EntityPage } from '../entity-page.js';
 
-/** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
   const load = usePeopleLoad(`company ${id}`, async (signal) => {
     await loadDirectory(signal);

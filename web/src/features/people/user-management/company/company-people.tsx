@@ -13,7 +13,7 @@ import { personPage } from '../management-address.js';
 
 const AddToCompany = lazyPart(async () => ({ default: (await import('../add/add-to-company.js')).AddToCompany }));
 
-/** Who belongs to a company. */
+/** Users of a company. */
 export function CompanyPeople({ company }: { company: CompanyView }) {
   const users = useDirectory((state) => state.users);
   const people = useMemo(

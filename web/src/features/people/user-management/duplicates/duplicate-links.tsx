@@ -8,10 +8,10 @@ interface DuplicateLink {
   words: string;
 }
 
-/** So many are seen at first: an office with one telephone has them all. */
+/** Links shown before "more": everyone in an office may share one phone. */
 const SEEN = 5;
 
-/** Who or what may be the same once more, each with the way to it; nothing where there is none. */
+/** Possible duplicates, with links; renders nothing without any. */
 export function DuplicateLinks({ links }: { links: readonly DuplicateLink[] }) {
   const [isWhole, setWhole] = useState(false);
   if (links.length === 0) return null;

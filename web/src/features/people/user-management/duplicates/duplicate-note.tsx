@@ -8,12 +8,12 @@ import type { Duplicate, DuplicateCompany } from './duplicates.js';
 
 const SAME = { phone: t('Same phone as'), name: t('Same name as') };
 
-/** Who a person may be once more: `Same phone as Nora Peeters, Peeters Gems`. */
+/** Possible duplicate of a user: `Same phone as Nora Peeters, Peeters Gems`. */
 export function duplicateWords({ user, same }: Duplicate, companyName: (id: string) => string): string {
   return `${SAME[same]} ${nameOf(user)}, ${user.companyId ? companyName(user.companyId) : t('the house')}`;
 }
 
-/** Which company a company may be again, or be taken for. */
+/** Possible duplicate of a company, or a lookalike. */
 export function duplicateCompanyWords({ company: { name, country, createdAt }, isSame }: DuplicateCompany): string {
   const day = formatDay(createdAt);
   if (!isSame) return t('Looks like {name}, since {day}', { name, day });
@@ -22,7 +22,7 @@ export function duplicateCompanyWords({ company: { name, country, createdAt }, i
     : t('Same name as one in an unknown country, since {day}', { day });
 }
 
-/** For a person whose approval may admit a company too: the companies for which that company may be taken. */
+/** For a user whose approval may approve a company too: the lookalikes of that company. */
 export const companyLikeness = (
   { status, companyId }: UserView,
   alike: ReadonlyMap<string, DuplicateCompany[]>,
@@ -33,7 +33,7 @@ export const companyLikeness = (
         .map(({ company }) => t('The company looks like {name}', { name: company.name }))
     : [];
 
-/** A quiet word that somebody or something may stand in the books twice. */
+/** Badge for a possible duplicate. */
 export function DuplicateNote({ words, more }: { words: string; more: number }) {
   return (
     <Badge

@@ -30,7 +30,7 @@ const told = (users: UserView[]) =>
   [...duplicatePeople(users)].map(([id, others]) => [id, ...others.map(({ user, same }) => `${same} ${user._id}`)]);
 
 describe('people who may be the same', () => {
-  test('by phone, however it is spelled, and by name, however it is cased', () => {
+  test('by phone in any spelling, and by name regardless of case', () => {
     expect(
       told([
         person('a', 'A', 'Clara Stone', belgian('0470 12 34 56')),
@@ -44,7 +44,7 @@ describe('people who may be the same', () => {
     ]);
   });
 
-  test('once when both are the same', () => {
+  test('listed once if both match', () => {
     expect(
       told([
         person('a', 'A', 'Clara Stone', belgian('470123456')),
@@ -91,7 +91,7 @@ test('companies of the same name', () => {
   ]);
 });
 
-test('companies whose names look the same, after those of the same name', () => {
+test('lookalike names, after equal names', () => {
   expect(
     others([
       company('a', 'Echo Diamonds'),

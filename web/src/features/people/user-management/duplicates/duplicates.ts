@@ -1,17 +1,17 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 import { lookalikeKey } from './lookalike-key.js';
 
-/** What might stand in the books twice: shown to the house, never refused (`domain.md §3`). */
+/** Possible duplicates: shown to the staff, never refused (`domain.md §3`). */
 
 export interface Duplicate {
   user: UserView;
-  /** What the two have in common. */
+  /** The matching field. */
   same: 'phone' | 'name';
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 const fullName = ({ firstName, lastName }: UserView): string => plain(`${firstName} ${lastName}`);
-/** Spelled in different ways, a number is the same: blanks, dashes and the trunk's zero do not count. */
+/** Normalises a phone: spaces, dashes and the trunk prefix 0 do not count. */
 const phoneOf = ({ phone }: UserView): string =>
   phone ? `${phone.countryCode} ${phone.number.replace(/\D/g, '').replace(/^0+/, '')}` : '';
 
@@ -26,7 +26,7 @@ function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   return groups;
 }
 
-/** For each person, by id, those of other companies who have the same phone or the same full name. Colleagues may share a phone. */
+/** For each user id, users of other companies with the same phone or full name. Colleagues may share a phone. */
 export function duplicatePeople(users: UserView[]): Map<string, Duplicate[]> {
   const found = new Map<string, Duplicate[]>();
   const [phones, names] = [grouped(users, phoneOf), grouped(users, fullName)];
@@ -46,11 +46,11 @@ export function duplicatePeople(users: UserView[]): Map<string, Duplicate[]> {
 
 export interface DuplicateCompany {
   company: CompanyView;
-  /** Whether the name is the same; else it looks the same: a letter of another script, an accent, a space. */
+  /** Whether the name is equal; else it only looks alike: a letter of another script, an accent, a space. */
   isSame: boolean;
 }
 
-/** For each company, by id, the others with a name that is the same or looks the same. */
+/** For each company id, the other companies with an equal or a lookalike name. */
 export function duplicateCompanies(companies: CompanyView[]): Map<string, DuplicateCompany[]> {
   const found = new Map<string, DuplicateCompany[]>();
   for (const group of grouped(companies, ({ name }) => lookalikeKey(name)).values()) {

@@ -1,6 +1,6 @@
 /**
- * Latin letters that look like letters of other scripts, from the list of confusable characters of Unicode (UTS #39):
- * the letters that occur in names of companies.
+ * Latin lookalikes of letters in other scripts, from the Unicode list of confusable characters (UTS #39), for the letters that occur in
+ * names of companies.
  */
 const LOOKS: Record<string, string> = {
   // Greek
@@ -13,12 +13,12 @@ const LOOKS: Record<string, string> = {
   // Armenian, and Latin letters that no normalisation joins with others
   ...{ օ: 'o', ս: 'u', հ: 'h', ո: 'n', ց: 'g', ı: 'i', ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ɡ: 'g', ɑ: 'a' },
 };
-/** Letters and digits that are taken for each other, after upper case has become lower case. */
+/** Confusable letters and digits, after conversion to lower case. */
 const SAME: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' };
 
 /**
- * How a name looks at a glance: names with the same look are easily taken for each other. Case, accents, spaces and
- * punctuation do not count, nor the script of letters that look the same.
+ * Key of a name's look: names with the same key are easily confused. Ignores case, accents, spaces, punctuation, and the script of
+ * letters that look alike.
  */
 export function lookalikeKey(name: string): string {
   const latin = [...name.normalize('NFKD')].map((letter) => LOOKS[letter] ?? letter).join('');

@@ -14,7 +14,7 @@ import { companyPage } from '../management-address.js';
 import { UnconfirmedFold } from './unconfirmed-fold.js';
 import { unconfirmedCompanies } from './unconfirmed.js';
 
-/** Every company; those whose names are the same, or look the same, say so. */
+/** All companies, with notes on possible duplicates. */
 export function CompaniesTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);

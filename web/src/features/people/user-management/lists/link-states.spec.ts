@@ -11,7 +11,7 @@ const mail = (_id: string, to: string, day: string, link: string | null = `/sign
   createdAt: `2026-11-${day}T12:00:00.000Z`,
 });
 
-test('of the invitations to an address the newest is open, until it is used or too old', () => {
+test('only the newest invitation to an address is open, until it is used or expired', () => {
   const states = linkStates(
     [
       mail('new', 'mia@firm.test', '19'),

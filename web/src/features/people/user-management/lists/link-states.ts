@@ -1,6 +1,6 @@
 import type { MailView } from '@tender/contracts';
 
-/** Milliseconds for which an invitation can be followed. */
+/** Validity of an invitation, in ms. */
 const LIFETIME = 14 * 24 * 3_600_000;
 
 export type LinkState = 'open' | 'used' | 'replaced' | 'expired';
@@ -8,8 +8,8 @@ export type LinkState = 'open' | 'used' | 'replaced' | 'expired';
 export const isInvitation = ({ link }: MailView): boolean => link?.includes('#invite=') ?? false;
 
 /**
- * Which invitations can still be followed, by the id of the mail: once, for 14 days, and only the newest to each address.
- * @param isIn whether the address's person has signed in already.
+ * States of invitation links, by the id of the mail: valid once, for 14 days, and only the newest for each address.
+ * @param isIn whether the user of the address has already signed in.
  */
 export function linkStates(mails: MailView[], isIn: (email: string) => boolean, now: number): Map<string, LinkState> {
   const newest = new Map<string, MailView>();

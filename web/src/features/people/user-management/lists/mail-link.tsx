@@ -10,7 +10,7 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
   expired: t('Expired'),
 };
 
-/** Where a mail leads, while it leads somewhere. */
+/** The link of a mail, while it is valid. */
 export function MailLink({
   mail: { link, to, unreadable },
   state = 'open',

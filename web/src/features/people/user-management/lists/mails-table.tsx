@@ -18,7 +18,7 @@ const SENT = t(
   'These mails are sent by themselves; what did not arrive stands under “Messages”, “Deliveries”. Should somebody miss an invitation, copy its link and hand it over yourself, to nobody but the person whom it is for.',
 );
 
-/** The mails of accounts that the house has written: without a mail server somebody hands over what they lead to. */
+/** Account mails of the server. Without a mail server the staff delivers their links. */
 export function MailsTable() {
   const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
   const load = usePeopleLoad('mails', async (signal) => {

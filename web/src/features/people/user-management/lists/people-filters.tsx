@@ -13,10 +13,10 @@ const STANDINGS = [
   { value: 'invited', label: t('Invited') },
 ];
 const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label: translated(ROLE_LABELS[value]) }));
-/** In the place of a company's id: the house's own people. */
+/** Filter value for the staff, in place of a company id. */
 const HOUSE = 'house';
 
-/** Those of the list whom the filters let through. */
+/** Users that match the filters. */
 export function useFilteredPeople(): UserView[] {
   const users = useDirectory((state) => state.users);
   const { value } = useManagementAddress();

@@ -16,7 +16,7 @@ import { PeopleFilters, useFilteredPeople } from './people-filters.js';
 import { UnconfirmedFold } from './unconfirmed-fold.js';
 import { isUnconfirmed } from './unconfirmed.js';
 
-/** Everyone, with what the house has to do about them. */
+/** All users, with the actions that they need. */
 export function PeopleTable() {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);
@@ -128,7 +128,7 @@ function Address({ user: { email, emailVerified, invited } }: { user: UserView }
   return (
     <Group gap={8}>
       <span>{email}</span>
-      {/* Invited people confirm the address by following the invitation. */}
+      {/* Invited users confirm the address when they follow the invitation. */}
       {!emailVerified && !invited && (
         <Text span size="xs" c="dimmed">
           {t('not confirmed')}

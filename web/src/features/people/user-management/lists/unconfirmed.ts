@@ -1,12 +1,12 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 
 /**
- * Whether somebody signed up and has neither confirmed the address nor been decided on. Strangers can make any number
- * of such sign-ups: they are folded, so that they do not bury those who wait.
+ * Whether a sign-up has no confirmed address and no decision. Strangers can create any number of them: they are collapsed, so that they
+ * do not hide the real ones.
  */
 export const isUnconfirmed = ({ awaitsEmail, ownStatus }: UserView): boolean => awaitsEmail && ownStatus === 'pending';
 
-/** The companies that wait, and of whose people none has confirmed the address. */
+/** Waiting companies in which no user has confirmed the address. */
 export function unconfirmedCompanies(
   companies: readonly CompanyView[],
   users: readonly UserView[],

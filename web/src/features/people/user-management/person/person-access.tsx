@@ -13,7 +13,7 @@ import { useAction } from '../../../../shared/use-action.js';
 import { Facts, Section } from '../../account/section.js';
 import { updatePerson } from '../staff-commands.js';
 
-/** How someone comes in, and as what. */
+/** Sign-in data and role of a user. */
 export function PersonAccess({ user }: { user: UserView }) {
   return (
     <Section title={t('Access')}>

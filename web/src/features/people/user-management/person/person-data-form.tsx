@@ -13,7 +13,6 @@ import { personRules } from '../../person-form/person-form.js';
 import { updatePerson } from '../staff-commands.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 
-/** The data of a person, to put right. */
 export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   const form = useForm({ initialValues: typedOwn(user), validate: personRules(user) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The data could not be saved.'));

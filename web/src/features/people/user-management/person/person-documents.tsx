@@ -11,7 +11,7 @@ const DOCUMENTS = [
   ['doc2', t('Second document')],
 ] as const;
 
-/** What someone has handed in to prove who they are. */
+/** Identity documents that a user has uploaded. */
 export function PersonDocuments({ user }: { user: UserView }) {
   return (
     <Section title={t('Documents')}>

@@ -26,7 +26,6 @@ import { PersonErasure } from './person-erasure.js';
 import { EntityPage } from '../entity-page.js';
 import { RemindPerson } from './remind-person.js';
 
-/** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
   const load = usePeopleLoad(`person ${id}`, async (signal) => {
     await loadDirectory(signal);
