@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-/** Something that the command bar offers: a place to go to, or an action. */
+/** An entry of the command bar: a page or an action. */
 export interface Command {
   id: string;
-  /** In words that people look for. */
+  /** Searched text. */
   label: string;
-  /** What kind it is, for people: `Lots`, `Screens`. */
+  /** Heading of the group: `Lots`, `Screens`. */
   group: string;
   description?: string;
-  /** An address of the application, or what is done. */
+  /** An address of the application, or the action. */
   leads: string | (() => void);
 }
 
 let ofScreen: readonly Command[] = [];
-/** What the screen that is open offers beside what there is everywhere. */
+/** Commands of the open screen, beside the global ones. */
 export const screenCommands = (): readonly Command[] => ofScreen;
 
-/** Offers commands for as long as the screen is open. */
+/** Registers commands while the screen is open. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     ofScreen = commands;

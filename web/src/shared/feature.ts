@@ -6,35 +6,34 @@ import type { RootState } from './store/slice.js';
 import type { LazyScreen } from './ui/screens/lazy-screen.js';
 
 /**
- * What a feature brings into the application, and all that the application knows of it. Pages and the permissions that gate them are in
- * the contracts (`PAGES`). Its slices of the store are its own (`createSlice`); the end of a session clears them.
+ * The interface between a feature and the application. Pages and their permissions are in the contracts (`PAGES`). A feature owns its
+ * slices of the store (`createSlice`); the end of a session clears them.
  */
 export interface Feature {
   name: string;
-  /** The screen of each of its pages, loaded when it is first shown (`lazyScreen`). */
+  /** Screens of its pages, loaded when first shown (`lazyScreen`). */
   screens: { readonly [Page in PagePath]?: LazyScreen };
-  /** What it adds to pages of other features, which show it with `FeatureParts`. */
+  /** Parts on pages of other features, which show them with `FeatureParts`. */
   parts?: { readonly [Page in PagePath]?: ComponentType };
-  /** Its links in the header, in their order. */
+  /** Links in the header, in order. */
   navigation: readonly NavigationItem[];
-  /** What it does for people who have signed in. Its code is loaded at the first sign-in: the public page needs none of it. */
+  /** Parts for signed-in users. Their code is loaded at the first sign-in, the public page does without it. */
   signedIn?: () => Promise<SignedInPart>;
 }
 
-/** What a feature does for people who have signed in. */
 export interface SignedInPart {
-  /** What it offers in the command bar beside its screens, to somebody who opens it. */
+  /** Commands of the command bar, beside the screens. */
   commands?: (me: UserView) => Promise<readonly Command[]>;
-  /** What live messages change in its slices. */
+  /** Reducers of live messages for its slices. */
   live?: LiveReducer<RootState>;
-  /** Called when somebody has signed in: what to forget of others, what to load. */
+  /** Called after each sign-in, to clear and load state. */
   onSignIn?: (me: UserView) => void;
 }
 
-/** A link in the header, shown to people who may visit its page. */
+/** Header link, shown to users who may visit the page. */
 export interface NavigationItem {
   to: PagePath;
   label: string;
-  /** A page that takes its place for people who may visit that one. */
+  /** Page that replaces this link for users who may visit that page. */
   unless?: PagePath;
 }

@@ -2,28 +2,29 @@ import { notifications } from '@mantine/notifications';
 import { t } from './language/t.js';
 import { errorMessage } from './http/api-error.js';
 
-/** Toasts leave after 7 seconds (`specification.md §9`) or on Escape. */
+/** Toasts close after 7 seconds (`specification.md §9`) or on Escape. */
 export const TOAST_DURATION = 7_000;
 
 export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'emerald', autoClose: TOAST_DURATION, withBorder: true });
 }
 
-/** What has become of several things at once. It is not read out: that is its screen's to do. */
+/** Outcome of several actions at once. Not announced to screen readers: the screen does that. */
 export function notifyOutcome(message: string, isGood: boolean): void {
   const color = isGood ? 'emerald' : 'citrine';
   const unread = { role: 'status', 'aria-live': 'off' } as const;
   notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, ...unread });
 }
 
-/** An application-level error in its own words, any other in the fallback's; a lost connection is silent. */
+/** Shows an application error's own text, else the fallback. A lost connection is silent. */
 export function notifyError(error: unknown, fallback: string): void {
   const message = errorMessage(error, fallback);
   if (message) notifyFailure(message);
 }
 
 /**
- * The same of what is done to an auction, a viewing, a list or a person: whoever closes a dialog must not take a lost line for success.
+ * For actions on an auction, a viewing, a list or a user: also reports a lost connection, because silence after a closed dialog would
+ * look like success.
  */
 export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
@@ -32,7 +33,6 @@ export function notifyActionFailed(error: unknown, fallback: string): void {
   );
 }
 
-/** Something that failed, whatever it failed of. */
 export function notifyFailure(message: string): void {
   notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
 }
@@ -43,7 +43,7 @@ export const notifyRateLimited = (): void =>
 export const notifyUnavailable = (): void =>
   showWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
 
-/** Said once of each reason, however many commands wait. */
+/** Shown once for each reason, however many commands wait. */
 function showWaiting(id: string, message: string): void {
   notifications.show({
     id,

@@ -4,10 +4,10 @@ import { t } from './language/t.js';
 import { isOwnRefusal } from './http/own-refusals.js';
 import { TOAST_DURATION } from './notify.js';
 
-/** Milliseconds by which the answer to a call of this tab may be slower than the message. */
+/** Maximum delay in ms of an answer to a call of this tab after its live message. */
 const ANSWER_DELAY = 1_000;
 
-/** Tells words once, however often they come while they are shown. */
+/** Shows a text once while it is visible, however often it arrives. */
 export type ShowFailure = (words: string) => void;
 
 const toast: ShowFailure = (words) =>
@@ -21,9 +21,9 @@ const toast: ShowFailure = (words) =>
   });
 
 /**
- * Tells a person in every tab what of theirs could not be done (`specification.md §3`, kind `failed`). The tab that asked tells it
- * where it was asked: the message's reference is that of the refusal.
- * @param subject what it was about, empty when that is not known; asked when it is told
+ * Shows in every tab of the user that a command failed (`specification.md §3`, kind `failed`). The tab of the command shows its answer
+ * instead: the message has the reference of the refusal.
+ * @param subject the lot or auction, empty if unknown; called when the text is shown
  */
 export function showFailedCommand(
   { message, reference }: FailedCommand,

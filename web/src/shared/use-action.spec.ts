@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { ConnectionLost } from './http/api-error.js';
 import { runOnce } from './use-action.js';
 
-/** A button, and what it showed. */
+/** A button, and the states that it showed. */
 const button = () => {
   const shown: boolean[] = [];
   return { shown, underway: { current: false }, setBusy: (busy: boolean) => void shown.push(busy) };
@@ -13,7 +13,7 @@ const fails = (error: unknown) => () => Promise.reject(error as Error);
 
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
 
-test('an action that is under way is not begun again; once it is done it can be', async () => {
+test('a running action is not started again; afterwards it can be', async () => {
   const pressed = button();
   const { promise, resolve } = Promise.withResolvers<null>();
   let times = 0;
@@ -30,7 +30,7 @@ test('an action that is under way is not begun again; once it is done it can be'
   expect([times, pressed.shown]).toEqual([2, [true, false, true, false]]);
 });
 
-test('what was not done is told, also when no answer came, and can be tried again', async () => {
+test('a failure is shown, also without an answer, and can be retried', async () => {
   const pressed = button();
   await runOnce(fails(new Error('a bug')), 'Not done.', pressed);
   expect(toasts()).toContain('Not done.');
@@ -39,7 +39,7 @@ test('what was not done is told, also when no answer came, and can be tried agai
   expect(pressed.shown).toEqual([true, false, true, false]);
 });
 
-test('what tells of a failure in its own place is given the error, and no toast is shown', async () => {
+test('a handler of errors gets the error, and no toast is shown', async () => {
   const told: unknown[] = [];
   const error = new Error('refused');
   await runOnce(fails(error), (each) => void told.push(each), button());
@@ -47,7 +47,7 @@ test('what tells of a failure in its own place is given the error, and no toast 
   expect(toasts()).not.toContain('refused');
 });
 
-test('a fault in the telling is not swallowed, and leaves the button free', async () => {
+test('an error in the handler is not swallowed, and the button is enabled again', async () => {
   const pressed = button();
   const telling = () => {
     throw new Error('a bug in the telling');

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { notifyActionFailed } from './notify.js';
 
-/** The words of `notifyActionFailed`; or what tells it otherwise: `notifyError` of what was only read, a dialog in its own place. */
+/** A text for `notifyActionFailed`, or a handler: `notifyError` for reads, or an error shown in the dialog. */
 export type Failed = string | ((error: unknown) => void);
 
 export interface Action<Args extends unknown[]> {
   busy: boolean;
-  /** Starts the action; does nothing while it is under way. */
+  /** Starts the action, unless it is running. */
   run: (...args: Args) => void;
 }
 
-/** An action that a button starts, one at a time: the button is busy meanwhile, and a failure is told. */
+/** An action of a button, one at a time: the button is busy while it runs, and an error is shown. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failed: Failed,
@@ -21,7 +21,7 @@ export function useAction<Args extends unknown[]>(
   return { busy, run };
 }
 
-/** The same without React. What `failed` throws is not caught. */
+/** The same without React. Errors thrown by `failed` are not caught. */
 export async function runOnce(
   action: () => Promise<unknown>,
   failed: Failed,

@@ -5,15 +5,15 @@ import { latestOnly } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { wholeList } from '../http/whole-list.js';
 
-/** Whose addenda. */
+/** The auction or viewing of the addenda. */
 export interface AddendaOf {
   kind: 'auction' | 'viewing';
   id: string;
-  /** How many there are, as far as the page knows: they are read again when there are more. */
+  /** Number of addenda known to the page: a higher number triggers a reload. */
   count: number;
 }
 
-/** All addenda of an auction or viewing, the newest first; null until they were read. */
+/** All addenda of an auction or viewing, newest first; null until loaded. */
 export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {
   const [addenda, setAddenda] = useState<AddendumView[] | null>(null);
   const [take] = useState(() => latestOnly(setAddenda));

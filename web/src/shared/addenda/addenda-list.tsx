@@ -8,13 +8,13 @@ import classes from './addenda.module.css';
 
 interface AddendaListProps {
   addenda: readonly AddendumView[];
-  /** Number of the newest addendum that the reader has read; without it none is marked as new. */
+  /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
-  /** Names the person who made a change, for staff. */
+  /** Name of the author, for staff. */
   personOf?: (userId: string) => string;
 }
 
-/** The changes of something published, the newest first. */
+/** Changes after the publication, newest first. */
 export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
   return (
     <Stack component="ol" gap="lg" p={0} m={0} className={classes['list'] ?? ''}>
@@ -49,7 +49,7 @@ export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
   );
 }
 
-/** What was, and what is now. */
+/** Old and new values. */
 export const ChangesTable = ({ name, changes }: { name: string; changes: AddendumView['changes'] }) => (
   <SmallTable
     name={name}

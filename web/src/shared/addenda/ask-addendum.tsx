@@ -10,20 +10,20 @@ import { openLayer } from '../ui/dialogs/layers.js';
 import { ChangesTable } from './addenda-list.js';
 import { ReasonField } from '../ui/dialogs/reason-field.js';
 
-/** A change of something that buyers have seen. */
+/** A change of a published auction or viewing. */
 export interface PublishedChange {
-  /** What buyers will be shown differently; they are not asked about anything else. */
+  /** Changes that are visible to buyers. Others need no addendum. */
   changes: readonly AddendumChangeView[];
-  /** Whose people are notified. */
+  /** The auction or viewing with the users to notify. */
   of: { auctionId: string } | { viewingId: string };
 }
 
-/** A question may be asked in a dialog, whose layer is 1200. */
+/** Above the dialogs, which have z-index 1200. */
 const ABOVE_DIALOGS = 1250;
 
 /**
- * Shows what buyers will read of a change, and asks for the reason and the grade.
- * @returns null when the admin does not go on; an empty object where buyers see no difference
+ * Shows the changes as buyers will read them, in a dialog for the reason and the grade.
+ * @returns null if the admin cancels; an empty object if buyers see no difference
  */
 export function askAddendum({ changes, of }: PublishedChange): Promise<AddendumWords | null> {
   if (changes.length === 0) return Promise.resolve({});
@@ -101,7 +101,7 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
   );
 }
 
-/** How many people are notified; null until it is known. */
+/** Number of users to be notified; null until loaded. */
 function useRecipients(of: PublishedChange['of']): number | null {
   const [people, setPeople] = useState<number | null>(null);
   const query = new URLSearchParams({ ...of }).toString();

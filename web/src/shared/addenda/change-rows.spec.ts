@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { changeRows } from './change-rows.js';
 
-/** Without the marks around each text of a row. */
+/** Removes the isolation marks around each text of a row. */
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
 const whats = (...changes: Parameters<typeof changeRows>[0]): string[] =>
   changeRows(changes).map(({ what }) => plain(what));
 
-test('a change of files says what became of them: it names those of the change only', () => {
+test('a change of files names the action and only the files of the change', () => {
   const files = (before: string[] | null, after: string[] | null) => ({ field: 'files', before, after });
   expect(whats(files(null, ['a.pdf']), files(['a.pdf'], null), files(['a'], ['b']), files(['a'], ['a']))).toEqual([
     'Files added',
@@ -16,7 +16,7 @@ test('a change of files says what became of them: it names those of the change o
   ]);
 });
 
-test('lots that were added are listed by their numbers, whatever the order of their ids', () => {
+test('added lots are listed by number, regardless of the order of their ids', () => {
   const numbers = ['13', '2', '12'];
   expect(whats({ field: 'lots', before: 1, after: 4, numbers })).toEqual(['Lots added: 2 · 12 · 13']);
 });

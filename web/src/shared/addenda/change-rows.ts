@@ -17,14 +17,13 @@ import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
 import { formatDay, formatEnd } from '../time/time.js';
 
-/** One change in the reader's language. */
+/** A change in the reader's language. */
 export interface ChangeRow {
   what: string;
   before: string;
   after: string;
 }
 
-/** The changes of an addendum in the reader's language. */
 export const changeRows = (changes: readonly AddendumChangeView[]): ChangeRow[] => changes.map(rowOf);
 
 function rowOf(change: AddendumChangeView): ChangeRow {
@@ -34,7 +33,7 @@ function rowOf(change: AddendumChangeView): ChangeRow {
   return { what: subjectOf(change, label), before: valueInWords(field, before), after: valueInWords(field, after) };
 }
 
-/** `before` and `after` name the files of a change only. */
+/** `before` and `after` name only the files of the change. */
 function filesChanged(before: unknown, after: unknown): string {
   if (before === null) return t('Files added');
   if (after === null) return t('Files removed');
@@ -48,7 +47,7 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
   return goodId === undefined ? label : t('Parcel {goodNo}: {field}', { goodNo: no ?? '?', field: label });
 }
 
-/** Lots or parcels that were added or removed. */
+/** Added or removed lots or parcels. */
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
   const isLotChange = field === 'lots';
   const isIncrease = Number(after) > Number(before);

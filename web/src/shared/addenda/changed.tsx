@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { t } from '../language/t.js';
 import { formatDay, formatInstant } from '../time/time.js';
 
-/** The fragment of an address that leads to the list of changes. */
+/** Fragment of the address that scrolls to the list of changes. */
 export const CHANGES = 'changes';
 
-/** An auction or viewing with its changes since it was published, and what the reader has read of them. */
+/** An auction or viewing, with the numbers of its addenda and of the read ones. */
 export type Changing = Pick<AuctionView, '_id' | 'addenda' | 'addendumAt' | 'addendaSeen'>;
 
-/** Number of addenda that the reader has not read. Staff have no such number. */
+/** Number of unread addenda. Staff have no read state. */
 export const unreadOf = ({ addenda = 0, addendaSeen = 0 }: Pick<Changing, 'addenda' | 'addendaSeen'>): Count =>
   Math.max(0, addenda - addendaSeen);
 
@@ -20,7 +20,7 @@ interface ChangedProps {
   to: string;
 }
 
-/** Says that something published has changed since the reader has last read its changes. */
+/** Alert for unread changes. */
 export function ChangedNote({ of, to }: ChangedProps) {
   const unread = unreadOf(of);
   if (unread === 0 || of.addendumAt === undefined) return null;
@@ -34,7 +34,7 @@ export function ChangedNote({ of, to }: ChangedProps) {
   );
 }
 
-/** The same in a few words, where there is no room. */
+/** Short form of the alert, for narrow places. */
 export function ChangedLink({ of, to }: ChangedProps) {
   if (unreadOf(of) === 0 || of.addendumAt === undefined) return null;
   return (
@@ -45,7 +45,7 @@ export function ChangedLink({ of, to }: ChangedProps) {
 }
 
 interface ChangedBadgeProps {
-  /** The newest addendum that names a lot or parcel. */
+  /** The newest addendum that names the lot or parcel. */
   addendum: LotView['addendum'];
   /** Number of the newest addendum that the reader has read. */
   seen: Count;
@@ -53,7 +53,7 @@ interface ChangedBadgeProps {
   isPrepared?: boolean;
 }
 
-/** Says that a lot or parcel has changed since the reader has last read the changes. */
+/** Badge for a lot or parcel with an unread change. */
 export function ChangedBadge({ addendum, seen, isPrepared = false }: ChangedBadgeProps) {
   if (!addendum || addendum.number <= seen) return null;
   return (

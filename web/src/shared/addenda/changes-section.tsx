@@ -9,15 +9,15 @@ import { CHANGES } from './changed.js';
 
 interface ChangesSectionProps {
   of: AddendaOf;
-  /** Number of the newest addendum that the reader has read; without it none is marked as new. */
+  /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
-  /** Names the person who made a change, for staff. */
+  /** Name of the author, for staff. */
   personOf?: (userId: string) => string;
-  /** Beside the heading. `newest`: the highest number that is listed. */
+  /** Beside the heading. `newest`: the highest listed number. */
   action?: (newest: number) => ReactNode;
 }
 
-/** The changes of something published, with a heading. */
+/** The changes after the publication, with a heading. */
 export function ChangesSection({ of, seen, personOf, action }: ChangesSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isWanted = useLocation().hash === `#${CHANGES}`;

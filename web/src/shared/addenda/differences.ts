@@ -2,13 +2,13 @@ import { buyerStones, NO_STONE_FIELDS, type AddendumChangeView } from '@tender/c
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that buyers will see differently. */
+/** Changes of the fields that buyers see. */
 export const fieldChanges = (before: Fields, after: Fields, fields: readonly string[]): AddendumChangeView[] =>
   fields
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => textOf(change.before) !== textOf(change.after));
 
-/** Whatever the order of its fields; one that is empty is none. */
+/** Compares regardless of the order of keys; an empty text equals null. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value === '' ? null : value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -16,10 +16,10 @@ const textOf = (value: unknown): string =>
       : part,
   );
 
-/** What buyers are shown of stones. */
+/** Fields of stones that buyers see. */
 export const STONES_SHOWN = Object.keys(buyerStones(NO_STONE_FIELDS));
 
-/** Things that are added to a list, or removed from it. @param count how many there were. @param more negative: removed */
+/** Added or removed items of a list. @param count number before the change @param more negative if removed */
 export const listChange = (
   field: 'lots' | 'goods',
   { count, more, numbers }: { count: number; more: number; numbers: string[] },

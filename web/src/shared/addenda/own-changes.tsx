@@ -10,11 +10,11 @@ import { ChangesSection } from './changes-section.js';
 interface OwnChangesProps {
   kind: AddendaOf['kind'];
   of: Changing;
-  /** Puts the number of the newest addendum that the reader has read into the store. */
+  /** Stores the number of the newest addendum that the reader has read. */
   onRead: (addendaSeen: Count) => void;
 }
 
-/** For companies: the changes of something published, and which of them the reader has read. Without changes nothing is shown. */
+/** For companies: the changes, and their read state. Renders nothing without changes. */
 export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
   const { _id: id, addenda: count, addendaSeen = 0 } = of;
   if (!count) return null;

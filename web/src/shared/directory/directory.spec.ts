@@ -25,7 +25,7 @@ const directory = () =>
   rootState()['directory'] as Record<'users' | 'updatedUsers', UserView[]> &
     Record<'left' | 'sought', ReadonlySet<string>> & { isRead: boolean };
 
-test('a list that was under way does not undo what was changed meanwhile', async () => {
+test('a late list does not undo changes made since its request', async () => {
   const load = loadUsers();
   putUsers([person('u1', 'approved')]);
   answer([person('u1', 'pending'), person('u2', 'pending')]);
@@ -34,7 +34,7 @@ test('a list that was under way does not undo what was changed meanwhile', async
   expect(directory().updatedUsers).toEqual([person('u1', 'approved')]);
 });
 
-test('a list that was asked for afterwards knows better', async () => {
+test('a list requested after a change replaces it', async () => {
   putUsers([person('u1', 'approved')]);
   const load = loadUsers();
   answer([person('u1', 'rejected')]);
@@ -42,19 +42,19 @@ test('a list that was asked for afterwards knows better', async () => {
   expect(directory()).toMatchObject({ users: [person('u1', 'rejected')], updatedUsers: [] });
 });
 
-test('who was erased is among them no more', () => {
+test('an erased user is removed', () => {
   putUsers([person('u1', 'approved')]);
   dropUser('u1');
   expect(directory()).toMatchObject({ users: [], updatedUsers: [] });
 });
 
-test('whoever has no name, and has not left, is a stranger; what acts without an account is none', () => {
+test('an unknown user is a stranger; an actor without an account has no name', () => {
   const companies = ['c1', 'c2'].map((_id) => aCompany({ _id }));
   const known = { users: [person('u1', 'approved')], companies, left: new Set(['u2']) };
   expect(unknownIds(['c2', 'c3', 'u1', 'u2', 'u3', 'u3', 'system', 'guest'], known)).toEqual(['c3', 'u3']);
 });
 
-test('of those who are sought, the ones that a reading begun afterwards does not find have left', async () => {
+test('wanted ids that a later load does not find have left', async () => {
   const read = async (users: UserView[], meanwhile: string[] = []) => {
     const reading = loadDirectory();
     const lists = answers.splice(0);

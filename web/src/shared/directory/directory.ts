@@ -7,20 +7,20 @@ import { useLoad, type Load } from '../http/use-load.js';
 import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';
 
-/** Who acts without an account. */
+/** Actors without an account. */
 const NO_PERSON: ReadonlySet<string> = new Set(['system', 'guest']);
 
-/** People and companies as far as the session may know of them: all for staff, the own company's for the buyer side. */
+/** Users and companies that the session may see: all for staff, the own company's for buyers' companies. */
 interface Directory {
   users: UserView[];
   companies: CompanyView[];
-  /** People whom answers have changed since the last list was asked for: a list that is still under way does not know them so. */
+  /** Users changed by answers since the last request of the list: a running request may return older versions. */
   updatedUsers: UserView[];
-  /** How often news told of a change since the page was opened. */
+  /** Number of change notifications since the page was opened. */
   changes: number;
-  /** Whether both lists were read. */
+  /** Whether both lists are loaded. */
   isRead: boolean;
-  /** Ids in view for which the next reading looks; of those that it does not find people, or companies, have left. */
+  /** Ids in view that the next load must find; the ids that it does not find have left. */
   sought: ReadonlySet<string>;
   left: ReadonlySet<string>;
 }
@@ -41,7 +41,7 @@ export const live = onSlice(directory, {
   peopleChanged: (state) => ({ ...state, changes: state.changes + 1 }),
 });
 
-/** Reads a list that follows from people and companies, and again when news tell of a change of these. */
+/** Loads a list derived from users and companies, and reloads it after change notifications. */
 export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promise<unknown>): Load {
   const load = useLoad(key, read, useRefreshPolicy());
   useReloadAfterChanges(
@@ -76,7 +76,7 @@ export async function loadDirectory(signal?: AbortSignal): Promise<void> {
   }));
 }
 
-/** Ids that have no name here, though nobody knows yet that they have left. */
+/** Ids without a name here that are not known to have left. */
 export function unknownIds(
   ids: readonly string[],
   { users, companies, left }: Pick<Directory, 'users' | 'companies' | 'left'>,
@@ -85,11 +85,11 @@ export function unknownIds(
   return [...new Set(ids)].filter((id) => !known.has(id) && !left.has(id) && !NO_PERSON.has(id));
 }
 
-/** What the next reading does not find has left. */
+/** Ids that the next load does not find have left. */
 export const requestNames = (ids: readonly string[]): void =>
   directory.change((state) => ({ ...state, sought: new Set([...state.sought, ...ids]) }));
 
-/** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
+/** Adds or replaces users by id (`specification.md §7`); new ones are appended. */
 export const putUsers = (list: UserView[]): void =>
   directory.change((state) => ({
     ...state,
@@ -100,7 +100,7 @@ export const putUsers = (list: UserView[]): void =>
 export const putCompany = (company: CompanyView): void =>
   directory.change((state) => ({ ...state, companies: upsert(state.companies, [company]) }));
 
-/** Takes someone out of the list and out of the company that they belong to. */
+/** Removes a user, also from the company. */
 export const dropUser = (id: string): void =>
   directory.change(({ users, companies, updatedUsers, ...others }) => ({
     ...others,
@@ -111,7 +111,7 @@ export const dropUser = (id: string): void =>
     ),
   }));
 
-/** Takes a company out of the list, with its people. */
+/** Removes a company and its users. */
 export const dropCompany = (id: string): void =>
   directory.change(({ users, companies, updatedUsers, ...others }) => ({
     ...others,
@@ -126,10 +126,10 @@ function upsert<T extends { _id: string }>(known: T[], list: T[]): T[] {
   return [...known.map((item) => fresh.get(item._id) ?? item), ...list.filter(({ _id }) => !ids.has(_id))];
 }
 
-/** How someone is called; by the address while there is no name. */
+/** Full name; the e-mail address if the name is empty. */
 export const nameOf = ({ firstName, lastName, email }: UserView): string => `${firstName} ${lastName}`.trim() || email;
 
-/** Names by id, for tables that hold ids only. */
+/** Names by id, for tables that contain only ids. */
 export function namesOf(companies: CompanyView[]): (id: string) => string {
   const names = new Map(companies.map(({ _id, name }) => [_id, name]));
   return (id) => names.get(id) ?? t('Company …{slice}', { slice: id.slice(-4) });
@@ -137,7 +137,7 @@ export function namesOf(companies: CompanyView[]): (id: string) => string {
 
 export const useCompanyName = (): ((id: string) => string) => namesOf(useDirectory((state) => state.companies));
 
-/** Names of people by id. Of an id without one nobody knows that its person has left before the directory was read for it. */
+/** Names of users by id. An id without a name counts as "left" only after the directory was loaded for it. */
 export function usePersonName(): (id: string) => string {
   const { users, left } = useDirectory((state) => state);
   return useMemo(() => {

@@ -3,12 +3,12 @@ import { retryingLoad } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { loadDirectory, requestNames, unknownIds, useDirectory } from './directory.js';
 
-/** Milliseconds: several may be new within a moment. */
+/** Debounce in ms: several ids may become visible at once. */
 const SETTLE = 250;
 
 /**
- * Reads the directory for names: on return, and as `useNamesOf` does. Other news of people do not concern such a screen, and may come in hundreds while
- * an auction runs.
+ * Loads the directory for names: on return to the tab, and as `useNamesOf` does. Ignores other change notifications of users, of which
+ * hundreds may arrive during an auction.
  */
 export function useNamesLoad(ids: readonly string[]): Load {
   const load = useLoad('directory', loadDirectory);
@@ -16,7 +16,7 @@ export function useNamesLoad(ids: readonly string[]): Load {
   return load;
 }
 
-/** Reads the directory, where a screen has read it, once for each person or company in view that has no name there. */
+/** Reloads a loaded directory once for each visible id without a name. */
 export function useNamesOf(ids: readonly string[]): void {
   const directory = useDirectory((state) => state);
   const strangers = useMemo(() => unknownIds(ids, directory).join(), [ids, directory]);

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The fields that differ, as they are afterwards: what somebody has changed. Fields are JSON. */
+/** New values of the changed fields. Fields must be JSON. */
 export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(
@@ -9,7 +9,10 @@ export const changedFields = <T extends object>(before: T, after: T): Partial<T>
     ),
   ) as Partial<T>;
 
-/** A form over something that others may change meanwhile: fields that nobody has touched show what is saved by now. @returns what the others differ from */
+/**
+ * Keeps a form up to date with a saved object that other users may change: untouched fields show the latest saved values.
+ * @returns the saved values to compare with
+ */
 export function useSaved<T extends object>(
   form: Pick<UseFormReturnType<T>, 'getValues' | 'setValues' | 'setInitialValues'>,
   saved: T,

@@ -11,7 +11,7 @@ const invalid = (...details: [string, string][]) =>
   );
 
 describe('refusalOf', () => {
-  test('what the server says of a field stands at the field', () => {
+  test('the server’s error of a field is shown at the field', () => {
     expect(
       refusalOf(
         invalid(['updates.firstName', 'firstName should not be empty'], ['phone', 'Please enter a valid phone number']),
@@ -21,27 +21,27 @@ describe('refusalOf', () => {
     ).toEqual({ words: '', fields: { firstName: 'Should not be empty', number: 'Please enter a valid phone number' } });
   });
 
-  test('the first word on a field counts', () => {
+  test('the first error of a field counts', () => {
     expect(
       refusalOf(invalid(['password', 'is one of the most common passwords'], ['password', 'else']), '', ['password'])
         .fields,
     ).toEqual({ password: 'Is one of the most common passwords' });
   });
 
-  test('a field that the form does not have is told above the form', () => {
+  test('an error of an unknown field is shown above the form', () => {
     expect(
       refusalOf(invalid(['firstName', 'too long'], ['token', 'token must be a string']), '', ['firstName']),
     ).toEqual({ words: 'Some of the values are not valid: too long; token must be a string', fields: {} });
   });
 
-  test('too many tries: how long to wait, also when the server did not say', () => {
+  test('too many tries: how long to wait, also without a time from the server', () => {
     expect(refusalOf(new ApiError('', 429, 'TOO_MANY_REQUESTS', { retryAfter: 34 }), '', []).words).toBe(
       'Too many tries. Please wait 34 seconds, then try again.',
     );
     expect(refusalOf(new ApiError('', 429), '', []).words).toContain('a minute');
   });
 
-  test('a lost connection is told, and a bug is the fallback', () => {
+  test('a lost connection is reported, and a bug shows the fallback', () => {
     expect(refusalOf(new ConnectionLost(), '', []).words).toContain('cannot reach the server');
     expect(refusalOf(new TypeError('x is undefined'), 'It could not be saved.', []).words).toBe(
       'It could not be saved.',

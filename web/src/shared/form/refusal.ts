@@ -1,16 +1,16 @@
 import { t } from '../language/t.js';
 import { ApiError, ConnectionLost, retryAfterSeconds, errorMessage } from '../http/api-error.js';
 
-/** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
+/** Errors of a form: for the whole form, and by field. */
 export interface Refusal {
   words: string;
   fields: Record<string, string>;
 }
 
-/** Fields of the API that have another name in forms: a phone that is not valid is told at its number. */
+/** API fields with another name in forms: an invalid phone is reported at its number. */
 const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callingLine' };
 
-/** What a failure means for a form that has these fields. Unlike a toast, a form also tells of a lost connection. */
+/** Errors for a form with the known fields. Unlike a toast, a form also reports a lost connection. */
 export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
   if (error instanceof ConnectionLost)
     return { words: t('We cannot reach the server. Please check your connection.'), fields: {} };
@@ -25,7 +25,7 @@ export function refusalOf(error: unknown, fallback: string, known: readonly stri
   return { words: errorMessage(error, fallback) ?? fallback, fields: {} };
 }
 
-/** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: never shorter than it is. */
+/** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: rounded up. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return t('a second');
   if (seconds < 60) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.ceil(seconds) });
@@ -36,7 +36,7 @@ export function waitInWords(seconds: number): string {
   return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
-/** The first word on each field, when every field is one of the form's; else nothing: all of it is then told above the form. */
+/** First error of each field if the form knows every field; else none, and all are shown above the form. */
 function fieldsOf(error: unknown, known: readonly string[]): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
   const fields: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** What a form was refused for as a whole; it takes the focus when it appears, unless a field is to have it. */
+/** Error of the whole form. Takes the focus when it appears, unless a field gets it. */
 export function Refused({ words, focus = true }: { words: string; focus?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,17 +4,17 @@ import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 export interface DialogRefusal {
-  /** Empty while nothing was refused. */
+  /** Empty without an error. */
   message: string;
-  /** Before the action is tried again. */
+  /** Call before each try. */
   clear: () => void;
-  /** For `useAction`: tells it in the dialog or, where that is closed by then, in a toast. */
+  /** For `useAction`: shows the error in the dialog, or in a toast if the dialog is closed. */
   show: (error: unknown) => void;
 }
 
 /**
- * What a dialog's action was refused for. Whoever closed the dialog meanwhile must not take silence for success.
- * @param inWords what stands in the dialog; by default the refusal's own words, and `fallback` where it has none.
+ * Error of a dialog's action. If the dialog is already closed, a toast shows it: silence would look like success.
+ * @param inWords text in the dialog; by default the refusal's own text, else `fallback`
  */
 export function useRefusal(
   fallback: string,

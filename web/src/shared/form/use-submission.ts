@@ -4,7 +4,7 @@ import { notifyActionFailed } from '../notify.js';
 import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
-/** The part of a Mantine form that a submission needs, whatever its values are. */
+/** The required part of a Mantine form, regardless of its values. */
 type Form = Pick<UseFormReturnType<object>, 'setErrors'> & {
   getInputNode: (path: never) => HTMLElement | null;
   getValues: () => object;
@@ -12,15 +12,17 @@ type Form = Pick<UseFormReturnType<object>, 'setErrors'> & {
 
 export interface Submission {
   busy: boolean;
-  /** Words above the form; empty when there are none, or when they stand at the fields. */
+  /** Error above the form; empty if there is none, or if it is at the fields. */
   refusal: string;
-  /** Does the work; what it is refused for is told at the fields or above the form, or, where that is closed by then, in a toast. @returns whether it was done. */
+  /**
+   * Runs the work. Errors are shown at the fields or above the form, or in a toast if the form is closed. @returns whether it succeeded
+   */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** For `form.onSubmit`: leads to the first field that is not right. */
+  /** For `form.onSubmit`: focuses the first invalid field. */
   focusFirst: (errors: object) => void;
 }
 
-/** A form's way to the server. Nothing that was typed is lost by a refusal, and the focus goes to what has to be looked at. */
+/** Submits a form. An error keeps the typed values and moves the focus to the error. */
 export function useSubmission(form: Form, fallback: string): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -32,7 +34,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
       .filter((node) => node !== null);
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
   };
-  // A field cannot take the focus while the form is busy: it is given once the errors are drawn.
+  // Disabled fields cannot take the focus: set it after the errors have rendered.
   useEffect(() => {
     if (!busy && toFocus.current.length > 0)
       focusFirst(Object.fromEntries(toFocus.current.splice(0).map((field) => [field, true])));

@@ -16,7 +16,7 @@ const history = {
   ignored: [],
 };
 
-/** As the server tells it while it has so many events. */
+/** The server's answer while the history has `total` events. */
 const told = (total: number, from: number, limit: number, amount: (number | null)[]): AuditOutline => {
   const part = <Value>(values: readonly Value[]) => values.slice(0, total).slice(from, from + limit);
   const { at, type, subject, company, types, ...rest } = history;
@@ -35,7 +35,7 @@ const told = (total: number, from: number, limit: number, amount: (number | null
 const SEALED = [null, null, null, null, null];
 const OPEN = [null, 500, 700, null, null];
 
-test('a later part is joined on, with its longer lists', () => {
+test('a later part is appended, with its longer lists', () => {
   const whole = joinOutlines({ ...told(4, 0, 9, OPEN), ignored: [3] }, { ...told(5, 4, 9, OPEN), ignored: [4] });
   expect(whole.ignored).toEqual([3, 4]);
   expect(whole).not.toHaveProperty('voided');
@@ -43,7 +43,7 @@ test('a later part is joined on, with its longer lists', () => {
   expect(whole.types).toContain('AuctionCompleted');
 });
 
-test('single bids that were voided are joined on, too', () => {
+test('single voided bids are appended too', () => {
   const [first, second] = [
     { revision: 1, bidIds: ['b1'] },
     { revision: 4, bidIds: ['b2'] },
@@ -54,7 +54,7 @@ test('single bids that were voided are joined on, too', () => {
   expect(joinOutlines(known, { ...later, voided: [second] }).voided).toEqual([second]);
 });
 
-test('it is read part by part, and then only what is new', async () => {
+test('loads in parts, and then only new events', async () => {
   const asked: number[] = [];
   const read = (total: number, amount: (number | null)[]) => (from: number) => {
     asked.push(from);
@@ -67,7 +67,7 @@ test('it is read part by part, and then only what is new', async () => {
   expect(asked).toEqual([4]);
 });
 
-test('once sealed amounts are open all is read again', async () => {
+test('loads everything again after sealed amounts were opened', async () => {
   const sealed = told(4, 0, 9, SEALED);
   const whole = await loadWholeOutline(sealed, (from) => Promise.resolve(told(5, from, 9, OPEN)));
   expect(whole.amount).toEqual(OPEN);

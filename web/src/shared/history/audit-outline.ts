@@ -1,9 +1,9 @@
 import type { AuditOutline } from '@tender/contracts';
 
-/** After this event what was told before is told anew: it opens sealed amounts. */
+/** This event opens sealed amounts, so that earlier parts of the outline change. */
 const OPENS = 'AuctionCompleted';
 
-/** An outline with what came after it. The lists that numbers point into only grow. */
+/** Appends a later part. The lists to which the indexes point only grow. */
 export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
   ...later,
   from: known.from,
@@ -16,7 +16,7 @@ export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOut
   ...((voided ?? later.voided) && { voided: [...(voided ?? []), ...(later.voided ?? [])] }),
 });
 
-/** The whole outline of a history: what was known, with what came since. @param read reads from an event on, as much as one answer holds */
+/** The whole outline: the known part and the later events. @param read loads from an event on, up to the page size of the server */
 export async function loadWholeOutline(
   known: AuditOutline | null,
   read: (from: number) => Promise<AuditOutline>,

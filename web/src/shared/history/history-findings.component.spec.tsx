@@ -13,7 +13,7 @@ const finding = (revision: number): HistoryFindingView => ({
   text: `auction-a1@${revision}: the event came after the end of its auction`,
 });
 
-test('staff are told what was found in the history, some findings by name', async () => {
+test('staff see the findings in the history, some of them by name', async () => {
   serveDatabase(browser.server);
   browser.server.on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', {
     findings: Array.from({ length: 7 }, (_, index) => finding(index)),

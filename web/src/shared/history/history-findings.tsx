@@ -5,10 +5,10 @@ import { useLoad } from '../http/use-load.js';
 import { get } from '../http/request.js';
 import { t } from '../language/t.js';
 
-/** Number of findings that are listed. */
+/** Maximum number of listed findings. */
 const LISTED = 5;
 
-/** What shows that the history is not what the server has written. Nothing while there is no such finding. */
+/** Findings that show a manipulated history; renders nothing without any. */
 export function HistoryFindings() {
   const [findings, setFindings] = useState<HistoryFindingView[]>([]);
   const read = useCallback(async (signal?: AbortSignal) => {

@@ -1,6 +1,6 @@
 import type { LoggedAuctionView } from '@tender/contracts';
 import { get } from '../http/request.js';
 
-/** What the public log has of an auction. */
+/** Entries of the public log for an auction. */
 export const loadLoggedAuction = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
   (await get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, signal)).auction;

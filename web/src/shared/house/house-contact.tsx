@@ -1,14 +1,14 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEnvironment, useHouse } from '../store/application.js';
 
-/** Where people write to for help: the house's own address, else that of whoever runs the site; null: neither is named. */
+/** Support address: the firm's, else the site operator's; null if neither is set. */
 export function useSupportEmail(): string | null {
   const { contact } = useHouse();
   const environment = useEnvironment();
   return contact.email ?? environment?.supportEmail ?? null;
 }
 
-/** How the house is reached, as far as it says so. */
+/** The configured contact data of the firm. */
 export function HouseContact({ email = true }: { email?: boolean }) {
   const { contact } = useHouse();
   const shown = { ...contact, email: email ? contact.email : null };
@@ -34,7 +34,7 @@ export function HouseContact({ email = true }: { email?: boolean }) {
   );
 }
 
-/** By what a bid is bound, in the house's words; nothing where it says nothing. */
+/** The firm's terms of a bid; renders nothing if they are empty. */
 export function BidTerms() {
   const { bidTerms } = useHouse();
   if (bidTerms === null) return null;

@@ -2,7 +2,7 @@ import { useHouse } from '../store/application.js';
 import { Brilliant } from './brilliant.js';
 import classes from './mark.module.css';
 
-/** The house's logo, on a ground on which it can be seen wherever it stands; a brilliant where it has none. */
+/** The firm's logo on a contrasting ground; a brilliant if there is none. */
 export function Mark({ size = 28 }: { size?: number }) {
   const { logo } = useHouse();
   if (!logo) return <Brilliant size={size} />;

@@ -6,7 +6,7 @@ import { ConnectionLost } from './api-error.js';
 import { command } from './command.js';
 import { clearPersonState } from '../store/slice.js';
 
-/** A house that answers as it is told, and notes what it was asked. */
+/** A fake server with given answers that records its requests. */
 let server: Server;
 let answers: { status: number; body?: object; breaksOff?: boolean }[];
 let asked: (string | undefined)[];
@@ -40,7 +40,7 @@ const busy = (retryAfter: number) => ({
   },
 });
 
-test('a command that came too often waits as it is asked to, and goes on under its key', async () => {
+test('a rate-limited command waits as requested, and continues under its key', async () => {
   answers = [busy(1), busy(0), { status: 201, body: { bidding: 1 } }];
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key', 'key']);
@@ -60,7 +60,7 @@ test.each([
   expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');
 });
 
-test('an answer that breaks off in its middle is a lost one: the command goes on under its key', async () => {
+test('an incomplete answer is a lost one: the command continues under its key', async () => {
   answers = [
     { status: 201, body: {}, breaksOff: true },
     { status: 201, body: { bidding: 1 } },
@@ -69,7 +69,7 @@ test('an answer that breaks off in its middle is a lost one: the command goes on
   expect(asked).toEqual(['key', 'key']);
 });
 
-test('a repetition that meets no session says nothing of the first try; a first try that does was refused', async () => {
+test('a retry without a session reveals nothing about the first try; a first try without one is refused', async () => {
   const noSession = { status: 401, body: { statusCode: 401, code: 'NO_SESSION', message: 'no', reference: 'r' } };
   answers = [{ status: 502, body: {} }, noSession];
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toThrow(ConnectionLost);
@@ -77,7 +77,7 @@ test('a repetition that meets no session says nothing of the first try; a first 
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 401 });
 });
 
-test('nothing is repeated once who asked for it is forgotten: it would come as the action of the next', async () => {
+test('nothing is retried after a change of the user: it would count as an action of the next one', async () => {
   answers = [
     { status: 502, body: {} },
     { status: 201, body: {} },
@@ -89,7 +89,7 @@ test('nothing is repeated once who asked for it is forgotten: it would come as t
   expect(asked).toEqual(['key']);
 });
 
-test('a wait that nobody would sit through is told instead', async () => {
+test('a wait that is too long is reported instead', async () => {
   answers = [busy(600)];
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({
     code: 429,

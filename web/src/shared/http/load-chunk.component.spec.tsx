@@ -4,7 +4,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { LOST } from '../../testing/fake-server.js';
 import { loadChunk } from './load-chunk.js';
 
-/** A failed load of a screen reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
+/** A failed load of code reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
 
 const browser = fakeBrowser();
 const REACH = 'GET /api/js-modules/client-environment';
@@ -17,7 +17,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const missing = (): Promise<never> => Promise.reject(new Error('404'));
 
-test('code that is not there reloads the page once, and the second failure right after that is told', async () => {
+test('missing code reloads the page once, and a second failure soon after that is reported', async () => {
   const waits = jest.fn();
   void loadChunk(missing).then(waits, waits);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -25,7 +25,7 @@ test('code that is not there reloads the page once, and the second failure right
   loadChunk(missing).catch(told);
   await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
   expect(reload).toHaveBeenCalledTimes(1);
-  // A page that reloads shows nothing until then.
+  // A reloading page shows nothing until then.
   expect(waits).not.toHaveBeenCalled();
 });
 
@@ -39,7 +39,7 @@ test('a failure long after a reload reloads again', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test('without a line to the server the page stays, and the code is fetched once there is one', async () => {
+test('without a connection the page stays, and loads the code after a reconnect', async () => {
   let reached = false;
   browser.server.before(REACH, () => (reached ? undefined : LOST));
   const load = jest.fn(() => (reached ? Promise.resolve('code') : missing()));

@@ -5,9 +5,8 @@ const RELOADED_KEY = 'reloaded-for-screen';
 const RELOAD_PAUSE = 10_000;
 
 /**
- * Fetches code that comes later than the application's. Without a line to the house it waits for one: a reload would lose the page. Else, in
- * production, a failed load reloads it, since a new release has most likely replaced the files — but not twice in a row, or the page would keep
- * spinning.
+ * Loads code on demand. Without a connection it waits for one: a reload would lose the page. Otherwise, in production, a failed load
+ * reloads the page, since a new release has most likely replaced the files; but not twice in a row, to avoid an endless loop.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {

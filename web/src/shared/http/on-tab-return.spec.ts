@@ -15,7 +15,7 @@ afterEach(() => {
   delete globals.document;
 });
 
-test('coming back is heard once, though window and tab both tell it', () => {
+test('a return is reported once, though window and tab both fire', () => {
   let returns = 0;
   onTabReturn(() => {
     returns += 1;
@@ -25,7 +25,7 @@ test('coming back is heard once, though window and tab both tell it', () => {
   expect(returns).toBe(1);
 });
 
-test('going away is not coming back', () => {
+test('leaving is not a return', () => {
   let returns = 0;
   onTabReturn(() => {
     returns += 1;
@@ -35,7 +35,7 @@ test('going away is not coming back', () => {
   expect(returns).toBe(0);
 });
 
-test('who has stopped hears nothing more', () => {
+test('a stopped listener is not called', () => {
   let returns = 0;
   onTabReturn(() => {
     returns += 1;

@@ -1,7 +1,7 @@
-/** Milliseconds: coming back is told twice, by the window and by the tab. */
+/** Debounce in ms: the window and the tab both fire an event. */
 const DEBOUNCE_MILLIS = 2_000;
 
-/** Calls the listener whenever someone comes back to the tab: others may have been at work meanwhile. @returns how to stop. */
+/** Calls the listener when the user returns to the tab. @returns function that stops it */
 export function onTabReturn(listener: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const come = () => {

@@ -1,10 +1,10 @@
-/** Milliseconds for which a reference is kept: a refusal is told live a moment after its answer, or never. */
+/** How long a reference is kept, in ms: the live message of a refusal arrives soon after its answer, or never. */
 const RETENTION_MILLIS = 10_000;
 
-/** When each was noted, the oldest first. */
+/** Times of the references, oldest first. */
 const references = new Map<string, number>();
 
-/** A call of this tab was refused, under the reference of its answer. */
+/** Records that a call of this tab was refused, by the reference of its answer. */
 export function noteRefusal(reference: string): void {
   const now = performance.now();
   for (const [oldest, notedAt] of references) {
@@ -14,5 +14,5 @@ export function noteRefusal(reference: string): void {
   references.set(reference, now);
 }
 
-/** Whether a refusal was the answer to a call of this tab, so that it is told there already. */
+/** Whether the refusal answered a call of this tab, and so is already shown. */
 export const isOwnRefusal = (reference: string): boolean => references.has(reference);

@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('a call without an answer says that the house is not reached, which then is asked until it answers', async () => {
-  // A proxy that does not reach the house, or none that is ready, is not the house.
+test('a call without an answer marks the server as unreachable, and starts probes until it answers', async () => {
+  // A proxy that answers without a ready server process is not the server.
   answers = [lost, lost, answered(502), answered(503), answered(200)];
   await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
   for (const reached of [false, false, false, true]) {
@@ -34,7 +34,7 @@ test('a call without an answer says that the house is not reached, which then is
   expect(answers).toEqual([]);
 });
 
-test('a refusal is an answer, and a call that was given up says nothing', async () => {
+test('a refusal is an answer, and an aborted call says nothing', async () => {
   answers = [answered(409), answered(503, { 'app-version': 'test' }), lost];
   await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 409 });
   await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 503 });
@@ -42,7 +42,7 @@ test('a refusal is an answer, and a call that was given up says nothing', async 
   expect(connectionNow().reached).toBe(true);
 });
 
-test('one may wait until the house is reached, and need not where it is', async () => {
+test('waits until the server is reachable, and not at all if it is', async () => {
   answers = [answered(200), lost, lost, answered(200)];
   await expect(untilServerReachable()).resolves.toBe(false);
   const waits = untilServerReachable();
@@ -52,7 +52,7 @@ test('one may wait until the house is reached, and need not where it is', async 
   await expect(waits).resolves.toBe(true);
 });
 
-test('no tab asks sooner than after half a second, none later than after one and a half, and no two in step', async () => {
+test('tabs probe after 0.5 to 1.5 seconds, with jitter', async () => {
   const waits: number[] = [];
   for (let tab = 0; tab < 20; tab++) {
     answers = [lost, answered(200)];

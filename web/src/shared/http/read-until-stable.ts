@@ -1,12 +1,12 @@
-/** Reads what news, and commands of this tab, may change while the answer is on its way. */
+/** Loads data that live messages or commands of this tab may change during the request. */
 
-/** In busy times news may not cease: then of the last answer is taken what has not changed here since it was asked for (`mergeNewer`). */
+/** Under high load changes may never stop: after the last try, keep the entries that changed here (`mergeNewer`). */
 const MAX_TRIES = 3;
 
 /**
- * Reads until nothing that the answer replaces has changed meanwhile, by news or by a command: the answer may be older.
- * @param present parts that are others after a change
- * @returns the answer, and what was present when it was asked for
+ * Repeats a request until no live message and no command has changed the data during it: the answer may be older.
+ * @param present values that differ after a change
+ * @returns the answer, and the values at its request
  */
 export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
   read: () => Promise<Answer>,
@@ -20,8 +20,8 @@ export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
 }
 
 /**
- * An answer, but for what has changed here since it was asked for, by news or by a command: that is newer, also where it is gone.
- * @param before what was here when it was asked for
+ * Merges an answer with the changes that were made here since its request: these are newer, deletions too.
+ * @param before the entries at the request
  */
 export function mergeNewer<Entry extends { _id: string }>(
   answer: readonly Entry[],

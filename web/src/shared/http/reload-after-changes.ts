@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../store/connection-state.js';
 import { retryingLoad } from './retrying-load.js';
 
-/** Milliseconds: much may change within a moment; it is read again once. */
+/** Debounce in ms: a burst of changes triggers one reload. */
 const DEBOUNCE_MILLIS = 250;
-/** Milliseconds between two questions while no news arrives. */
+/** Polling interval in ms without live messages. */
 const POLL_MILLIS = 10_000;
 
-/** What live messages keep current need not be asked for on return; without a connection it is asked for now and then. */
+/** Data that live messages keep up to date needs no reload on return; without a connection it is polled. */
 export function useRefreshPolicy(): { onReturn: boolean; every: number } {
   const connected = useConnection((state) => state.status === 'live');
   return { onReturn: !connected, every: connected ? 0 : POLL_MILLIS };
 }
 
-/** Tells whether a count, or a list, of changes is another than before. What there was of them when a screen opened, it reads as it opens. */
+/** Detects that a count, or a list, of changes has changed. The first value does not count: the screen loads when it opens. */
 export function changeDetector(seen: number | string): (changes: number | string) => boolean {
   let last = seen;
   return (changes) => {
@@ -24,15 +24,16 @@ export function changeDetector(seen: number | string): (changes: number | string
 }
 
 /**
- * Milliseconds until changes are answered.
- * @param since the last reading of this kind. @param apart two of them: half as long again at most, as chance has it, so that not all tabs read at once
+ * Delay in ms before a reload.
+ * @param since ms since the last such reload @param apart minimum interval; up to half of it is added as jitter, so that not all tabs
+ * load at once
  */
 export const waitAfterChange = (since: number, apart: number, chance = Math.random()): number =>
   Math.max(DEBOUNCE_MILLIS, apart * (1 + chance / 2) - since);
 
 /**
- * Reads quietly after a counter, or a list, of changes is another, and not empty, until that succeeds; what comes within a moment is answered once.
- * @param apart milliseconds between two such readings at least, where news come often, and cost much
+ * Reloads in the background, with retries, after a counter, or a non-empty list, of changes has changed. Debounced.
+ * @param apart minimum interval in ms between two reloads, for frequent and expensive ones
  */
 export function useReloadAfterChanges(changes: number | string, load: () => Promise<unknown>, apart = 0): void {
   const loadNow = useEffectEvent(load);
@@ -52,9 +53,7 @@ export function useReloadAfterChanges(changes: number | string, load: () => Prom
   }, [changes, hasChanged, apart]);
 }
 
-/**
- * Reads quietly whenever the connection is there, or there again, until that succeeds: for news that are not told afterwards to a tab that was away.
- */
+/** Reloads in the background after each connect, with retries: for messages that the server does not replay. */
 export function useReloadOnConnection(load: () => Promise<unknown>): void {
   const connected = useConnection((state) => state.status === 'live');
   const loadNow = useEffectEvent(load);

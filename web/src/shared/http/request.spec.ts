@@ -15,7 +15,7 @@ Object.assign(globalThis, {
   },
 });
 
-test('neither a call nor an upload goes to another origin', async () => {
+test('neither a call nor an upload may target another origin', async () => {
   for (const path of ['https://evil.test/api/files', '//evil.test/api/files', 'http://house.test/api/files']) {
     await expect(upload('POST', path, new FormData(), { onProgress: () => undefined })).rejects.toThrow(
       'Only calls to https://house.test',

@@ -7,13 +7,13 @@ import { isServerAnswer, setReachable } from './reachability.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What the application does about answers that concern the whole session; set once, at start. */
+/** Handlers of answers that concern the whole session; set once, at the start. */
 export interface SessionEvents {
-  /** 403: the server holds this person to be someone else. */
+  /** 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** 403 `TERMS_NOT_ACCEPTED`: the house has published other terms since. */
+  /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
-  /** 401: there is no session any more. */
+  /** 401: the session has ended. */
   noSession: () => void;
   /** The server runs another release than this bundle. */
   otherVersion: (version: string) => void;
@@ -29,10 +29,10 @@ export const onSessionEvents = (listener: SessionEvents): void => {
   events = listener;
 };
 
-/** Says what a refused call, or connection, means for the whole session. */
+/** For refused connections: handles them as a refused call. */
 export const notifyTermsRequired = (): void => events.termsRequired();
 
-/** Milliseconds: 10 MiB over a line of 20 kB a second. */
+/** Milliseconds: 10 MiB at 20 kB/s. */
 const UPLOAD_TIMEOUT = 10 * 60_000;
 
 interface Options {
@@ -40,19 +40,19 @@ interface Options {
   headers?: Record<string, string>;
   /** Milliseconds after which the connection counts as lost. */
   timeout?: number;
-  /** Cancels the call. */
+  /** Aborts the call. */
   signal?: AbortSignal;
-  /** Sent also when the page is left meanwhile. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
-  /** Asked before it is known whether there is a session: a refusal says nothing about one. */
+  /** Sent before the session check: a refusal says nothing about a session. */
   early?: boolean;
-  /** Asked by the application, or at the door, and not by who is in: the answer counts though they are forgotten meanwhile. */
+  /** Independent of the signed-in user: a change of the user does not abort it. */
   impersonal?: boolean;
 }
 
 /**
- * One call to the house's own API: JSON, same-origin credentials, with the application's version (`specification.md §7`).
- * @throws ApiError for any answer but a success, ConnectionLost when none came, or when the call was cancelled: also by the end of the session.
+ * Calls the API: JSON, same-origin credentials, and the version of the application (`specification.md §7`).
+ * @throws ApiError for an error answer; ConnectionLost without an answer, or if the call was aborted, also by the end of the session
  */
 export async function request<T>(
   method: Method,
@@ -78,8 +78,8 @@ export async function request<T>(
 }
 
 /**
- * Sends files with the fields beside them, as multipart, and tells how much is on its way. (`fetch` does not tell.)
- * @param onProgress receives the share that was sent, 0 to 1. @param signal cancels it. @param timeout milliseconds, with the answer
+ * Uploads files with form fields as multipart. Uses XMLHttpRequest, because `fetch` reports no progress.
+ * @param onProgress receives the sent fraction, 0 to 1 @param signal aborts it @param timeout ms including the answer
  * @throws like `request`
  */
 export async function upload<T>(
@@ -117,7 +117,7 @@ export async function upload<T>(
   });
 }
 
-/** A file as it is, in memory. @throws like `request` */
+/** Downloads a file into memory. @throws like `request` */
 export async function getFile(path: string): Promise<Blob> {
   const answer = await send(sameOriginUrl(path), {
     credentials: 'same-origin',
@@ -133,7 +133,7 @@ export async function getFile(path: string): Promise<Blob> {
 const anyOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
-/** @throws Error for an address of another origin: the session, and files, are for this one alone */
+/** @throws Error for an address of another origin: credentials and files must not leave this one */
 function sameOriginUrl(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin === window.location.origin) return url;
@@ -148,7 +148,7 @@ interface Answer {
   early?: boolean;
 }
 
-/** What an answer comes to, after the application has been told what concerns the whole session. */
+/** Converts an answer to its result, after the session handlers. */
 function toResult<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
   if (status >= 200 && status < 300) return parseJson<T>(body) as T;
@@ -160,13 +160,13 @@ function toResult<T>({ status, statusText, version, body, early = false }: Answe
   return rejectWith(status, statusText, refusal);
 }
 
-/** A refusal is told in the reader's language: at the door its text may not have come yet. */
+/** The error texts must be in the reader's language: the public bundle may not contain them. */
 async function rejectWith(...answer: Parameters<typeof toApiError>): Promise<never> {
   await loadAllTexts().catch(() => undefined);
   throw toApiError(...answer);
 }
 
-/** Only a browser without any network is sure of it: a line that broke may have carried the request before. */
+/** Only a browser without a network is sure that nothing was sent; a broken connection may have carried the request. */
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -181,13 +181,13 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body of an answer. One that breaks off on the way tells no more than none: it is no refusal. */
+/** An incomplete body counts as no answer: it is not a refusal. */
 const readBody = <T>(body: Promise<T>): Promise<T> =>
   body.catch(() => {
     throw new ConnectionLost();
   });
 
-/** Given up by the caller, which says nothing about the line. */
+/** Aborted by the caller: says nothing about the connection. */
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, ConnectionLost } from './api-error.js';
 import { latestOnly, retryingLoad, type RetryingLoad } from './retrying-load.js';
 
-/** What readings come to, one after another; none: an answer. */
+/** Outcomes of the loads, in order; without one the load succeeds. */
 let failures: unknown[];
 let asked: number;
 let told: string[];
@@ -25,7 +25,7 @@ afterEach(() => void jest.useRealTimers());
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
 const away = () => new ApiError('away', 503, 'UNAVAILABLE');
 
-test('what could not be read is read again by itself, until it was', async () => {
+test('a failed load is retried until it succeeds', async () => {
   failures = [away(), new ConnectionLost(), new ApiError('bug', 500)];
   readings.load();
   await seconds(30);
@@ -33,7 +33,7 @@ test('what could not be read is read again by itself, until it was', async () =>
   expect(asked).toBe(4);
 });
 
-test('ever more seldom, but six times a minute at least', async () => {
+test('with increasing delay, but at least six times a minute', async () => {
   failures = Array.from({ length: 99 }, away);
   readings.load();
   await seconds(2);
@@ -43,7 +43,7 @@ test('ever more seldom, but six times a minute at least', async () => {
   expect(asked).toBeLessThanOrEqual(16);
 });
 
-test('after one second, and then twice as late each time, up to ten; and a part of a second more', async () => {
+test('after one second, then twice as long each time, up to ten; plus jitter', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   failures = Array.from({ length: 6 }, away);
   const times: number[] = [];
@@ -59,7 +59,7 @@ test('after one second, and then twice as late each time, up to ten; and a part 
   ]);
 });
 
-test('not before the house asks for it', async () => {
+test('not before the time that the server requests', async () => {
   failures = [new ApiError('often', 429, 'TOO_MANY_REQUESTS', { retryAfter: 20 })];
   readings.load();
   await seconds(19.9);
@@ -68,14 +68,14 @@ test('not before the house asks for it', async () => {
   expect([asked, readings.isRetryPending()]).toEqual([2, false]);
 });
 
-test.each([401, 403, 404])('a refusal for good, %i, is not asked for again', async (status) => {
+test.each([401, 403, 404])('a final refusal, %i, is not retried', async (status) => {
   failures = [new ApiError('no', status)];
   readings.load();
   await seconds(60);
   expect(told).toEqual(['failed unread']);
 });
 
-test('nothing is repeated once a newer reading has succeeded', async () => {
+test('no retry after a newer load has succeeded', async () => {
   failures = [away()];
   readings.load();
   await seconds(0);
@@ -84,7 +84,7 @@ test('nothing is repeated once a newer reading has succeeded', async () => {
   expect(told).toEqual(['failed unread', 'read']);
 });
 
-test('a failure after a success says so', async () => {
+test('a failure after a success is reported as such', async () => {
   readings.load();
   await seconds(0);
   failures = [away()];
@@ -93,7 +93,7 @@ test('a failure after a success says so', async () => {
   expect(told).toEqual(['read', 'failed']);
 });
 
-test('nor once the screen was left, which hears nothing more', async () => {
+test('no retry after the screen was left, and no report', async () => {
   failures = [away(), away()];
   readings.load();
   await seconds(0);
@@ -102,7 +102,7 @@ test('nor once the screen was left, which hears nothing more', async () => {
   expect([asked, told]).toEqual([1, ['failed unread']]);
 });
 
-test('also where it is left while it is read', async () => {
+test('also if it is left during the load', async () => {
   failures = [away()];
   readings.load();
   readings.stop();
@@ -110,7 +110,7 @@ test('also where it is left while it is read', async () => {
   expect([asked, told]).toEqual([1, []]);
 });
 
-test('an answer that comes after a newer one is not taken', async () => {
+test('an answer that arrives after a newer one is ignored', async () => {
   const taken: string[] = [];
   const take = latestOnly((answer: string) => taken.push(answer));
   const [older, newer] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

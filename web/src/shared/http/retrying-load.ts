@@ -1,24 +1,23 @@
 import { backoffMillis, retry } from '@tender/contracts';
 import { isTransient, retryAfterSeconds } from './api-error.js';
 
-/** Milliseconds before a reading that failed is repeated: at first, and at most. Each tab adds its own, so that not all come in one instant. */
+/** First and longest delay of the retries in ms. The jitter keeps tabs from sending at the same moment. */
 const RETRY_MILLIS = { first: 1_000, longest: 10_000 };
 const RETRY_JITTER = 1_000;
 
-/** Readings of one thing, each in the place of the one before. */
+/** Loads of one thing; each replaces the one before. */
 export interface RetryingLoad {
-  /** Reads now. */
+  /** Loads now. */
   load: () => void;
-  /** Whether the last reading has failed, and waits to be repeated. */
+  /** Whether the last load failed and waits for its retry. */
   isRetryPending: () => boolean;
-  /** What is under way tells nothing more, and nothing is repeated. */
+  /** Stops retries and reports, also of a running load. */
   stop: () => void;
 }
 
 /**
- * What cannot be read is read again by itself, ever more seldom and not before the house asks for it, until it, or a newer reading, has succeeded. A
- * refusal for good is not.
- * @param listeners hears how each reading ended, and whether none before a failure has succeeded
+ * Retries a failed load with exponential backoff, at least `Retry-After`, until it or a newer load succeeds. A 4xx is final.
+ * @param listeners called after each load; `neverRead`: no load before the failure has succeeded
  */
 export function retryingLoad(
   load: () => Promise<unknown>,
@@ -50,7 +49,7 @@ export function retryingLoad(
         hasSucceeded = true;
         listeners.read?.();
       },
-      // `failed` has heard of each failure.
+      // `failed` has reported the error.
       () => undefined,
     );
   }
@@ -65,7 +64,7 @@ export function retryingLoad(
   };
 }
 
-/** Takes what several ask for at once: an answer that comes after a newer question's says nothing. */
+/** Drops answers that arrive after the answer of a newer request. */
 export function latestOnly<Answer>(take: (answer: Answer) => void): (ask: () => Promise<Answer>) => Promise<void> {
   let asked = 0;
   let taken = 0;

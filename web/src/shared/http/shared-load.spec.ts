@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { joinLoad } from './shared-load.js';
 
-/** A load that ends when it is told to, and counts how often it was begun. */
+/** A load under control of the test, with its number of starts. */
 function controlled() {
   const begun: { signal: AbortSignal; finish: () => void; fail: (error: Error) => void }[] = [];
   const load = (signal: AbortSignal): Promise<void> =>
@@ -11,7 +11,7 @@ function controlled() {
   return { begun, load };
 }
 
-test('two screens that ask for the same wait for one load', async () => {
+test('two screens with the same key share one load', async () => {
   const { begun, load } = controlled();
   const [one, other] = [joinLoad('companies', load), joinLoad('companies', load)];
   expect(begun).toHaveLength(1);
@@ -19,14 +19,14 @@ test('two screens that ask for the same wait for one load', async () => {
   await Promise.all([one.done, other.done]);
 });
 
-test('loads with other keys go their own way', () => {
+test('loads with other keys are independent', () => {
   const { begun, load } = controlled();
   joinLoad('a', load);
   joinLoad('b', load);
   expect(begun).toHaveLength(2);
 });
 
-test('a load that has ended, well or not, is begun again for the next who asks', async () => {
+test('a load that has ended, with or without success, is started again for the next caller', async () => {
   const { begun, load } = controlled();
   const first = joinLoad('lots', load);
   begun[0]!.finish();
@@ -38,7 +38,7 @@ test('a load that has ended, well or not, is begun again for the next who asks',
   expect(begun).toHaveLength(3);
 });
 
-test('it is cancelled when the last screen leaves, not before', () => {
+test('is aborted when the last screen leaves, not before', () => {
   const { begun, load } = controlled();
   const [one, other] = [joinLoad('bids', load), joinLoad('bids', load)];
   one.leave();
@@ -48,14 +48,14 @@ test('it is cancelled when the last screen leaves, not before', () => {
   expect(begun[0]!.signal.aborted).toBe(true);
 });
 
-test('who asks after a cancelled load gets a new one', () => {
+test('a caller after an aborted load gets a new one', () => {
   const { begun, load } = controlled();
   joinLoad('users', load).leave();
   joinLoad('users', load);
   expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
-test('leaving after the end cancels nobody else’s load', async () => {
+test('leaving after the end aborts no other load', async () => {
   const { begun, load } = controlled();
   const first = joinLoad('mails', load);
   begun[0]!.finish();

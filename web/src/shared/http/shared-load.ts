@@ -1,4 +1,4 @@
-/** A load that is under way, however many screens wait for it. */
+/** A running load, shared by all screens that wait for it. */
 interface Running {
   done: Promise<unknown>;
   controller: AbortController;
@@ -9,11 +9,11 @@ const running = new Map<string, Running>();
 
 export interface SharedLoad {
   done: Promise<unknown>;
-  /** Waits no longer. The last one to leave cancels the load. */
+  /** Stops waiting. The last one to leave aborts the load. */
   leave: () => void;
 }
 
-/** Joins the load that is under way under this key, or begins it. */
+/** Joins the running load of this key, or starts it. */
 export function joinLoad(key: string, load: (signal: AbortSignal) => Promise<unknown>): SharedLoad {
   const joined = running.get(key) ?? begin(key, load);
   joined.waiting += 1;

@@ -10,16 +10,16 @@ const failed = (code: number, key = 'auction a'): Outcome => ({
   error: new ApiError('no', code),
 });
 
-test('what was read stays, though it could not be read anew', () => {
+test('loaded data stays although a reload fails', () => {
   for (const isAsked of [true, false]) expect(afterFailure(read, failed(503), isAsked)).toBe(read);
 });
 
-test('unless everything was to be loaded anew, and it is not there any more', () => {
+test('unless everything is to be reloaded, and it does not exist any more', () => {
   expect(afterFailure(read, failed(404), true)).toMatchObject({ status: 'failed', error: { code: 404 } });
   expect(afterFailure(read, failed(404), false)).toBe(read);
 });
 
-test('what was never read says why, until it was', () => {
+test('data that was never loaded shows the error until it is', () => {
   const first = afterFailure(NOTHING, failed(503), true);
   expect(first).toMatchObject({ status: 'failed', error: { code: 503 } });
   expect(afterFailure(read, failed(503, 'auction b'), true)).toMatchObject({ key: 'auction b', status: 'failed' });

@@ -11,15 +11,15 @@ export interface Load {
   again: () => void;
 }
 
-/** When a list is read again while its screen is open, quietly: what is shown stays until the fresh answer is there. */
+/** When to reload in the background while the screen is open. The present data stays visible until then. */
 interface Refresh {
-  /** Whether coming back to the tab reads it again: others may have been at work meanwhile. */
+  /** Whether to reload when the user returns to the tab. */
   onReturn?: boolean;
-  /** Milliseconds between two readings; 0: none. */
+  /** Polling interval in ms; 0: none. */
   every?: number;
 }
 
-/** What a load has come to, of whatever key. */
+/** Outcome of a load, with its key. */
 export interface Outcome extends Omit<Load, 'again'> {
   key: string;
 }
@@ -30,8 +30,8 @@ export const afterReading = (known: Outcome, key: string): Outcome =>
   known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null };
 
 /**
- * What is on the screen stays, though it is older than one would like: it is read again.
- * @param isAsked everything was to be loaded anew: then what is not there any more is shown no longer
+ * Keeps loaded data after a failed reload.
+ * @param isAsked everything was to be reloaded: then data that no longer exists is removed
  */
 export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean): Outcome =>
   known.key === failed.key && known.status === 'ready' && !(isAsked && isNotFound(failed.error)) ? known : failed;
@@ -39,9 +39,9 @@ export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean):
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
 
 /**
- * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again. What news keep current is
- * read once more, quietly, when they begin: what happened between the reading and that is in neither. What fails is repeated by itself.
- * Screens with the same key share a load that is under way. It is cancelled when the last of them leaves.
+ * Loads when a screen opens, when its key changes, and when the server asks this tab to reload everything. Data that live messages keep
+ * up to date is loaded again in the background when they start: it may lack events from between. Failed loads are retried. Screens with
+ * the same key share a running load, which is aborted when the last one leaves.
  */
 export function useLoad(
   key: string,
@@ -53,7 +53,7 @@ export function useLoad(
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState(NO_OUTCOME);
   const readings = useRef<RetryingLoad | null>(null);
-  /** The load that runs, or ran last, and when news had begun as it did. */
+  /** The running or last load, and the value of `begun` at its start. */
   const last = useRef<{ done: Promise<unknown>; begun: number }>({ done: Promise.resolve(), begun });
   const latest = useRef(load);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useLoad(
   useEffect(() => {
     let current = true;
     const read = () => readings.current?.load();
-    // One that still runs began too early, and would be joined.
+    // A running load started too early, and would be joined.
     const readAfter = () => current && read();
     if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
     const stop = returns ? onTabReturn(read) : undefined;

@@ -1,9 +1,9 @@
 import { get } from './request.js';
 
-/** Number of items that one answer holds at most (`domain.md §12`). */
+/** Page size of the server (`domain.md §12`). */
 const PAGE = 1_000;
 
-/** All of a list that answers stop at a thousand items of: page after page, in its order. */
+/** Loads all pages of a list, in order. */
 export async function wholeList<Item>(path: string, field: string, signal?: AbortSignal): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -9,7 +9,7 @@ const person = (firstName: string, companyId: string, facts: Partial<UserView> =
   aUser({ firstName, lastName: 'X', companyId, status: 'approved', role: 'buyer', lastSeenAt: null, ...facts });
 const buys = ({ role }: UserView) => role === 'buyer';
 
-test('approved companies are offered with who comes, and when one of those was here last', () => {
+test('approved companies are offered with their participants, and the last visit of one of them', () => {
   const users = [
     person('Ada', 'a', { lastSeenAt: '2026-11-20T10:00:00.000Z' }),
     person('Bo', 'a', { lastSeenAt: '2026-11-23T10:00:00.000Z' }),
@@ -24,7 +24,7 @@ test('approved companies are offered with who comes, and when one of those was h
   ]);
 });
 
-test('not offered: who is invited, not approved, or has nobody who comes', () => {
+test('not offered: invited or unapproved companies, and companies without participants', () => {
   const companies = [company('a'), company('b', { status: 'pending' }), company('c'), company('d')];
   const users = [person('Ada', 'a'), person('Bo', 'b'), person('Cy', 'c', { role: 'viewerOnly' }), person('Di', 'd')];
   expect(candidatesOf({ companies, users }, new Set(['a']), buys).map(({ _id }) => _id)).toEqual(['d']);

@@ -1,21 +1,21 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 import { nameOf } from '../directory/directory.js';
 
-/** An approved company that can be invited, and its people who come with it. */
+/** An approved company that can be invited, with its participants. */
 export interface Candidate {
   _id: string;
   name: string;
   country: string;
   people: UserView[];
   names: string[];
-  /** When any of these people was here last; null: none ever. */
+  /** Last visit of any of these users; null: none ever. */
   lastSeenAt: string | null;
 }
 
 /**
- * The companies that may be invited.
- * @param invited ids of those that are invited already
- * @param comes who of an approved company's approved people comes with it; without one the company is not offered
+ * Companies that can be invited.
+ * @param invited ids of the companies already invited
+ * @param comes selects the participants among the approved users; a company without one is not offered
  */
 export const candidatesOf = (
   { companies, users }: { companies: readonly CompanyView[]; users: readonly UserView[] },

@@ -7,14 +7,14 @@ import type { Candidate } from './candidates.js';
 
 interface CompanyChoiceProps {
   candidates: Candidate[];
-  /** Whether a company is invited already. */
+  /** Whether any company is already invited. */
   anyInvited: boolean;
   /** Ids of companies. */
   chosen: readonly string[];
   choose: (chosen: string[]) => void;
 }
 
-/** Approved companies to choose from: searched, filtered, all that are shown at once, and one by one. */
+/** Choice of approved companies: search, filters, all shown, and single ones. */
 export function CompanyChoice({ candidates, anyInvited, chosen, choose }: CompanyChoiceProps) {
   const put = (ids: readonly string[], wanted: boolean) =>
     choose([...chosen.filter((id) => !ids.includes(id)), ...(wanted ? ids : [])]);

@@ -1,12 +1,12 @@
 import { withoutInvisible } from '@tender/contracts';
 import { addressIn } from '@tender/contracts/email';
 
-/** A name, and its address in angle brackets, as mail programs write it. */
+/** A name with its address in angle brackets, as mail programs write it. */
 const NAMED = /([^<>;\n]*)<([^<>]*)>/g;
 
 const addressLike = (word: string): boolean => /@|\w\.\w/.test(word);
 
-/** The addresses in a text, in lower case and each once; words that are none are kept, to be named as wrong, but for names beside an address. */
+/** Addresses in a text, in lower case and without duplicates. Invalid words are kept, to be reported; names beside an address are not. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
     withoutInvisible(text)

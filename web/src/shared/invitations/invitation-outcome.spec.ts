@@ -5,7 +5,7 @@ import { outcomeInWords } from './invitation-outcome.js';
 const invited = [{ email: 'ana@gems.example' }];
 const skipped = AUCTION_INVITATION_SKIPS.map((reason, index) => ({ email: `p${index}@gems.example`, reason }));
 
-test('people who are invited to sign up are not counted as passed over', () => {
+test('people who are invited to sign up do not count as skipped', () => {
   expect(outcomeInWords({ invited, skipped })).toMatchObject({
     title: '1 person invited, 1 invited to sign up, 2 not invited',
     complete: false,
@@ -18,7 +18,7 @@ test('people who are invited to sign up are not counted as passed over', () => {
   });
 });
 
-test('every reason is told in words, none as the code that the API answers', () => {
+test('every reason has a text instead of its code', () => {
   const { lines } = outcomeInWords({ invited, skipped });
   expect(lines).toHaveLength(AUCTION_INVITATION_SKIPS.length);
   for (const [index, line] of lines.entries())

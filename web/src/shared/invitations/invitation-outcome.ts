@@ -2,13 +2,13 @@ import type { AuctionInvitationSkip } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 
-/** Who was invited to an auction or a viewing, and who was not, with the reason. */
+/** Invited people, and skipped ones with the reason. */
 export interface Invitations {
   invited: { email: string }[];
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** Why somebody who is known was passed over. */
+/** Reasons for skipping a known user. */
 const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, string> = {
   notApproved: t('is not approved yet, or the company is not'),
   staff: t('belongs to the house'),
@@ -17,13 +17,13 @@ const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, str
 export interface OutcomeInWords {
   /** `2 people invited, 1 invited to sign up, 1 not invited`. */
   title: string;
-  /** One for each who was not invited itself. */
+  /** One line for each skipped person. */
   lines: string[];
-  /** Whether the house has nothing more to look at. */
+  /** Whether nothing is left to check. */
   complete: boolean;
 }
 
-/** An unknown address gets an invitation to sign up, and so is not passed over. */
+/** An unknown address gets an invitation to sign up, and so is not skipped. */
 export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
   const lines = skipped.map(({ email, reason }) =>
     reason === 'invitedToSignUp'

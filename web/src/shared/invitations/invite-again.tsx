@@ -6,10 +6,10 @@ import { t } from '../language/t.js';
 import { notifySuccess } from '../notify.js';
 import { useAction } from '../use-action.js';
 
-/** Sends an invitation again; the link of the former one leads nowhere any more. */
+/** Sends an invitation again; earlier links become invalid. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const { busy, run } = useAction(async () => {
-    // Refused as `NOT_INVITED` when they have chosen a password meanwhile.
+    // Refused as `NOT_INVITED` if the user has chosen a password since.
     putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
     notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
   }, t('The invitation could not be sent.'));

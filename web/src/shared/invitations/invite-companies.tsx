@@ -12,17 +12,17 @@ import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
 interface InviteCompaniesProps {
-  /** Ids of the companies that are invited already. */
+  /** Ids of the companies already invited. */
   invited: ReadonlySet<string>;
-  /** Who of an approved company's approved people is invited with it; without one the company is not offered. */
+  /** Selects the participants among the approved users; a company without one is not offered. */
   comes: (person: UserView) => boolean;
-  /** Companies that are likely meant, and the words of the button that chooses them. */
+  /** Likely companies, and the label of the button that chooses them. */
   suggested?: readonly { label: string; companyIds: readonly string[] }[];
-  /** @param people of the companies that were chosen */
+  /** @param people users of the chosen companies */
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
 }
 
-/** Invites approved companies from the list, or anybody by e-mail. */
+/** Invites approved companies from the list, or people by e-mail. */
 export function InviteCompanies({ invited, comes, suggested = [], invite }: InviteCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);
@@ -36,7 +36,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
   }));
   const typed = emailsIn(text);
   const wrong = typed.filter((email) => !isEmailAddress(email));
-  // One that was invited, or rejected, meanwhile is chosen no longer.
+  // Drops companies that were invited or rejected since they were chosen.
   const picked = candidates.filter(({ _id }) => chosen.includes(_id));
   const ids = picked.map(({ _id }) => _id);
   const people = picked.flatMap((candidate) => candidate.people);
@@ -45,7 +45,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
 
   const { busy, run } = useAction(async () => {
     setOutcome(await invite(ids, people, typed));
-    // What was chosen or typed while the invitations were on their way is for the next.
+    // Keep what was chosen or typed during the call.
     setChosen((now) => (now === chosen ? [] : now));
     setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));

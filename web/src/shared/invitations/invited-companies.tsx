@@ -9,15 +9,15 @@ import { DataTable, type Column } from '../ui/tables/data-table.js';
 interface InvitedCompaniesProps {
   /** Ids of the companies. */
   invited: ReadonlySet<string>;
-  /** Heading of the people. */
+  /** Heading of the column of users. */
   people: string;
-  /** Who of a company's people are named. */
+  /** Selects the named users of a company. */
   comes: (person: UserView) => boolean;
-  /** What can be done with a company. */
+  /** Actions on a company. */
   action?: (company: CompanyView) => ReactNode;
 }
 
-/** Who is invited; nothing while nobody is. */
+/** Invited companies; renders nothing without any. */
 export function InvitedCompanies({ invited, people, comes, action }: InvitedCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);

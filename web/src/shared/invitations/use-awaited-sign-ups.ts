@@ -4,13 +4,13 @@ import { del, get } from '../http/request.js';
 import { usePeopleLoad } from '../directory/directory.js';
 import { sessionNow } from '../session/session.js';
 
-/** Empty for a role that does not read the mails of others. */
+/** Empty for a role that may not read the mails of others. */
 export async function loadAwaitedSignUps(to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> {
   if (!can(sessionNow().me?.role ?? 'guest', 'mail:read')) return [];
   return (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
 }
 
-/** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
+/** Invitations to an auction or a viewing for addresses that had no account. @param to its id */
 export function useAwaitedSignUps(to: string) {
   const [awaited, setAwaited] = useState<AwaitedSignUpView[]>([]);
   const read = async (signal?: AbortSignal): Promise<void> => setAwaited(await loadAwaitedSignUps(to, signal));

@@ -2,15 +2,15 @@ import type { InvitationOutcome, WaitingInvitation, WaitingInvitationsOfPerson }
 import { get, patch } from '../http/request.js';
 import { t } from '../language/t.js';
 
-/** What a person was invited to by e-mail and has not joined. */
+/** Pending invitations of a user by e-mail. */
 export const waitingInvitationsOf = (userId: string, signal?: AbortSignal): Promise<WaitingInvitationsOfPerson> =>
   get(`/api/dashboard/invitations/${userId}`, signal);
 
-/** Where an admin sets the auction or viewing up, at the step of the companies. */
+/** Page on which an admin invites companies to the auction or viewing. */
 export const companiesStepOf = ({ kind, _id }: Pick<WaitingInvitation, 'kind' | '_id'>): string =>
   kind === 'auction' ? `/auction-setup?id=${_id}&step=2` : `/viewing-setup?id=${_id}&step=companies`;
 
-/** Invites a person to what they wait for. @returns whether the server did so */
+/** Invites a waiting user. @returns whether the server did so */
 export async function inviteTo({ kind, _id }: WaitingInvitation, email: string): Promise<boolean> {
   const { invited } = await patch<Pick<InvitationOutcome, 'invited'>>(`/api/${kind}/bulk-invite/${_id}`, {
     emails: [email],
@@ -18,7 +18,7 @@ export async function inviteTo({ kind, _id }: WaitingInvitation, email: string):
   return invited.length > 0;
 }
 
-/** The names of auctions and viewings, as a sentence has them. */
+/** Names of auctions and viewings for a sentence. */
 export const namesIn = (invitations: readonly WaitingInvitation[]): string =>
   invitations
     .map(({ kind, name }) => (kind === 'auction' ? t('auction {name}', { name }) : t('viewing {name}', { name })))

@@ -23,7 +23,7 @@ const kinds = (list: AwaitedSignUpView[], { users = [] as UserView[], companyIds
     person.for,
   ]);
 
-test('each who is awaited waits for one thing', () => {
+test('each awaited person waits for one thing', () => {
   const list = [
     awaited('new@x', { userId: null, companyId: null, status: null, link: '/signup' }),
     awaited('in@x'),
@@ -41,7 +41,7 @@ test('each who is awaited waits for one thing', () => {
   ]);
 });
 
-test('nobody of a company that is invited is awaited but who has chosen no password', () => {
+test('in an invited company only users without a password are awaited', () => {
   const users = [user('new@a'), user('old@a', { invited: false }), user('new@b', { companyId: 'b' })];
   expect(kinds([awaited('in@x')], { users, companyIds: ['a'] })).toEqual([['new@a', 'password']]);
 });

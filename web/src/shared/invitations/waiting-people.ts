@@ -1,22 +1,22 @@
 import type { AwaitedSignUpView, CompanyView, Instant, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 
-/** Somebody who is invited and cannot come yet, and what that waits for. */
+/** A person who is invited and cannot join yet, with the reason. */
 export type Waiting = { email: string; since: Instant } & (
   | { for: 'signUp'; link: string; mailedToday: boolean }
   | { for: 'decision'; userId: string; rejected: boolean }
-  /** They are approved with the invitations, and join after confirming the address. */
+  /** Approved with the invitations; joins after the confirmation of the address. */
   | { for: 'confirmation' }
-  /** They are approved, and do not join by themselves: an admin can invite them now. */
+  /** Approved, but not joined automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }
-  /** They are in a company that is invited, and have not come in by the link of their own mail. */
+  /** Member of an invited company who has not followed the link of the own invitation. */
   | { for: 'password'; user: UserView; company: string }
 );
 
 interface Invited {
-  /** Ids of the companies that are invited. */
+  /** Ids of the invited companies. */
   companyIds: ReadonlySet<string>;
-  /** Who of them comes. */
+  /** Selects the participants of a company. */
   comes: (person: UserView) => boolean;
 }
 
@@ -28,7 +28,7 @@ export const waitingIn = (awaited: readonly AwaitedSignUpView[], companyIds: rea
 export const waitingInWords = (waiting: number): string =>
   t('{waiting, plural, one {# person} other {# people}} invited by e-mail still waiting', { waiting });
 
-/** Everybody who is waited for, by address. Who belongs to the house, or to a company that is invited meanwhile, is not. */
+/** All awaited people by address. Excludes staff, and users of companies that are invited by now. */
 export function waitingPeople(
   awaited: readonly AwaitedSignUpView[],
   { users, companies }: { users: readonly UserView[]; companies: readonly CompanyView[] },

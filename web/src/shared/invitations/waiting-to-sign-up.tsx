@@ -14,17 +14,17 @@ import { waitingPeople, type Waiting } from './waiting-people.js';
 
 interface WaitingToSignUpProps {
   awaited: readonly AwaitedSignUpView[];
-  /** Ids of the companies that are invited. */
+  /** Ids of the invited companies. */
   invited: ReadonlySet<string>;
-  /** Who of a company's people comes with it. */
+  /** Selects the participants of a company. */
   comes: (person: UserView) => boolean;
-  /** Absent where nobody can be invited any more. */
+  /** Undefined once no more invitations are possible. */
   invite?: ((email: string) => Promise<unknown>) | undefined;
-  /** Takes the invitation of an address back. */
+  /** Withdraws the invitation of an address. */
   takeBack: (email: string) => Promise<unknown>;
 }
 
-/** Who is invited and cannot come yet, what that waits for, and what the house can do about it; nothing where there is nobody. */
+/** Awaited people, the reasons, and the actions of the staff; renders nothing without any. */
 export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: WaitingToSignUpProps) {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);
@@ -64,7 +64,7 @@ export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: W
   );
 }
 
-/** What somebody waits for, as lists are searched and exported. */
+/** Reason of the wait, for search and export. */
 function howFar(person: Waiting): string {
   switch (person.for) {
     case 'signUp':

@@ -3,7 +3,7 @@ import { joinTexts } from '../language/join-texts.js';
 import { meant, t } from '../language/t.js';
 import { secondAt } from '../time/zoned-time.js';
 
-/** What became of a bid, in words to the company that made it. @param byCompany of one that it withdrew itself: the words differ by who says so */
+/** The end of a bid, in words for its company. @param byCompany text for a withdrawal by the company: it depends on the reader */
 export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withdrawn by us')): string {
   switch (how) {
     case 'revised':
@@ -17,6 +17,6 @@ export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withd
   }
 }
 
-/** The same, and when. */
+/** The end of a bid, and its time. */
 export const bidEndAndTime = (end: BidEndView, timeZone: string, byCompany?: string): string =>
   joinTexts([bidEndInWords(end, byCompany), secondAt(end.at, timeZone)]);

@@ -1,7 +1,7 @@
 import type { BidStepView } from '@tender/contracts';
 import { meant, t } from '../language/t.js';
 
-/** What a receipt says was taken. */
+/** Kinds of receipts. */
 export const BID_KINDS: Record<BidStepView['type'], string> = {
   BidPlaced: t('Placed'),
   BidRevised: t('Revised'),

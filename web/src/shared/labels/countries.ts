@@ -7,7 +7,7 @@ export interface Option {
   label: string;
 }
 
-/** Every country that the house takes, by its ISO 3166-1 alpha-2 code, for forms (`specification.md §9`). */
+/** Countries that the server accepts, by ISO 3166-1 alpha-2 code, for forms (`specification.md §9`). */
 export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort(
   (a, b) => a.label.localeCompare(b.label, language),
 );

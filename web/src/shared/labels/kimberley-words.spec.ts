@@ -9,8 +9,8 @@ const WHOLE = {
   origin: 'Afrique du Sud',
 };
 
-test('a Kimberley certificate is told in the reader’s language, its days as they are on it', async () => {
-  // A tab takes its language when it begins.
+test('a Kimberley certificate is in the reader’s language, with the days printed on it', async () => {
+  // A tab reads its language once, at its start.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
   const { loadAllTexts } = await import('../language/language.js');
   await loadAllTexts();

@@ -1,7 +1,7 @@
 import type { SoftClose } from '@tender/contracts';
 import { t } from '../language/t.js';
 
-/** Which late bids move the end, by how much, and how far at most. */
+/** Rule for late bids: which ones move the end, by how much, and the limit. */
 export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
   const moves =
     stepPercent === undefined
@@ -15,6 +15,6 @@ export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, lat
     : `${moves}, ${t('in all by {duration} at most', { duration: durationInWords(latestEndSeconds) })}`;
 }
 
-/** Minutes where they are whole. */
+/** In minutes if they are whole. */
 export const durationInWords = (seconds: number): string =>
   seconds >= 120 && seconds % 60 === 0 ? t('{minutes} min', { minutes: seconds / 60 }) : t('{seconds} s', { seconds });

@@ -5,7 +5,7 @@ import { anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveDatabase } from '../../testing/fake-database.js';
 import { untilText } from '../../testing/page.js';
 
-/** What is promised of a sealed auction: the same words everywhere, with the way to what limits them. */
+/** The promise of a sealed auction: the same text everywhere, with a link to its limits. */
 
 const browser = fakeBrowser();
 const PROMISE =

@@ -1,6 +1,6 @@
 import { t } from '../language/t.js';
 
-/** What the house, by its name, has done for a company, of its own receipt or line: withdrawn a bid, or entered one. */
+/** A bid that the staff entered or withdrew for a company, on the company's receipt or line. */
 export const staffActionInWords = (
   house: string,
   { type, onBehalf: { reason } }: { type: string; onBehalf: { reason: string } },

@@ -9,7 +9,7 @@ import { formatCarats } from '../numbers/amounts.js';
 import { kimberleyDay } from './kimberley-words.js';
 import { translated } from '../language/t.js';
 
-/** A value of stones as lists sort, filter and export it: days as `2026-01-31`. Null if it is not known. */
+/** A stone field for sort, filter and export: days as `2026-01-31`. Null if unknown. */
 export function stoneCell(stones: Partial<StonesDescription>, column: StoneColumn): string | number | null {
   const value = stoneValue(stones, column);
   if (value === null) return null;
@@ -17,7 +17,7 @@ export function stoneCell(stones: Partial<StonesDescription>, column: StoneColum
   return column.kind === 'day' ? String(value).slice(0, 10) : value;
 }
 
-/** A value of stones as people read it. Empty if it is not known. */
+/** A stone field as text for the reader. Empty if unknown. */
 export function stoneText(stones: Partial<StonesDescription>, column: StoneColumn): string {
   const value = stoneCell(stones, column);
   if (value === null) return '';
