@@ -17,7 +17,7 @@ export interface Feature {
   parts?: { readonly [Page in PagePath]?: ComponentType };
   /** Links in the header, in order. */
   navigation: readonly NavigationItem[];
-  /** Parts for signed-in users. Their code is loaded at the first sign-in, the public page does without it. */
+  /** Parts for signed-in users. Their code is loaded at the first sign-in: the public page does without it. */
   signedIn?: () => Promise<SignedInPart>;
 }
 

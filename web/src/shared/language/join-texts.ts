@@ -1,6 +1,6 @@
 /**
- * Texts beside one another, each in its own direction of writing, within a line of Hebrew or English: between FIRST STRONG ISOLATE and its end the
- * digits and words of one stay together. Empty ones are left out.
+ * Joins texts in one line. FIRST STRONG ISOLATE around each keeps its digits and words together in Hebrew and in English. Empty texts are
+ * omitted.
  */
 export const joinTexts = (texts: readonly (string | false | null | undefined)[]): string =>
   texts

@@ -3,7 +3,7 @@ import fr from '../../languages/fr.json' with { type: 'json' };
 import he from '../../languages/he.json' with { type: 'json' };
 import nl from '../../languages/nl.json' with { type: 'json' };
 
-/** What stands on a button, and what names it in full: who speaks to the browser says what they see (WCAG 2.5.3). */
+/** Visible label and accessible names of buttons: the name must contain the label, for speech control (WCAG 2.5.3). */
 const NAMES: Record<string, string[]> = {
   Add: ['Add the pictures of lot {lotNo}'],
   'Check now': ['Check now what became of the bid on lot {lotNo}'],
@@ -28,7 +28,7 @@ const NAMES: Record<string, string[]> = {
 };
 
 describe.each(Object.entries<Record<string, string>>({ fr, he, nl }))('in %s', (_, texts) => {
-  test.each(Object.entries(NAMES))('the names of “%s” have its words in them', (seen, names) => {
+  test.each(Object.entries(NAMES))('the names of “%s” contain its words', (seen, names) => {
     for (const name of names) expect(texts[name]?.toLowerCase()).toContain(texts[seen]?.toLowerCase());
   });
 });

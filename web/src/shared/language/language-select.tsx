@@ -4,7 +4,7 @@ import { switchLanguage, language } from './language.js';
 import classes from './language-select.module.css';
 import { t } from './t.js';
 
-/** The choice of the language at the door: the browser's own list, which weighs nothing. */
+/** Language choice on public pages: a native select, to keep the bundle small. */
 export function LanguageSelect() {
   const location = useLocation();
   return (

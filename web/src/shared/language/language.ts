@@ -1,16 +1,16 @@
 import { LANGUAGE_COOKIE, LANGUAGES, languageFor, type Language } from '@tender/contracts';
 
-/** The language that this tab speaks, from its beginning to its end: another one comes with a reload. */
+/** The language of this tab. It never changes: another language requires a reload. */
 
 export type Messages = Readonly<Record<string, string>>;
 
 interface Texts {
-  /** Those of the first page, which waits for them. */
+  /** Texts that the first page needs before it renders. */
   publicPage: () => Promise<{ default: Messages }>;
   rest: () => Promise<{ default: Messages }>;
 }
 
-/** The texts of each language but English, whose texts stand in the code. */
+/** Translations. The English texts are in the code. */
 const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
   fr: {
     publicPage: () => import('../../languages/fr.public.json', { with: { type: 'json' } }),
@@ -32,8 +32,8 @@ interface Locale {
 }
 
 /**
- * How numbers and dates are written. In English dates are European: the 4th of May is not the 5th of April. In Hebrew amounts are written as in
- * the trade everywhere, `$1,250.50`; what else the language has are invisible signs, which are copied along.
+ * Formats of numbers and dates. English dates are European: day before month. Hebrew numbers are English, `$1,250.50`, as in the trade;
+ * the Hebrew format adds invisible characters, which would be copied too.
  */
 const LOCALES: Record<Language, Locale> = {
   en: { numbers: 'en-US', dates: 'en-GB' },
@@ -44,14 +44,13 @@ const LOCALES: Record<Language, Locale> = {
 
 const page = typeof document === 'undefined' ? undefined : document.documentElement;
 
-/** English where there is no page, as in a test. */
+/** English without a page, as in a test. */
 export const language: Language = page ? languageFor(document.cookie, navigator.languages) : 'en';
 export const { direction } = LANGUAGES[language];
-/** Locales of the language, for `Intl`. */
 export const { numbers: NUMBERS, dates: DATES } = LOCALES[language];
 
 if (page) {
-  // As the server has written it already (`apps/api/src/http/pages.ts`); in development nobody has.
+  // In production the server has set both (`apps/api/src/http/pages.ts`); in development it has not.
   page.lang = language;
   page.dir = direction;
 }
@@ -59,8 +58,8 @@ if (page) {
 const own: Record<string, string> = {};
 
 /**
- * Translations by English text. Code runs only after its texts are loaded: the public page waits for those of the public bundle, all other
- * code for the rest (`loadAllTexts`). If the texts of the public page fail to load, it is in English.
+ * Translations by English text. Code runs only after its texts have loaded: the public page waits for the public ones, other code for the
+ * rest (`loadAllTexts`). If the public ones fail to load, the page is in English.
  */
 export const messages: Messages = own;
 
@@ -83,8 +82,8 @@ export function loadAllTexts(): Promise<void> {
 const A_YEAR = 31_536_000;
 
 /**
- * Speaks another language from now on: the page begins anew. Drafts of bids are kept by the house; other forms that were typed into begin anew, too.
- * @param address where it goes on; the browser's own address lacks the secret of a link that was opened
+ * Changes the language with a reload. Drafts of bids are stored on the server; other typed text is lost.
+ * @param address to continue at; the browser's own address lacks the secret of an opened link
  */
 export function switchLanguage(chosen: Language, address: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;

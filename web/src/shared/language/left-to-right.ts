@@ -1,8 +1,8 @@
 import { direction } from './language.js';
 
 /**
- * A range of figures, `09:00–11:00`, as it is read: within a line of Hebrew its end would else stand before its beginning. A range of days is written
- * so by `Intl`.
+ * Isolates a range such as `09:00–11:00`: in a Hebrew line its end would otherwise be before its start. `Intl` isolates ranges of days
+ * itself.
  */
 export const leftToRight = (range: string, written = direction): string =>
   written === 'rtl' ? `\u2066${range}\u2069` : range;

@@ -6,14 +6,14 @@ import { language, messages, type Messages } from './language.js';
 type Value = string | number;
 type RichValue = ReactNode | ((children: ReactNode[]) => ReactNode);
 
-/** How texts are said in a language. */
+/** Translation functions of a language. */
 export function speaker(speaking: Language, texts: Messages) {
   const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (message: string): IntlMessageFormat => {
     let format = formats.get(message);
     if (!format) {
       const translation = texts[message];
-      // What is not translated follows the rules of English.
+      // Untranslated messages need English plural rules.
       format = new IntlMessageFormat(translation ?? message, translation === undefined ? 'en' : speaking);
       formats.set(message, format);
     }
@@ -32,19 +32,19 @@ export function speaker(speaking: Language, texts: Messages) {
 const own = speaker(language, messages);
 
 /**
- * A text in the reader's language, named by its English words. With values it is a message of ICU MessageFormat:
- * `t('{count, plural, one {# lot} other {# lots}}', { count })`; without, it stands for itself. How to add one: `docs/languages.md`.
+ * Translates an English text. With values it is an ICU MessageFormat message: `t('{count, plural, one {# lot} other {# lots}}', { count
+ * })`; without, it is literal. How to add one: `docs/languages.md`.
  */
 export const { t } = own;
 
-/** A text with elements in it: `rich('Read the <link>terms</link>', { link: (words) => <Anchor …>{words}</Anchor> })`. */
+/** A text with elements: `rich('Read the <link>terms</link>', { link: (words) => <Anchor …>{words}</Anchor> })`. */
 export const { rich } = own;
 
-/** A text from a table of the contracts, or from the server: those that `scripts/messages.mjs` names are translated. */
+/** Translates a text of the contracts or of the server, if `scripts/messages.mjs` lists it. */
 export const { translated } = own;
 
 /**
- * A text without values whose English words mean several things, for which other languages have several words: `meant('Open', 'to open it')`. Translators
- * find it as `Open [to open it]`.
+ * A literal text that is ambiguous in English, with its meaning: `meant('Open', 'to open it')`. Translators find it as `Open [to open
+ * it]`.
  */
 export const { meant } = own;

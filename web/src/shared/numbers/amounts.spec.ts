@@ -36,10 +36,10 @@ describe('a typed amount', () => {
     "1'250,000",
   ])('%s is none', (text) => expect(centsTyped(text)).toBeNull());
 
-  test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
+  test('reads its own output', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
 });
 
-test('weights are added without the errors of binary fractions', () => {
+test('weights are added without binary rounding errors', () => {
   expect(caratsOf([0.1, 0.2, null, 12.345])).toBe(12.645);
   expect(caratsOf([])).toBe(0);
 });
@@ -83,7 +83,7 @@ describe('an amount typed in another language', () => {
     expect(texts.filter((text) => amounts!.centsTyped(text) !== null)).toEqual([]),
   );
 
-  test('reads what it writes', () => {
+  test('reads its own output in each language', () => {
     for (const { amountText: write, centsTyped: read } of ALL) {
       expect(read(write(123_456_789))).toBe(123_456_789);
       expect(read(write(7))).toBe(7);
@@ -92,7 +92,7 @@ describe('an amount typed in another language', () => {
 
   const typed = fc.stringMatching(/^(US\$ |\$)?[.,]?[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}( USD)?$/);
 
-  test('is the same amount wherever it is one', () =>
+  test('has the same value in every language that accepts it', () =>
     fc.assert(
       fc.property(typed, (text) => {
         const read = ALL.map(({ centsTyped: read }) => read(text)).filter((cents) => cents !== null);
@@ -101,7 +101,7 @@ describe('an amount typed in another language', () => {
       { numRuns: 2_000 },
     ));
 
-  test('is the same amount on a device of another language, and what was none becomes none', () =>
+  test('has the same value on a device in another language, and stays invalid if it was', () =>
     fc.assert(
       fc.property(typed, (text) => {
         for (const here of ALL)
@@ -114,7 +114,7 @@ describe('an amount typed in another language', () => {
       { numRuns: 300 },
     ));
 
-  test('is kept in English', () => {
+  test('is stored in English', () => {
     expect(french!.keptText('1 234,5')).toBe('1234.5');
     expect(french!.shownText('1,234.50').replace(/\s/g, ' ')).toBe('1 234,50');
     expect(english!.keptText('1,234.5')).toBe('1,234.5');
@@ -123,7 +123,7 @@ describe('an amount typed in another language', () => {
   });
 });
 
-test('weights are typed with four decimals', () => {
+test('weights have four decimals', () => {
   expect(numbersIn('fr-FR').toEnglish('1 012,3456')).toBe('1012.3456');
   expect(numbersIn('fr-FR').toEnglish('1.25')).toBe('1.25');
   expect(Number(numbersIn('fr-FR').toEnglish('1.250'))).toBeNaN();
@@ -132,12 +132,12 @@ test('weights are typed with four decimals', () => {
 });
 
 describe('price per carat', () => {
-  test('a total from it, to the nearest cent', () => {
+  test('computes the total, rounded to the nearest cent', () => {
     expect(totalOf(100_010, 12.34)).toBe(1_234_123);
     expect(totalOf(333, 0.005)).toBe(2);
   });
 
-  test('it from a total; none without a weight', () => {
+  test('computes the price from a total; none without a weight', () => {
     expect(perCaratOf(1_234_123, 12.34)).toBe(100_010);
     expect(perCaratOf(100, null)).toBeNull();
     expect(perCaratOf(100, 0)).toBeNull();

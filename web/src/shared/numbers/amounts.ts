@@ -11,24 +11,24 @@ import { NUMBERS } from '../language/language.js';
 import { t } from '../language/t.js';
 import { numbersIn, withoutDollars } from './typed-numbers.js';
 
-/** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
+/** Typed amounts and prices per carat. Integers only: no float decides about money. */
 
-/** Thousands stand behind one sign, the same throughout, `7 567,022` is none; as in India, figures may stand in twos before the last three. */
+/** Thousands have the same separator throughout: `7 567,022` is invalid. Indian grouping is valid: two digits before the last three. */
 const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
-/** Cents of an amount as English writes it, whatever the reader's language is; null when it is none. */
+/** Cents of an amount in English format, regardless of the reader's language; null if invalid. */
 export function centsInEnglish(text: string): Cents | null {
   const match = TYPED.exec(withoutDollars(text));
   return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '') || '0'}.${match[3] ?? '0'}`)) : null;
 }
 
-/** The wire amount of one that is written as English does. */
+/** API amount of a text in English format. */
 export function usdInEnglish(text: string): Usd | null {
   const cents = centsInEnglish(text);
   return cents === null ? null : usdOf(cents);
 }
 
-/** Amounts as they are typed and shown in a locale. */
+/** Formats and parses amounts of a locale. */
 export function amountsIn(locale: string) {
   const numbers = numbersIn(locale);
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -36,9 +36,9 @@ export function amountsIn(locale: string) {
   return {
     centsTyped: (text: string): Cents | null => centsInEnglish(numbers.toEnglish(text)),
     amountText,
-    /** What was typed, as the house keeps it: in English, so that it means the same on a device of another language. */
+    /** Typed text in English, for storage: valid on a device in another language. */
     keptText: numbers.toEnglish,
-    /** What the house has kept, as this language shows it. */
+    /** Stored text in this language. */
     shownText: (kept: string): string => {
       if (numbers.decimal === '.') return kept;
       const cents = centsInEnglish(kept);
@@ -49,13 +49,13 @@ export function amountsIn(locale: string) {
 
 const own = amountsIn(NUMBERS);
 
-/** For people: `$1,250.50`. */
+/** `$1,250.50` */
 export const formatUsd = (usd: Usd): string => usdIn(usd, NUMBERS);
 
-/** A share of a whole for people: `33.33%`. */
+/** A share of a whole: `33.33%`. */
 export const formatPercentage = (part: number, total: number): string => percentageIn(part, total, NUMBERS);
 
-/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
+/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null if invalid. */
 export const { centsTyped } = own;
 
 /** For an input: `1,250.50`. */
@@ -63,31 +63,30 @@ export const { amountText } = own;
 
 export const { keptText, shownText } = own;
 
-/** Said of a typed amount that cannot be read. */
 export const NOT_AN_AMOUNT = t('Not an amount: write {example}', { example: amountText(125_050) });
 
-/** The wire amount of a typed one. */
+/** API amount of a typed text. */
 export function usdTyped(text: string): Usd | null {
   const cents = centsTyped(text);
   return cents === null ? null : usdOf(cents);
 }
 
-/** Smallest parts of a carat that a weight may have. */
+/** Smallest unit of a weight, per carat. */
 const PARTS_PER_CARAT = 10 ** CARAT_DECIMALS;
 const partsOf = (carats: number): bigint => BigInt(Math.round(carats * PARTS_PER_CARAT));
 
-/** The total that a price per carat comes to, rounded to the nearest cent. */
+/** Total of a price per carat, rounded to the nearest cent. */
 export function totalOf(perCarat: Cents, carats: number): Cents {
   return Number((BigInt(perCarat) * partsOf(carats) + BigInt(PARTS_PER_CARAT / 2)) / BigInt(PARTS_PER_CARAT));
 }
 
-/** The price per carat of a total, rounded to the nearest cent; null for a lot without a weight. */
+/** Price per carat of a total, rounded to the nearest cent; null for a lot without a weight. */
 export function perCaratOf(total: Cents, carats: number | null): Cents | null {
   const parts = carats ? partsOf(carats) : 0n;
   return parts === 0n ? null : Number((BigInt(total) * BigInt(PARTS_PER_CARAT) + parts / 2n) / parts);
 }
 
-/** The same between wire amounts; null where there is no amount, or no weight. */
+/** The same for API amounts; null without an amount or a weight. */
 export function perCaratIn(usd: Usd | null | undefined, { carats }: { carats: number | null }): Usd | null {
   const cents = usd ? centsOf(usd) : null;
   const price = cents === null ? null : perCaratOf(cents, carats);
@@ -97,10 +96,10 @@ export function perCaratIn(usd: Usd | null | undefined, { carats }: { carats: nu
 const weight = new Intl.NumberFormat(NUMBERS, { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
 
-/** The exact sum of weights; what has none weighs nothing. */
+/** Exact sum of weights; null counts as 0. */
 export const caratsOf = (weights: readonly (number | null)[]): number =>
   Number(weights.reduce((sum, carats) => sum + partsOf(carats ?? 0), 0n)) / PARTS_PER_CARAT;
 
-/** The exact sum of wire amounts; what is no amount counts as nothing. */
+/** Exact sum of API amounts; an invalid one counts as 0. */
 export const sumOf = (amounts: (Usd | null | undefined)[]): Usd =>
   usdOf(amounts.reduce<Cents>((sum, usd) => sum + (usd ? (centsOf(usd) ?? 0) : 0), 0));

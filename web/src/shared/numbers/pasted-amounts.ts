@@ -1,14 +1,14 @@
 import { centsTyped } from './amounts.js';
 import { t } from '../language/t.js';
 
-/** Number of amounts above a total: of fewer, the last may well be the sum of the others. */
+/** Minimum number of amounts above a total: with fewer, the last may by chance be the sum of the others. */
 const SUMMED = 3;
 const HEADING = /\p{L}{3}/u;
 const FIGURE = /\d/;
 
 /**
- * Why nothing is put into fields of a column that was copied with more than its amounts: each heading would move them all by one place, and a total
- * would become an amount. Null where the column holds amounts only.
+ * Reason why a pasted column is rejected: a heading would shift all amounts by one row, and a total would become an amount. Null if the
+ * column has only amounts.
  */
 export function unexpectedText(cells: readonly string[]): string | null {
   const amounts = cells.map(centsTyped);

@@ -2,18 +2,18 @@ import { withoutInvisible } from '@tender/contracts';
 import { NUMBERS } from '../language/language.js';
 
 /**
- * Numbers as people type them, read by the decimal sign that their language shows. What one language reads, another reads as the same number or not at
- * all, because thousands stand in threes, and never behind a lone 0.
+ * Parses numbers by the decimal sign of the reader's language. A text that one language accepts has the same value, or is invalid, in
+ * another: thousands are grouped in threes, and never follow a lone 0.
  */
 
-/** A number without the dollars before it or behind it: `$`, `US$`, `USD`. */
+/** Removes the dollar sign: `$`, `US$`, `USD`. */
 export const withoutDollars = (text: string): string =>
   text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');
 
-/** Invisible, and no part of any number: a text that begins with it is read as none in any language. */
+/** Invisible character that makes a text invalid as a number in every language. */
 const UNREAD = '\u2064';
 
-/** One sign with one or two figures behind it, and no other sign, parts cents in every language: some keyboards have one of the two only. */
+/** One sign with one or two digits after it, and no other sign, is decimal in every language: some keyboards have only one of the two. */
 const EITHER_SIGN = /^(\d+)[.,](\d{1,2})$/;
 
 export function numbersIn(locale: string) {
@@ -37,9 +37,9 @@ export function numbersIn(locale: string) {
   return {
     decimal,
     thousands,
-    /** A typed number as English writes it. What is none in this language becomes none in English either. */
+    /** Converts a typed number to English format. An invalid one stays invalid in English. */
     toEnglish,
-    /** An English text that is no number, as it is shown in this language: as it stands, but never as a number. */
+    /** Shows an invalid English text unchanged, but never as a valid number of this language. */
     unread: (text: string): string => {
       const bare = text.replaceAll(UNREAD, '');
       return isEnglish || bare === '' ? text : toEnglish(bare).startsWith(UNREAD) ? bare : UNREAD + bare;
@@ -49,5 +49,4 @@ export function numbersIn(locale: string) {
 
 export type Numbers = ReturnType<typeof numbersIn>;
 
-/** How numbers are typed in the reader's language. */
 export const OWN_NUMBERS: Numbers = numbersIn(NUMBERS);

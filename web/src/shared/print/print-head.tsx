@@ -5,7 +5,7 @@ import { useHouse, useHouseName } from '../store/application.js';
 import { formatInstant, present, timeZone } from '../time/time.js';
 import { usePrinting } from './use-printing.js';
 
-/** On paper only: whose page it is, when it was printed, and what proves it. */
+/** Head of the printed page: firm, time of printing, and proof. */
 export function PrintHead({ proof }: { proof?: ReactNode }) {
   const house = useHouseName();
   const { logo } = useHouse();
@@ -20,6 +20,6 @@ export function PrintHead({ proof }: { proof?: ReactNode }) {
   );
 }
 
-/** By which a printed result can be compared with the published history, for as long as anybody likes. */
+/** Hash to compare a printed result with the published history. */
 export const headHash = (hash: string | undefined): string | undefined =>
   hash === undefined ? undefined : t('Head of the auction’s history: {hash}', { hash });

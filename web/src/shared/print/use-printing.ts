@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being laid out for paper. Tables then show all their rows, and colours are the light ones. The page is drawn anew
- * within the browser's `beforeprint`: after it, it would be too late.
+ * Whether the page is laid out for printing: tables then show all rows, in light colours. Renders synchronously within `beforeprint`:
+ * later would be too late.
  */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting());
 
-/** Between the browser's two events; while a tool shows the page as paper there is no event, but the medium. */
+/** Set between the two browser events. A tool that emulates print fires no event, but matches the medium. */
 let asked = false;
 const medium = typeof window === 'undefined' ? null : window.matchMedia('print');
 const isPrinting = (): boolean => asked || medium?.matches === true;

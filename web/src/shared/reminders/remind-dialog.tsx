@@ -12,18 +12,18 @@ import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
-  /** The viewings that it can be about; with several one is chosen, without any nobody can be reminded. */
+  /** Viewings that the reminder can be about. With several the user chooses; without any no reminder is possible. */
   viewings: readonly { _id: string; name: string }[];
-  /** The auction that it will name, where that is known. */
+  /** Auction named in the reminder, if known. */
   auctionId?: string;
-  /** Id of the template that is offered first. */
+  /** Id of the preselected template. */
   template: string;
-  /** Why these people, in a sentence. */
+  /** Explains the selection of the people. */
   lead?: string;
   onClose: () => void;
 }
 
-/** Tells whom a reminder goes to and which, and sends it. */
+/** Dialog with the recipients and the text of a reminder, and the button to send it. */
 export function RemindDialog({ people, viewings, auctionId, template, lead, onClose }: RemindDialogProps) {
   const noMail = useIsMailOff();
   const [texts, setTexts] = useState<TemplateView[]>([]);
@@ -110,7 +110,7 @@ interface Place {
   auctionId: string | undefined;
 }
 
-/** A text's subject as the first of the people will read it: its label until that is known, or where it cannot be told. */
+/** Subject of a text for the first recipient; its label while loading, or if it cannot be filled in. */
 function useSubject(text: TemplateView | undefined, { userId, viewingId, auctionId }: Place): string {
   const [filled, setFilled] = useState<{ of: string; subject: string } | null>(null);
   const of = `${text?._id} ${viewingId}`;
@@ -126,10 +126,10 @@ function useSubject(text: TemplateView | undefined, { userId, viewingId, auction
   return filled?.of === of ? filled.subject : (text?.label ?? '');
 }
 
-/** Number of people who are told by name. */
+/** Maximum number of listed names. */
 const NAMED = 12;
 
-/** How many people, and who. @param names of some of them at least */
+/** Number and names of the recipients. @param names may be incomplete */
 export function People({ count, names }: { count: number; names: readonly string[] }) {
   const shown = names.slice(0, NAMED);
   const others = count - shown.length;

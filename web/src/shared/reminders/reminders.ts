@@ -15,26 +15,25 @@ import { command, newIdempotencyKey } from '../http/command.js';
 import { get, request } from '../http/request.js';
 import { wholeList } from '../http/whole-list.js';
 
-/** Reminders to people one by one, from wherever staff have a person before them. */
+/** Reminders to single people. */
 
-/** Somebody who can be reminded. */
 export interface Addressee {
   userId: string;
   name: string;
 }
 
-/** What became of reminders. */
+/** Outcome of the reminders. */
 export interface Reminded {
   /** Number of people. */
   reminded: number;
-  /** In words, each with the name. */
+  /** One text for each failure, with the name. */
   failures: readonly string[];
 }
 
 const remind = (userId: string, body: ReminderBody): Promise<{ notification: HubMessageView }> =>
   command('POST', `/api/notifications/reminder/${userId}`, body, newIdempotencyKey());
 
-/** Reminds people one after another. One that fails keeps nobody else from being reminded. */
+/** Reminds people in sequence. A failure does not stop the others. */
 export async function remindEach(people: readonly Addressee[], body: ReminderBody): Promise<Reminded> {
   const failures: string[] = [];
   for (const { userId, name } of people) {
@@ -47,11 +46,11 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
   return { reminded: people.length - failures.length, failures };
 }
 
-/** The texts that a reminder can have. */
+/** Templates of reminders. */
 export const reminderTexts = (signal?: AbortSignal): Promise<TemplateView[]> =>
   wholeList<TemplateView>('/api/templates', 'templates', signal);
 
-/** What a reminder is about, as one person gets it; `auctionId` where it is known which auction the house will name. */
+/** Recipient and subject of a reminder; `auctionId` if it is known which auction the server will name. */
 export interface ReminderPlace {
   userId: string;
   viewingId: string;
@@ -59,8 +58,8 @@ export interface ReminderPlace {
 }
 
 /**
- * A text's subject as somebody will read it; its label, which names no other auction, where it speaks of one that is chosen only when it is sent.
- * The subject alone is asked for: what a body may tell of bids is read by nobody here.
+ * Subject of a text for a recipient. Returns the label instead if the text names an auction that is chosen only when it is sent. Only the
+ * subject is requested: a body may contain bids that the reader must not see.
  */
 export async function subjectFor(
   { subject, label }: TemplateView,
@@ -78,7 +77,7 @@ export async function subjectFor(
   return preview.subject;
 }
 
-/** The viewings to which somebody is invited, and of which people can be told. */
+/** Published viewings to which a user is invited. */
 export async function viewingsOf(userId: string, signal?: AbortSignal): Promise<ViewingView[]> {
   const { viewings } = await get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal);
   return viewings.filter(({ users, status }) => status !== 'draft' && users.includes(userId));

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { aUser } from '../../testing/examples.js';
 
-/** What is answered to each question for the company; null: an error. */
+/** Answers to the requests of the company; null: an error. */
 let answers: (object | null)[];
-// They look for a browser when they are loaded.
+// These modules access browser globals when they load.
 let own: typeof import('./own-company.js');
 let session: typeof import('./session.js');
 let authentication: typeof import('./authentication.js');
@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('a company that could not be loaded at the entry is asked for again', async () => {
+test('a company that failed to load at sign-in is requested again', async () => {
   answers = [null, null, { company }];
   const found = own.loadCompanyWithRetry(me);
   await jest.runAllTimersAsync();
   expect(await found).toEqual(company);
 });
 
-test('it is asked for again a few times only, and not for staff', async () => {
+test('only a limited number of times, and not for staff', async () => {
   answers = [null, null, null, null, { company }];
   const found = own.loadCompanyWithRetry(me);
   await jest.runAllTimersAsync();
@@ -49,7 +49,7 @@ test('it is asked for again a few times only, and not for staff', async () => {
   expect(answers).toHaveLength(1);
 });
 
-test('what needs it loads it, unless it is known', async () => {
+test('screens that need it load it, unless it is loaded', async () => {
   answers = [null, { company }];
   await expect(own.loadOwnCompany()).rejects.toThrow();
   await own.loadOwnCompany();

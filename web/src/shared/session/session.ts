@@ -1,45 +1,44 @@
 import { can, isAdmitted, type CompanyView, type UserView } from '@tender/contracts';
 import { createSlice } from '../store/slice.js';
 
-/** Who has signed in. Every feature reads it; how one signs in and out is the feature people's. */
+/** The signed-in user. Every feature reads it; sign-in and sign-out belong to the feature `people`. */
 interface Session {
   me: UserView | null;
-  /** The company of a person of the buyer side; null until it is read. */
+  /** The user's company; null for staff, and until loaded. */
   company: CompanyView | null;
-  /** The instant at which the session ends in any case; null without one, and until it is known. */
+  /** Absolute end of the session; null without one, and until known. */
   endsAt: string | null;
-  /** The last session ended while somebody looked at a page: the form to sign in says so. */
+  /** Whether the last session ended while the application was open: the sign-in form shows a notice. */
   ended: boolean;
 }
 
 const session = createSlice<Session>('session', { me: null, company: null, endsAt: null, ended: false });
 export const useSession = session.use;
-/** Whether the user has a right. */
 export const useMay = (right: Parameters<typeof can>[1]): boolean =>
   useSession(({ me }) => me !== null && can(me.role, right));
 export const sessionNow = session.get;
 export const setSession = (change: Partial<Session>): void => session.change((state) => ({ ...state, ...change }));
 export const onSessionChange = session.follow;
 
-/** Whether it is this person who is in, and the house answers them: neither has their session ended, nor do its terms wait for them. */
+/** Whether this user is signed in and admitted: the session is active and the terms are accepted. */
 export function isSignedInAs(userId: string | null): boolean {
   const { me } = session.get();
   return me !== null && me._id === userId && isAdmitted(me);
 }
 
 const signInListeners: ((me: UserView) => void)[] = [];
-/** Calls the listener whenever somebody has signed in, before any screen shows it. */
+/** Registers a listener that is called at each sign-in, before any screen shows the user. */
 export const onSignIn = (listener: (me: UserView) => void): void => void signInListeners.push(listener);
 
 let prepareSession = (): Promise<void> => Promise.resolve();
-/** Says what must be there before anybody comes in: the code of what they do inside. */
+/** Sets the loader of the code that signed-in users need. */
 export const setSignInPreparation = (preparation: () => Promise<void>): void => {
   prepareSession = preparation;
 };
-/** Fetches what must be there before anybody comes in; at once where it is there already. */
+/** Loads that code; resolves at once if it is loaded. */
 export const prepareSignIn = (): Promise<void> => prepareSession();
 
-/** Somebody has signed in, or is seen to have a session. */
+/** Starts the session of a user, after a sign-in or with an existing session. */
 export function startSession(me: UserView): void {
   for (const listener of signInListeners) listener(me);
   setSession({ me, ended: false });

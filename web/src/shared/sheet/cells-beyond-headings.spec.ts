@@ -49,17 +49,17 @@ describe('a row of a CSV file with more cells than headings', () => {
     expect(found.rows.map(({ lotNo }) => lotNo)).toEqual(['2']);
   });
 
-  test('is none where those are empty, its column was chosen, or the row is left out', async () => {
+  test('is accepted if those cells are empty, their column was chosen, or the row is excluded', async () => {
     expect((await read('Lot,Carats,Reserve\n1,7,125,, \nTotal,7,125,3')).errors).toEqual([]);
     const { rows, errors } = await read('Lot,Reserve,\n1,125,fine', [], { remark: 2 });
     expect([rows, errors]).toEqual([[{ lotNo: '1', reservePrice: 125, remark: 'fine' }], []]);
   });
 
-  test('is not told before it is known which columns are what', async () => {
+  test('is not reported before the columns are known', async () => {
     expect((await read('List of December,\n1,7,125\n')).errors).toEqual([]);
   });
 
-  test('is mended in its line, where a bar is taken out', async () => {
+  test('is corrected in its line, by removing a bar', async () => {
     const list = 'Lot,Carats,Reserve\n1,7,125,000.00\n';
     const { errors, mapping } = await read(list);
     const mended = cellsMended(errors[0]!, '1 | 7 | 125,000.00', mapping).map((cell) => ({
@@ -70,7 +70,7 @@ describe('a row of a CSV file with more cells than headings', () => {
     expect([again.rows, again.errors]).toEqual([[{ lotNo: '1', carats: 7, reservePrice: 125_000 }], []]);
   });
 
-  test('keeps bars that stand in its cells when its line is mended', async () => {
+  test('keeps bars inside cells when its line is corrected', async () => {
     const list = 'Lot,Remark,Carats,Reserve\n1,Round | VS1\\|x,7,125,000.00\n';
     const { errors, mapping } = await read(list);
     expect(errors[0]!.text).toBe('1 | Round \\| VS1\\\\|x | 7 | 125 | 000.00');
@@ -94,7 +94,7 @@ describe('an amount that is cut within the headings, since the last cell is empt
     return rowsCutAtCommas(KIND, mapping, sheet);
   };
 
-  test('is doubted where its rest stands in a column of words, or in none', async () => {
+  test('is reported if the rest is in a column of words, or in no field', async () => {
     const rows = [
       '1,5,1,000',
       '2,5,12,500.00',
@@ -108,11 +108,11 @@ describe('an amount that is cut within the headings, since the last cell is empt
     expect(await cut(['Lot,Carats,Reserve,Bin', ...rows].join('\n'))).toEqual([2, 3, 4]);
   });
 
-  test('is none where the next column holds numbers, semicolons part the columns, or in Excel', async () => {
+  test('is accepted if the next column has numbers, if semicolons separate the columns, and in Excel', async () => {
     expect(await cut('Lot,Reserve,Carats\n1,900,125\n')).toEqual([]);
     expect(await cut('Lot;Reserve;Bin\n1;900;125\n')).toEqual([]);
     expect(await cut(await xlsx(['Lot', 'Reserve', 'Bin'], ['1', 900, 125]))).toEqual([]);
-    // It goes beyond the headings, and is told to be wrong.
+    // It exceeds the headings, so it is reported as wrong.
     expect(await cut('Lot,Reserve,Remark\n1,900,125,fine\n')).toEqual([]);
   });
 });
@@ -120,12 +120,12 @@ describe('an amount that is cut within the headings, since the last cell is empt
 describe('cells of Excel beyond the headings', () => {
   const header = ['Lot', 'Carats', 'Reserve'];
 
-  test('are remarks where they are words or days, or stand apart', async () => {
+  test('are remarks if they are words or days, or not adjacent', async () => {
     const bytes = await xlsx(header, ['1', 5, 100, 'look again'], ['2', 5, 100, '2026-01-31'], ['3', 5, 100, null, 7]);
     expect((await read(bytes)).errors).toEqual([]);
   });
 
-  test('are doubted where a number stands right beside the list: of a CSV file that was opened there', async () => {
+  test('are reported if a number is adjacent to the list: from a CSV file opened in Excel', async () => {
     const found = await read(await xlsx([...header, null, null], ['1', 7, 125, 0], ['2', 5, 100]));
     expect(bad(found)).toEqual([[2, '1 | 7 | 125 | 0']]);
     const { header: headings, rows, delimiter } = wrongRows(found.sheet, found.errors);

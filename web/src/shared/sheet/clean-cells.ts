@@ -6,18 +6,18 @@ import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { Mapping, SheetKind } from './sheet.js';
 import { withoutCarats, withoutPerCarat, withoutStones } from './cells/units.js';
 
-/** Cells as they are read: what a program, a format or a keyboard has added is taken away, by the field of their column. */
+/** Removes what a program, a number format or a keyboard has added to cells, by the field of their column. */
 
 export interface CleanedBy {
   kind: SheetKind;
   mapping: Mapping;
-  /** Index of the row with the headings. */
+  /** Index of the heading row. */
   heading: number;
-  /** Columns whose marks for nothing are values. In all others they are empty cells. */
+  /** Columns in which marks for nothing are values. In other columns they are empty cells. */
   marked: ReadonlySet<number>;
 }
 
-/** The rows of a sheet with cleaned cells below the headings, in the columns that are mapped. */
+/** Rows of a sheet, with cleaned cells below the headings in the mapped columns. */
 export function cleanCells(
   { rows, numbers, displayed, days }: SheetOfFile,
   { kind, mapping, heading, marked }: CleanedBy,
@@ -50,19 +50,19 @@ function cleaned(field: SheetField, cell: string): string {
   return field.kind === 'carats' ? withoutCarats(text) : withoutStones(text);
 }
 
-/** Whether a cell says that there is nothing, where nothing may be. `none` is a value of fluorescence. */
+/** Whether a cell is a mark for nothing in an optional field. `none` is a value of fluorescence. */
 const isMark = ({ key, required }: SheetField, cell: string): boolean =>
   !required && isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
 
-/** Cells of one column that stand for nothing. */
+/** Marks for nothing in one column. */
 export interface Marks {
   column: number;
-  /** Different ones, as they stand there. */
+  /** Distinct marks, unchanged. */
   marks: readonly string[];
   count: number;
 }
 
-/** The marks for nothing in the column of a field that may be empty; null without any. */
+/** Marks for nothing in the column of an optional field; null without any. */
 export function marksIn(
   rows: readonly (readonly string[])[],
   { field, column }: { field: SheetField; column: number },

@@ -24,12 +24,12 @@ const read = [
   { goodNo: '4', carats: 2 },
 ];
 
-test('each row is new, changes something or says what is there', () => {
+test('each row is new, changed or the same', () => {
   const { rows, changes, gone, same } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[read[3]], ['2', '3'], [], 1]);
 });
 
-test('what is gone by the time that it would be changed is told, and does not keep the others', async () => {
+test('an item deleted before its change is reported, and does not stop the others', async () => {
   const { changes } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   const [made, gone]: [number[], string[]] = [[], []];
   await applyChanges(changes, async (no) => no !== '2', {
@@ -39,7 +39,7 @@ test('what is gone by the time that it would be changed is told, and does not ke
   expect([gone, made]).toEqual([['2'], [1, 2]]);
 });
 
-test('it is told also where a later change fails', async () => {
+test('it is also reported if a later change fails', async () => {
   const { changes } = importPlanOf(KIND, read, { now, once: new Set(there.keys()) });
   const gone: string[] = [];
   const change = async (no: string) => {
@@ -51,19 +51,19 @@ test('it is told also where a later change fails', async () => {
   expect(gone).toEqual(['2']);
 });
 
-test('what was there and is no more is neither new nor a change', () => {
+test('a deleted item is neither new nor a change', () => {
   const { rows, changes, gone, same } = importPlanOf(KIND, read, { now, once: new Set(['1', '2', '3', '4']) });
   expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[], ['2', '3'], ['4'], 1]);
 });
 
-test('a change of what the house does not have any more is not made; any other failure is one', async () => {
+test('a change of a deleted item is skipped; any other error is thrown', async () => {
   expect(await falseIfNotFound(Promise.resolve())).toBe(true);
   expect(await falseIfNotFound(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
-  // Of a proxy, or of an older release without such a call.
+  // From a proxy, or from an older release without this route.
   await expect(falseIfNotFound(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
 });
 
-test('a number that is written in another way is that of what is there', () => {
+test('another spelling of a number is the number of the present item', () => {
   const spaced = { ...KIND, keyOf: (no: string) => no.replaceAll(' ', '') };
   const place = new Map<string, SheetRow>([['A1', { goodNo: 'A 1', carats: 1 }]]);
   const { rows, changes, same } = importPlanOf(

@@ -2,19 +2,19 @@ import { ApiError } from '../http/api-error.js';
 import type { SheetChange } from './upload/sheet-changes.js';
 import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/** What becomes of a list's rows. */
+/** The effect of an import. */
 export interface ImportPlan {
-  /** What is new to the place. */
+  /** New items. */
   rows: SheetRow[];
-  /** What changes what is there. */
+  /** Changes of present items. */
   changes: SheetChange[];
-  /** Keys of the rows about what was there, and is no more: they are neither changes nor, unasked, new. */
+  /** Keys of rows about deleted items: neither changes nor, without a question, new items. */
   gone: string[];
-  /** Number of the rows that say what is there already. */
+  /** Number of unchanged rows. */
   same: number;
 }
 
-/** @param place what is there under a key, and the keys that were there at any time since the list was opened */
+/** @param place present items by key, and all keys present since the list was opened */
 export function importPlanOf(
   kind: SheetKind,
   read: SheetRow[],
@@ -26,7 +26,7 @@ export function importPlanOf(
   for (const each of read) {
     const no = keyIn(kind, each);
     const present = now(no);
-    // Another way of writing the same number changes nothing.
+    // Another spelling of the same number is no change.
     const row = present ? { ...each, [kind.number]: present[kind.number] } : each;
     const differences = present ? differencesOf(kind, row, present) : [];
     if (!present && once.has(no)) gone.push(no);
@@ -37,9 +37,9 @@ export function importPlanOf(
 }
 
 /**
- * Makes changes one after another.
- * @param change makes one; false: what it would change is not there any more
- * @param listeners of each that is made, how many that makes; of each that is gone its number, at once: the next one may fail
+ * Applies changes in sequence.
+ * @param change applies one; false: the item is deleted
+ * @param listeners called at once for each change and each deleted item: the next one may fail
  */
 export async function applyChanges(
   changes: readonly SheetChange[],
@@ -52,7 +52,7 @@ export async function applyChanges(
   }
 }
 
-/** Makes a change; false where the house does not have any more what it is about: the news of that may come later. */
+/** Applies a change; false if the item is deleted, even before a live message reports it. */
 export async function falseIfNotFound(change: Promise<void>): Promise<boolean> {
   try {
     await change;

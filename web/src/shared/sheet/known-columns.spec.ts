@@ -10,7 +10,7 @@ const columns: SheetColumn[] = [
   { field: 'reservePrice', heading: null },
 ];
 
-test('headings are asked for as they are', () => {
+test('headings are sent unchanged', () => {
   expect(askable(['Lot no', ' ', 'Reserve', 'Reserve'])).toEqual(['Lot no', 'Reserve']);
   expect(rememberable('lots', ['Lot no', 'Reserve'], columns)).toEqual({
     list: 'lots',
@@ -19,7 +19,7 @@ test('headings are asked for as they are', () => {
   });
 });
 
-test('those of a very wide sheet are asked for in a shorter form, and known again', () => {
+test('those of a very wide sheet are sent in a shorter form, and recognised again', () => {
   const header = ['Lot no', ...wide(300)];
   const chosen = [...columns, ...header.slice(1, 30).map((heading, index) => ({ field: `field${index}`, heading }))];
   const body: SheetColumnsBody = rememberable('lots', header, chosen);

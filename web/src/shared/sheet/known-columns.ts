@@ -8,9 +8,9 @@ import {
 } from '@tender/contracts';
 import { request } from '../http/request.js';
 
-/** What the server remembers of the house's spreadsheets. It is a comfort: where it fails, columns are guessed. */
+/** Remembered columns of earlier spreadsheets. Optional: after an error the columns are guessed. */
 
-/** Which column was what, when a list with these headings came last; null when none has. */
+/** Columns of the last list with these headings; null without one. */
 export async function knownColumns(list: SheetList, header: readonly string[]): Promise<SheetColumn[] | null> {
   const headings = askable(header);
   if (headings.length === 0) return null;
@@ -32,16 +32,16 @@ export async function rememberColumns(
   if (body.headings.length > 0) await request('PUT', '/api/house/columns', { body }).catch(() => undefined);
 }
 
-/** Bytes of headings up to which they are asked for as they are: with the columns beside them they stay below what a call may hold (16 KiB). */
+/** Maximum bytes of unchanged headings: together with the columns they must fit into a request (16 KiB). */
 const AS_THEY_ARE = 6_000;
 
-/** The headings as the server knows them: as they are, or, of a very wide sheet, each by a short name that follows from it. */
+/** Headings as the server knows them: unchanged, or short hashes for a very wide sheet. */
 export function askable(header: readonly string[]): string[] {
   const name = namesFor(header);
   return usable(header).map(name).slice(0, SHEET_MAXIMA.headings);
 }
 
-/** What is to be remembered of a list; columns under headings that the server does not know are left out. */
+/** Columns to remember; columns under headings that the server does not know are omitted. */
 export function rememberable(list: SheetList, header: readonly string[], columns: SheetColumn[]): SheetColumnsBody {
   const name = namesFor(header);
   const headings = askable(header);
@@ -54,7 +54,7 @@ export function rememberable(list: SheetList, header: readonly string[], columns
   };
 }
 
-/** Remembered columns by the sheet's own headings. */
+/** Remembered columns under the sheet's own headings. */
 export function columnsIn(header: readonly string[], columns: SheetColumn[]): SheetColumn[] {
   const name = namesFor(header);
   const own = new Map(usable(header).map((heading) => [name(heading), heading]));
@@ -73,7 +73,7 @@ function namesFor(header: readonly string[]): (heading: string) => string {
   return isWide ? shortName : (heading) => heading;
 }
 
-/** Eleven characters or fewer (53 bits): two headings of one sheet hardly ever share one, and nothing but a guess of columns hangs on it. */
+/** Hash of at most 11 characters (53 bits): collisions within a sheet are improbable, and would affect only a guess of columns. */
 function shortName(heading: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const character of heading) {

@@ -4,43 +4,46 @@ import type { Marks } from './clean-cells.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { RowReason } from './recognition/table.js';
 
-/** An opened file, and how it is read. */
-export interface OpenedSheet extends SheetFile {
-  /** Index of the sheet that is read. */
+/** An opened file, with its interpretation. */
+export interface Sheet extends SheetFile {
+  /** Index of the active sheet. */
   chosen: number;
-  /** Its rows with what was mended in them; those are empty that are taken out. */
+  /** Rows with corrections; removed rows are empty. */
   rows: string[][];
-  /** Index of the row with the headings, or `NO_HEADINGS`. */
+  /** Index of the heading row, or `NO_HEADINGS`. */
   heading: number;
   edge: HeadingEdge;
-  /** Rows that are left out, as the spreadsheet numbers them. */
+  /** Numbers of excluded rows. */
   left: ReadonlySet<number>;
-  /** Why rows were left out at first: by their numbers. */
+  /** Initial reasons of excluded rows, by row number. */
   reasons: ReadonlyMap<number, RowReason>;
-  /** Numbers of the rows that may be totals: nothing is uploaded before a person has said what they are. */
+  /** Numbers of rows that may be totals. The user must decide before the upload. */
   doubtfulRows: readonly number[];
   /**
-   * A column whose heading, or a note beside the table, says that its numbers are no dollars or carats as they are;
-   * nothing is uploaded before that is answered.
+   * A column whose heading, or a note beside the table, says that its numbers are not plain dollars or carats. The user must decide
+   * before the upload.
    */
   doubtfulFactor: { column: number; factor: number; text: string; note: string | null } | null;
-  /** A column with marks that may say that there is nothing; nothing is uploaded before that is answered. */
+  /** A column with possible marks for nothing. The user must decide before the upload. */
   doubtfulMarks: Marks | null;
   columns: readonly ColumnLook[];
-  /** What separates cents in numbers; null where no text is read as one. */
+  /** Decimal sign; null if no text is read as a number. */
   decimal: DecimalSign | null;
-  /** A number that may be read a thousand times too large (`doubtfulIn`). */
+  /** A number that may be a thousand times too large (`doubtfulIn`). */
   doubtful: string | null;
-  /** A weight that may be, or a thousand times too small, whatever other columns show (`doubtfulInColumn`): nothing is uploaded before that is answered. */
+  /**
+   * A weight that may be a thousand times too large or too small, regardless of the sign in other columns (`doubtfulInColumn`). The user must
+   * decide before the upload.
+   */
   doubtfulWeight: { column: number; text: string } | null;
 }
 
-/** A column as a person recognises it. */
+/** Description of a column for the user. */
 export interface ColumnLook {
-  /** As the spreadsheet names it: `B`. */
+  /** Column letter: `B`. */
   letter: string;
   heading: string;
-  /** Its first three values. */
+  /** First three values. */
   values: readonly string[];
   isHidden: boolean;
 }

@@ -31,15 +31,15 @@ const xlsx = async (...rows: (string | number)[][]) =>
   new Uint8Array(await writeXlsx([['Lot', 'Carats', 'Reserve'], ...rows]).toBuffer());
 const lines = (...rows: string[]) => rows.join('\n');
 
-/** The sheet by the columns that its headings name, or by others, and what its rows say. */
+/** Reads the sheet by its guessed columns, or by given ones. */
 function read(file: OpenedFile, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
   const { rows, heading, decimal, doubtful, doubtfulWeight, left } = sheetOf(KIND, file, mapping);
   const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, left };
   return { decimal, doubtful, doubtfulWeight, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
 }
 
-describe('numbers that somebody has pasted as texts into Excel', () => {
-  test('are read by the comma that one of them shows, beside true numbers and lot numbers', async () => {
+describe('numbers pasted as texts into Excel', () => {
+  test('are read by the comma that one of them shows, beside real numbers and lot numbers', async () => {
     const file = await opened(await xlsx(['1,2', '1,250', '108.623,20'], [1.3, 12.375, 1250.5], ['P-3', '12,375', 5]));
     expect(read(file)).toMatchObject({
       decimal: ',',
@@ -54,7 +54,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
     });
   });
 
-  test('are doubted where none shows its sign, and read by the one that a person chooses', async () => {
+  test('are doubtful without evidence of their sign, and read by the sign that the user chooses', async () => {
     const bytes = await xlsx(['1.20', '1,250', 500], ['1.21', 2.5, 600.5]);
     expect(read(await opened(bytes))).toMatchObject({
       decimal: '.',
@@ -68,7 +68,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
     });
   });
 
-  test('are told how to write what is mended; without one, nothing is to be chosen', async () => {
+  test('show the format for corrections; without such texts there is no choice', async () => {
     const cells = [{ row: 1, column: 2, text: '500,55', sign: ',' as const }];
     const mended = await opened(await xlsx(['1', '39,20', 500.555]), { cells });
     expect(read(mended)).toMatchObject({ rows: [{ carats: 39.2, reservePrice: 500.55 }], errors: [] });
@@ -77,14 +77,14 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
 });
 
 describe('the decimal sign of a CSV file', () => {
-  test('is not that of its lot numbers', async () => {
+  test('does not follow from lot numbers', async () => {
     const lots = Array.from({ length: 20 }, (_, index) => `1.${index + 1};2,107;500`);
     const { decimal, rows } = read(await opened(lines('Lot;Carats;Reserve', ...lots)));
     expect(decimal).toBe(',');
     expect(rows[19]).toEqual({ lotNo: '1.20', carats: 2.107, reservePrice: 500 });
   });
 
-  test('follows from the columns that are chosen, until a person has chosen it', async () => {
+  test('follows from the chosen columns, until the user has chosen it', async () => {
     const text = lines('Lot;Weight in all;Reserve', '1.25;1.250;500', '1.26;1.260;600');
     const weights = { lotNo: 0, carats: 1, reservePrice: 2 };
     expect(read(await opened(text))).toMatchObject({ decimal: ',', doubtful: null });
@@ -93,7 +93,7 @@ describe('the decimal sign of a CSV file', () => {
     expect(read(await opened(text, { decimal: '.' }), weights)).toMatchObject(byPoint);
   });
 
-  test('is that of the file, whatever was mended in it or taken out', async () => {
+  test('does not depend on corrections and removed rows', async () => {
     const cells = [{ row: 1, column: 1, text: '1,5', sign: '.' as const }];
     const file = await opened(lines('Lot,Carats,Reserve', '1,1.5,500', '2,"1,250",600'), { cells });
     expect(read(file)).toMatchObject({ decimal: '.', doubtful: null });
@@ -102,7 +102,7 @@ describe('the decimal sign of a CSV file', () => {
     expect(read(rest)).toMatchObject({ decimal: '.', doubtful: null, rows: [{ lotNo: '2', carats: 1250 }] });
   });
 
-  test('changes no number that was mended under another', async () => {
+  test('does not change a number that was corrected under another sign', async () => {
     const text = lines('Lot;Carats;Asking', '1;1.25 ct;39,20', '2;2.500;500,00');
     const cells = [{ row: 1, column: 1, text: '1.250', sign: '.' as const }];
     const file = await opened(text, { cells, decimal: undefined });
@@ -123,14 +123,14 @@ describe('the decimal sign of a CSV file', () => {
   });
 });
 
-describe('weights whose column shows no sign of its own', () => {
+describe('weights whose column shows no sign', () => {
   test.each([
     ['Lot;ct;Reserve\nA;1.250;1.234,50', '1.250'],
     ['Lot,ct,Reserve\nA,"1,250","1,234.50"', '1,250'],
-    // Of the other sign.
+    // With the other sign.
     ['Lot;ct;Reserve\nA;0.512;39,20\nB;1.250;500,00', '1.250'],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;12,35;500,00', null],
-    // A thousand times too small, should it be of another house than the prices.
+    // A thousand times too small, if from another source than the prices.
     ['Lot;ct;Reserve\nA;9,025;1.250,00', '9,025'],
     ['Lot,ct,Reserve\nA,9.025,"1,250.00"', '9.025'],
     ['Lot;ct;Reserve\nA;9,025;1.250,00\nB;0,512;39,20', null],
@@ -138,12 +138,12 @@ describe('weights whose column shows no sign of its own', () => {
     ['Lot;ct;Reserve\nA;9,025;45000', null],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;1.250.000;500,00', null],
     ['Lot;ct;Reserve\nA;12;39,20\nB;2000;500,00', null],
-    // No number of the file does.
+    // Without any evidence in the file.
     ['Lot;ct;Reserve\nA;1.250;45000\nB;0;1', '1.250'],
     ['Lot\tct\tReserve\n1.20\t1,250\t45000', '1,250'],
     ['Lot;ct;Reserve\nA;12;45000', null],
     ['Lot,ct,Reserve\nA,1.250,45000', null],
-    // Amounts have no three decimals, and pieces none.
+    // Amounts never have three decimals, and pieces have none.
     ['Lot;ct;Reserve\nA;12,35;1.250', null],
     ['Lot;ct;pcs;Reserve\nA;12,35;1.250;1.250', null],
   ])('%j: %j is doubted, whatever other columns show', async (text, weight) => {
@@ -151,7 +151,7 @@ describe('weights whose column shows no sign of its own', () => {
     expect(read(await opened(text))).toMatchObject({ doubtful: null, doubtfulWeight });
   });
 
-  test('are doubted though a person has settled another number', async () => {
+  test('stay doubtful although the user has settled another number', async () => {
     const prices = lines('Lot;Reserve;ct', '1;1.250;1.500');
     const weight = { column: 2, text: '1.500' };
     expect(read(await opened(prices))).toMatchObject({ doubtful: '1.250', doubtfulWeight: weight });
@@ -164,7 +164,7 @@ describe('weights whose column shows no sign of its own', () => {
     });
   });
 
-  test('are doubted until it is they that are settled, not by a sign that was there already', async () => {
+  test('stay doubtful until they are settled themselves, not by an earlier choice of the sign', async () => {
     const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50');
     expect(read(await opened(text, { decimal: ',' })).doubtfulWeight).toEqual({ column: 1, text: '1.250' });
     // The question was about a weight.
@@ -172,13 +172,13 @@ describe('weights whose column shows no sign of its own', () => {
     expect(read(await opened(asked, { decimal: ',' }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
     const weights = { column: 1, sign: '.' as const };
     expect(read(await opened(asked, { weights }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
-    // It is no answer for prices.
+    // The answer does not apply to prices.
     const both = lines('Lot;ct;Reserve', 'A;1.250;45.000');
     const price = { doubtful: '45.000', doubtfulWeight: null, rows: [{ carats: 1.25, reservePrice: 45_000 }] };
     expect(read(await opened(both, { weights }))).toMatchObject(price);
   });
 
-  test('are read as a person says, beside the others', async () => {
+  test('are read as the user says, beside the others', async () => {
     const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50', 'B;0.512;39,20');
     const [by, as] = await Promise.all(
       ([',', '.'] as const).map(async (sign) => read(await opened(text, { weights: { column: 1, sign } }))),
@@ -199,13 +199,13 @@ describe('weights whose column shows no sign of its own', () => {
     });
   });
 
-  test('are read as thousands where a person says so', async () => {
+  test('are read as thousands if the user says so', async () => {
     const weights = { column: 1, sign: '.' as const };
     const file = await opened(lines('Lot;ct;Reserve', 'A;9,025;1.250,00'), { weights });
     expect(read(file)).toMatchObject({ doubtfulWeight: null, rows: [{ carats: 9025, reservePrice: 1250 }] });
   });
 
-  test('are so beside true numbers of Excel', async () => {
+  test('the same beside real numbers of Excel', async () => {
     const weights = { column: 1, sign: '.' as const };
     const file = await opened(await xlsx(['1', '1.250', '39,20'], ['2', 12.375, 500.5]), { weights });
     expect(read(file)).toMatchObject({
@@ -231,14 +231,14 @@ test.each([
   expect(errors.map(({ key }) => key)).toEqual(pieces === null ? ['pieces'] : []);
 });
 
-test('after a part was uploaded, only the others are left, under their numbers', async () => {
+test('after a partial upload only the other rows remain, with their numbers', async () => {
   const file = await opened(lines('Lot,Reserve', '1,100', '2 ,100', '3,x'));
   const mapping = guessMapping(KIND, headingsOf(KIND, file));
   const rest = read(without(KIND, file, { mapping, numbers: new Set(['1', '2']) }));
   expect(rest).toMatchObject({ rows: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve' }] });
 });
 
-test('marks of cells that cannot be read are no words that a person is shown', async () => {
+test('internal marks of unreadable cells are not shown to the user', async () => {
   const rows = [
     ['Lot', 'Reserve', 'Carats'],
     [{ value: new Date(Date.UTC(2026, 1, 1)), type: Date, format: 'd-mmm' }, 5, { value: 'SUM(B1)', type: 'Formula' }],

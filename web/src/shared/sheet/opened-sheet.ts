@@ -22,36 +22,36 @@ import { timesFactor } from './cells/times-factor.js';
 import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './cells/units.js';
 
-/** What a person has settled in an opened file. It stays when only its letters are read in another way. */
+/** Choices of the user for an opened file. They survive a change of the encoding. */
 export interface ManualChoices {
   heading?: number | undefined;
   decimal?: DecimalSign;
-  /** The decimal sign of the weights in a column, whatever the others are written with. */
+  /** Decimal sign of the weights in a column, independent of the others. */
   weights?: { column: number; sign: DecimalSign } | undefined;
   /**
-   * Rows that a person has left out, and those that the recognition leaves out and a person has taken in: as the spreadsheet
-   * numbers them. When other columns are chosen, the recognition still decides about all others.
+   * Row numbers excluded by the user, and rows included against the recognition. After a change of columns the recognition decides about
+   * all others again.
    */
   left?: ReadonlySet<number> | undefined;
   taken?: ReadonlySet<number> | undefined;
-  /** Rows that may be totals, and are entries: as the spreadsheet numbers them. */
+  /** Numbers of rows that look like totals, but are entries. */
   entries?: ReadonlySet<number>;
-  /** Columns whose marks for nothing, such as `-`, are empty cells; and columns where they are values. */
+  /** Columns whose marks for nothing, such as `-`, are empty cells (`empty`) or values (`marked`). */
   empty?: ReadonlySet<number>;
   marked?: ReadonlySet<number>;
-  /** By column: the factor of its amounts, where its heading names thousands or a percentage; 1 where they are as they are. */
+  /** By column: factor of its amounts if the heading names thousands or a percentage; 1: unchanged. */
   factors?: ReadonlyMap<number, number>;
   cells: readonly MendedCell[];
-  /** Indexes of the rows that are taken out: their things have arrived in the place, or are gone from it. */
+  /** Indexes of removed rows: their items were uploaded or deleted. */
   out: ReadonlySet<number>;
 }
 
 export const NO_CHOICES: ManualChoices = { cells: [], out: new Set() };
 
-/** An opened file, as little as all else follows from. */
+/** An opened file: the minimum from which all else is derived. */
 export interface OpenedFile {
   file: SheetFile;
-  /** Index of the sheet that is read. */
+  /** Index of the active sheet. */
   chosen: number;
   byHand: ManualChoices;
 }
@@ -69,10 +69,9 @@ function foundHeadings(kind: SheetKind, { file, chosen, byHand }: OpenedFile): F
   return heading === headings.row ? headings : headingsFrom(rows, heading);
 }
 
-/** The headings of the sheet that is read. */
 export const headingsOf = (kind: SheetKind, opened: OpenedFile): readonly string[] => foundHeadings(kind, opened).names;
 
-/** Which column of the sheet holds what, and which ones a person has to choose. */
+/** Recognised columns of the sheet, and the questions to the user. */
 export function recognisedIn(kind: SheetKind, opened: OpenedFile): Recognised {
   const { rows, hiddenColumns = [] } = opened.file.sheets[opened.chosen]!;
   const { row, names } = foundHeadings(kind, opened);
@@ -95,8 +94,8 @@ function columnsIn(
 }
 
 /**
- * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
- * mended or taken out changes nothing in how the others are read.
+ * Interprets an opened file. Only the original cells of number columns decide the decimal sign: lot numbers such as `1.20` do not count,
+ * and corrections and removed rows change nothing for the others.
  */
 export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): OpenedSheet {
   const { file, chosen, byHand } = opened;
@@ -123,7 +122,7 @@ export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): 
     return byHand.weights?.column === column ? byHand.weights.sign : sign;
   };
   const perCarat = new Set(kind.fields.filter(({ perCaratOf }) => perCaratOf).flatMap(({ key }) => mapping[key] ?? []));
-  /** Numbers of Excel, and weights of a sign of their own, are written as the texts beside them are. */
+  /** Numbers of Excel, and weights with another sign, are converted to the sign of the texts. */
   const written = (cells: string[], row: number): string[] =>
     row > heading
       ? cells.map((cell, column) => {
@@ -141,7 +140,7 @@ export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): 
   const doubtful = guessed === null ? null : doubtfulIn(figureTexts, guessed);
   const weights = mapping['carats'];
   const weighed = figures.filter(({ column }) => column === weights).map(({ text }) => text);
-  // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
+  // Choosing the sign by a doubtful price does not settle the weights.
   const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
   const isSettled = (isWeightSeen && byHand.decimal !== undefined) || byHand.weights?.column === weights;
   const others = isWeightSeen
@@ -184,7 +183,7 @@ export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): 
 
 const NO_COLUMNS: ReadonlySet<number> = new Set();
 
-/** The first column with marks for nothing about which nobody has said what they are. */
+/** First column with marks for nothing without an answer. */
 function marksAsked(
   { fields }: SheetKind,
   rows: readonly string[][],
@@ -199,7 +198,7 @@ function marksAsked(
   return null;
 }
 
-/** The first column whose heading, or a note, says that its numbers need a factor, and whose question is not answered yet. */
+/** First column whose heading, or a note, requires a factor, without an answer. */
 function factorAsked(
   { fields }: SheetKind,
   names: readonly string[],
@@ -223,15 +222,15 @@ function factorAsked(
   return null;
 }
 
-/** What a person has to answer before anything of a sheet is uploaded, beside the choice of columns. */
-export const doubtsIn = (sheet: OpenedSheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
+/** Open questions that block the upload, beside the choice of columns. */
+export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
   ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
   ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
   ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),
   ...(sheet.doubtfulWeight ? (['weight'] as const) : []),
 ];
 
-/** Texts above the headings, and those below that are titles or notes. */
+/** Texts above the headings, and skipped titles and notes below. */
 function notesIn(rows: readonly string[][], heading: number, { skipped }: RowAnalysis): string[] {
   const below = [...skipped].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
   return [...rows.slice(0, Math.max(0, heading)), ...below.map((row) => rows[row] ?? [])]
@@ -239,7 +238,7 @@ function notesIn(rows: readonly string[][], heading: number, { skipped }: RowAna
     .filter((cell) => cell.trim() !== '');
 }
 
-/** The same file without the rows of these numbers. */
+/** Removes the rows with these numbers. */
 export function without(
   kind: SheetKind,
   opened: OpenedFile,

@@ -1,6 +1,6 @@
-/** A cell that cannot be read, and why. */
+/** A cell that cannot be read, with the reason. */
 export class BadCell extends Error {
-  /** @param instead what would be written for it, where that is plain */
+  /** @param instead proposed text, if the correction is unambiguous */
   constructor(
     message: string,
     readonly instead?: string,

@@ -11,7 +11,7 @@ const LANGUAGES = ['en', 'fr', 'nl', 'de', 'he', 'ru'];
 
 const plainName = (name: string): string => foldForSearch(name).replaceAll('.', '');
 
-/** By the name of a month, in full and in short, in the languages of lists: 1 to 12. */
+/** Months 1 to 12 by their long and short names, in the languages of lists. */
 let months: Map<string, number> | undefined;
 
 function monthOf(name: string): number | undefined {
@@ -28,7 +28,7 @@ function monthOf(name: string): number | undefined {
       ),
     ),
   );
-  // Hebrew writes `in` before the name, as one word with it.
+  // Hebrew prefixes the name with `in`.
   const plain = plainName(name).replace(/^ב(?=.{3})/, '');
   const known = months.get(plain);
   if (known !== undefined || plain.length < 3) return known;
@@ -36,10 +36,10 @@ function monthOf(name: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
-/** With two figures of a year, which no day is read from. */
+/** With a two-digit year: resembles a day, but is not accepted. */
 const SHORT_DAY = /^\d{1,2}([./-])\d{1,2}\1\d{2}$/;
 
-/** Whether a cell is written as days are, also one that cannot be read or is not in the calendar. */
+/** Whether a cell has the form of a day, even if it is invalid. */
 export function resemblesDay(text: string): boolean {
   const name = NAMED_DAY.exec(text)?.[2] ?? NAMED_MONTH_FIRST.exec(text)?.[1];
   return name === undefined
@@ -47,7 +47,7 @@ export function resemblesDay(text: string): boolean {
     : monthOf(name) !== undefined;
 }
 
-/** A day, as `2026-01-31`. With points the day comes first; with anything else only where one of the two can be no month. */
+/** Parses a day to `2026-01-31`. With points the day is first; with other signs only if the order is unambiguous. */
 export function date(text: string): string {
   const iso = ISO_DAY.exec(text);
   if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);
@@ -67,7 +67,7 @@ export function date(text: string): string {
 function dayOf(text: string, year: string, month: string, day: string): string {
   const iso = `${year}-${two(month)}-${two(day)}`;
   const instant = new Date(`${iso}T00:00:00Z`);
-  // Of a day that there is not, such as 30 February, the calendar makes another one.
+  // `Date` normalises invalid days such as 30 February.
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso)
     throw new BadCell(t('“{text}” is no day of the calendar', { text }));
   return iso;

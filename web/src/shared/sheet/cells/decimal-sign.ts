@@ -1,24 +1,25 @@
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 
-/** What stands before the cents: `1,234.50` in English files, `1.234,50` in those of most of Europe. */
+/** Decimal sign: `1,234.50` in English files, `1.234,50` in most of Europe. */
 export type DecimalSign = '.' | ',';
 
-// Three figures behind a sign may be thousands, or parts of a carat; behind a lone 0, or behind thousands of another sign, they are never thousands.
+// Three digits after a sign may be thousands or parts of a carat. After a lone 0, or after thousands with another sign, they are
+// decimals.
 const POINT = /^\.\d|\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
 const COMMA = /^,\d|,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 
-/** `31.01.2026` says nothing about numbers. */
+/** A day such as `31.01.2026` is no evidence. */
 const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
-/** Whether a text is a number, of dollars perhaps, and nothing else. */
+/** Whether a text is only a number, optionally in dollars. */
 export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(cell)) && !DAY.test(cell.trim());
 
-/** The decimal sign that most numbers of a file show. @param otherwise where as many show the one as the other, or none does */
+/** Decimal sign by majority of the numbers. @param otherwise for a tie, or without evidence */
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
   shownSign(cells) ?? otherwise;
 
-/** Null where as many numbers show the one as the other, or none does. */
+/** Null for a tie, or without evidence. */
 function shownSign(cells: readonly string[]): DecimalSign | null {
   const figures = cells.map(withoutDollars).filter(isFigure);
   const saying = (sign: RegExp) => figures.filter((cell) => sign.test(cell)).length;
@@ -33,15 +34,15 @@ const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | nu
   cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null;
 
 /**
- * The first number of a file that may be a thousand times too large by its decimal sign, `1.250` by a comma, `1,250` by a point, where no other number
- * shows a sign; null without one.
+ * First number that the sign may make a thousand times too large (`1.250` with a comma, `1,250` with a point) if no number shows the
+ * sign; else null.
  */
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
 /**
- * The same of a column by the file's sign, which other columns show, where the column itself does not: a laboratory's weights beside a house's prices.
- * Those may as well be a thousand times too small by it.
+ * The same for a column, if only other columns show the sign: weights of a laboratory beside prices of the seller. The column may also be a
+ * thousand times too small.
  */
 export const doubtfulInColumn = (
   cells: readonly string[],
@@ -53,19 +54,19 @@ export const doubtfulInColumn = (
   return firstDoubtful(cells, sign) ?? small;
 };
 
-/** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
+/** Converts a number that must have a decimal comma to English format; other texts are unchanged. */
 export const commaInEnglish = (cell: string): string =>
   isFigure(cell) && COMMA.test(withoutDollars(cell)) && !POINT.test(withoutDollars(cell)) ? inEnglish(cell, ',') : cell;
 
-/** The same number in the English way. */
+/** Converts a number to English format. */
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 
 const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(\.\d+)?$/;
 
 /**
- * The number that a text says; NaN where it says none. Thousands stand in threes or not at all, behind one and the same sign, and never behind a lone 0; in India in twos before the last three:
- * neither is `39,20` 3920, nor `0,512` 512, nor `1'250,500` a million.
+ * Parses a number; NaN if invalid. Thousands are grouped in threes (in Indian grouping in twos before the last three), with one separator, and
+ * never after a lone 0: `39,20` is not 3920, `0,512` is not 512, `1'250,500` is not a million.
  */
 export function numberIn(text: string, sign: DecimalSign): number {
   const match = NUMBER.exec(inEnglish(text.trim(), sign));

@@ -4,7 +4,7 @@ import { t } from '../../language/t.js';
 import { BadCell } from './bad-cell.js';
 import { amount, count, type SheetField } from '../sheet-fields.js';
 
-/** The field of an amount that lists give per carat. */
+/** Field of an amount that lists give per carat. */
 export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label: string): SheetField => ({
   key: `${key}PerCarat`,
   label,
@@ -15,7 +15,7 @@ export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label
   perCaratOf: key,
 });
 
-/** An amount per carat times carats, rounded half up to cents. @throws BadCell where it is no amount, or more than the most */
+/** Amount per carat times carats, rounded half up to cents. @throws BadCell for an invalid or too large amount */
 export function timesCarats(usd: number, carats: number): number {
   const parts = BigInt(Math.round(usd * 100)) * BigInt(Math.round(carats * 10 ** CARAT_DECIMALS));
   const unit = 10n ** BigInt(CARAT_DECIMALS);

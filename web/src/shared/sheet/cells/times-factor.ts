@@ -1,11 +1,11 @@
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
-/** A number times a factor, written with the same sign for decimals; any other text as it is. */
+/** Multiplies a number, and keeps its decimal sign; other texts are unchanged. */
 export function timesFactor(text: string, factor: number, sign: DecimalSign): string {
   if (factor === 1) return text;
   const value = numberIn(withoutDollars(text), sign);
   if (Number.isNaN(value)) return text;
-  // Two decimals more than amounts have: what is not a whole number of cents is refused later.
+  // Two decimals more than amounts have: fractions of a cent are refused later.
   return inEnglish(String(Number((value * factor).toFixed(4))), sign);
 }

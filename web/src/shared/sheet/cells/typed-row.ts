@@ -6,10 +6,10 @@ import { BadCell } from './bad-cell.js';
 import { isNumeric, type SheetField } from '../sheet-fields.js';
 import { setIn, valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 
-/** One thing of a list as a form holds it: a text for each field, read as the cells of a spreadsheet are. */
+/** Form values of one item: a text for each field, parsed as a cell of a spreadsheet. */
 export type TypedRow = Record<string, string>;
 
-/** The fields of one thing: not those that a list gives per carat. */
+/** Fields of one item in a form, without the ones per carat. */
 export const typedFields = ({ fields }: SheetKind): SheetField[] => fields.filter(({ perCaratOf }) => !perCaratOf);
 
 export const typedRow = (fields: readonly SheetField[], thing: object): TypedRow =>
@@ -33,8 +33,8 @@ function typedText({ kind }: SheetField, value: unknown): string {
 }
 
 /**
- * What was typed, and what is wrong with it by field. Fields without a value are left out.
- * @param before the thing as it was: a text that is still the same keeps its value, also one that the form cannot show
+ * Parsed values, and errors by field. Fields without a value are omitted.
+ * @param before the present item: an unchanged text keeps its value, even if the form cannot show it
  */
 export function readTyped(
   fields: readonly SheetField[],

@@ -1,4 +1,4 @@
-/** How the text of a CSV file may be encoded, by the names that `TextDecoder` knows. The first ones are found by themselves; the others must be chosen. */
+/** Encodings of CSV files, by their `TextDecoder` names. The first ones are detected; the user must choose the others. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -17,8 +17,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 const DELIMITERS = [';', '\t', ',', '|'];
 
 /**
- * The delimiter under which most rows have the same number of columns. Decimal commas cut rows evenly, too, but not their headings.
- * @param rowsBy the first rows of the file, as they are under a delimiter
+ * The delimiter that gives most rows the same number of columns. Decimal commas split rows evenly too, but not their headings.
+ * @param rowsBy the first rows of the file, for a delimiter
  */
 export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...shapeOf(rowsBy(delimiter)) }));
@@ -28,7 +28,7 @@ export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   return best?.delimiter ?? ',';
 }
 
-/** How many columns most rows have, and how many rows have so many. */
+/** The most frequent number of columns, and the number of rows with it. */
 function shapeOf(rows: string[][]): { columns: number; alike: number } {
   const counts = new Map<number, number>();
   for (const row of rows) if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);

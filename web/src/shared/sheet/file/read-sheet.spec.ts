@@ -45,8 +45,8 @@ describe('a CSV file', () => {
   });
 });
 
-test('a CSV file in a code page that must be chosen, and one where nothing is to be chosen', async () => {
-  // As Excel for Mac once wrote it: 0x8e is é there, and Ž in Windows.
+test('a CSV file in an encoding that must be chosen, and one that needs no choice', async () => {
+  // Mac OS Roman: 0x8e is é, but Ž in Windows-1252.
   const file = new File([Uint8Array.from('Lot;Taille\n1;Fa\u008donn\u008ee\n', (c) => c.charCodeAt(0))], 'list.csv');
   const guessed = await readSheetFile(file);
   expect(guessed.encoding).toBe('windows-1252');
@@ -63,7 +63,7 @@ test('a CSV file in a code page that must be chosen, and one where nothing is to
     ],
   });
   expect(await readSheetFile(new File(['Lot;Cut\n1;Round\n'], 'list.csv'))).not.toHaveProperty('encoding');
-  // Chosen by mistake, it can be chosen anew.
+  // A wrong choice can be changed.
   expect(await readSheetFile(new File(['Lot;Cut\n1;Round\n'], 'list.csv'), 'big5')).toHaveProperty('encoding', 'big5');
 });
 
@@ -86,7 +86,7 @@ test('weights with three decimals in a file with semicolons are not thousands', 
   expect((await csv('Lot,Carats\n1,2.250\n')).decimal).toBe('.');
 });
 
-test('an XLSX file with numbers pasted as European texts beside true ones', async () => {
+test('an XLSX file with numbers pasted as European texts beside real numbers', async () => {
   const data = [
     ['Lot', 'Carats', 'Reserve'],
     ['1.2', '39,20', '108.623,20'],
@@ -102,7 +102,7 @@ test('an XLSX file with numbers pasted as European texts beside true ones', asyn
   expect(decimal).toBeNull();
 });
 
-describe('what an XLSX file says beside its values', () => {
+describe('values of an XLSX file with formats', () => {
   const parts = (sheets: Parameters<typeof writeXlsx>[0]) => writeXlsx(sheets as never).toBuffer();
   const read = async (bytes: Uint8Array) => (await readSheet(new File([new Uint8Array(bytes)], 'list.xlsx'))).sheets;
   const changed = async (bytes: Uint8Array, changes: [path: string, from: RegExp | string, to: string][]) => {
@@ -111,7 +111,7 @@ describe('what an XLSX file says beside its values', () => {
     return zipSync(files);
   };
 
-  test('another currency stands before its number; zeros before a number stay', async () => {
+  test('a foreign currency precedes its number; leading zeros are kept', async () => {
     const cell = (value: number, format: string) => ({ value, type: Number, format });
     const data = [
       ['Lot', 'Reserve', 'Minimum'],
@@ -126,7 +126,7 @@ describe('what an XLSX file says beside its values', () => {
     expect(() => amount('€ 1200', '.')).toThrow('“€ 1200” is not in US dollars');
   });
 
-  test('hidden rows and sheets are told, and what a broken formula shows', async () => {
+  test('hidden rows and sheets are marked, and the error of a broken formula is read', async () => {
     const bytes = await parts([
       { sheet: 'Old & gone', data: [['Lot'], [1], [2]] },
       { sheet: 'New', data: [['Lot'], [3], [4, 'Boart']] },
@@ -176,7 +176,7 @@ describe('the decimal sign of a file', () => {
     [['31.01.2026', '28.02.2026', '3.5.26', '12,50'], ','],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
-  test('thousands stand in threes: anything else is no number', () => {
+  test('thousands are grouped in threes: anything else is invalid', () => {
     expect(numberIn('39,20', '.')).toBeNaN();
     expect(numberIn('1,034.50', '.')).toBe(1034.5);
     expect(numberIn('1.034,5', ',')).toBe(1034.5);
@@ -199,23 +199,23 @@ describe('the decimal sign of a file', () => {
   });
 });
 
-describe('an XLSX file that is none', () => {
+describe('an invalid XLSX file', () => {
   const xlsx = (bytes: string | Uint8Array<ArrayBuffer>) => readSheet(new File([bytes], 'list.xlsx'));
 
-  test('is told in our words, whatever is in it', async () => {
+  test('is reported in our own words', async () => {
     const words = 'This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.';
     const whole = new Uint8Array(await writeXlsx([['Lot'], ['1']]).toBuffer());
     for (const broken of ['', 'Lot;Reserve', '<html></html>', whole.slice(0, whole.length / 2)])
       await expect(xlsx(broken)).rejects.toThrow(words);
   });
 
-  test('or holds no rows', async () => {
+  test('or has no rows', async () => {
     const empty = new Uint8Array(await writeXlsx([[]]).toBuffer());
     await expect(xlsx(empty)).rejects.toThrow('The file holds no rows below its heading.');
   });
 });
 
-test('what a file is, its first bytes say, not its name', async () => {
+test('the first bytes decide the type of a file, not its name', async () => {
   const bytes = new Uint8Array(await writeXlsx([['Lot'], ['1']]).toBuffer());
   for (const name of ['macro.xlsm', 'renamed.csv'])
     expect((await readSheet(new File([bytes], name))).sheets[0]?.rows).toEqual([['Lot'], ['1']]);
@@ -229,7 +229,7 @@ test('what a file is, its first bytes say, not its name', async () => {
     await expect(readSheet(new File([old, new Uint8Array(900), utf16], name))).rejects.toThrow('has a password');
 });
 
-test('a CSV file without rows, or with an open quote, is told in our words', async () => {
+test('a CSV file without rows, or with an open quote, is reported in our own words', async () => {
   await expect(csv('')).rejects.toThrow('The file holds no rows below its heading.');
   await expect(csv('Lot;Reserve\n1;"5')).rejects.toThrow('Row 2 cannot be read: a quotation mark in it is not closed.');
 });

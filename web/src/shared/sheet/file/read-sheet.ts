@@ -11,35 +11,37 @@ import { commaInEnglish, decimalSignOf, type DecimalSign } from '../cells/decima
 export interface SheetOfFile {
   name: string;
   rows: string[][];
-  /** By row and column, in Excel: whether the cell holds a number, which is written here with a decimal point. Anything else is a text. */
+  /** By row and column, in Excel: whether the cell is a number, written with a decimal point. Other cells are texts. */
   numbers?: boolean[][];
-  /** The same: what is shown of a number whose format says more than the number, `80%` of 0.8. In columns of numbers it stands in its place. */
+  /**
+   * By row and column, in Excel: shown text of a number, if its format adds something: `80%` for 0.8. Replaces the cell in columns of
+   * numbers.
+   */
   shown?: (string | null)[][];
-  /** The same: what is shown of a number that stands for a name, `A-012` of 12. In columns of numbers of lots it stands in its place. */
+  /** By row and column, in Excel: shown text of a number that is a name: `A-012` for 12. Replaces the cell in columns of lot numbers. */
   displayed?: (string | null)[][];
-  /** By row and column, in Excel: whether the cell holds a day. */
+  /** By row and column, in Excel: whether the cell is a day. */
   days?: boolean[][];
-  /** In Excel. */
   hidden?: boolean;
-  /** Rows that are hidden in Excel, as it numbers them. */
+  /** Row numbers that are hidden in Excel. */
   hiddenRows?: number[];
-  /** Indexes of columns that are hidden in Excel. */
+  /** Indexes of the columns that are hidden in Excel. */
   hiddenColumns?: number[];
 }
 
-/** A spreadsheet as it was found. */
+/** A parsed spreadsheet file. */
 export interface SheetFile {
-  /** The file's sheets that hold rows, in their order; a CSV file has one without a name. */
+  /** Sheets with rows, in order; a CSV file has one without a name. */
   sheets: SheetOfFile[];
-  /** What separates cents in its texts where these do not show it. */
+  /** Assumed decimal sign, if the numbers show none. */
   likely: DecimalSign;
-  /** How its text is encoded; left out where nothing in it depends on that. */
+  /** Encoding of the text; undefined if it makes no difference. */
   encoding?: Encoding;
 }
 
 /**
- * What is in a CSV or XLSX file.
- * @param encoding of a CSV file's text, where it is not to be found out
+ * Parses a CSV or XLSX file.
+ * @param encoding of a CSV file; undefined: detected
  */
 export async function readSheetFile(file: File, encoding?: Encoding): Promise<SheetFile> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
@@ -61,16 +63,16 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
   return { ...found, sheets };
 }
 
-/** Whether Excel has encrypted a file: it then lies in the container of the old format. */
+/** An encrypted Excel file is stored in the container of the old format. */
 const isEncrypted = async (file: File): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes([...'EncryptedPackage'].join('\0'));
 
-/** `0012` of `="0012"` and `'0012`, which other programs write so that Excel keeps its zeros. */
+/** Removes the guard of `="0012"` and `'0012`, with which other programs protect leading zeros. */
 const withoutGuard = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell.replace(/^'(?=0\d)/, '');
 
 /**
- * What is in a file whose columns nobody chooses. Where `decimal` is null it is of Excel: its numbers are numbers, and texts beside them that can only
- * be numbers with a decimal comma are written as these are. A formula that was never calculated is empty: our own bid sheets have them in each row.
+ * Parses a file without a choice of columns. `decimal` is null for Excel: its numbers are numbers, and texts that must have a decimal
+ * comma are converted. Formulas that were never calculated are empty: the bid sheets of the product have them in each row.
  */
 export async function readSheet(
   file: File,
@@ -96,7 +98,7 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 });
 
 async function readXlsx(file: File): Promise<SheetFile> {
-  // The universal build works without a worker from a blob, which the content security policy refuses.
+  // The universal build needs no worker from a blob, which the content security policy forbids.
   const { default: read } = await import('read-excel-file/universal');
   const { digitsBy, sheetFormatsOf } = await import('./xlsx-formats.js');
   const bytes = await file.arrayBuffer();
@@ -157,7 +159,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
   };
 }
 
-/** Rows with empty cells at these addresses, too: a row of formulas without values is left out by the library where it is the last. */
+/** Adds empty cells at the given addresses: the library omits a last row with only uncalculated formulas. */
 function withCellsAt(rows: readonly (readonly unknown[])[], addresses: ReadonlySet<string>): unknown[][] {
   const all = rows.map((cells) => [...cells]);
   for (const address of addresses) {
@@ -172,7 +174,7 @@ function withCellsAt(rows: readonly (readonly unknown[])[], addresses: ReadonlyS
 function textOf(cell: unknown): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // 15 digits, as Excel shows them: a formula that comes to 108623.2 is kept as 108623.20000000001.
+  // 15 digits, as Excel shows them: the result 108623.2 of a formula is stored as 108623.20000000001.
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell);
 }
 
@@ -193,7 +195,7 @@ async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   return {
     sheets: [{ name: '', rows: data }],
-    // Excel parts columns by semicolons where commas are the decimal sign.
+    // Excel separates columns with semicolons in locales with decimal commas.
     likely: delimiter === ';' ? ',' : '.',
     ...((chosen || /[^\0-\x7f]/.test(text)) && { encoding }),
   };

@@ -1,4 +1,4 @@
-/** `D` of the fourth column. */
+/** `D` for the fourth column. */
 export function lettersOf(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -6,9 +6,9 @@ export function lettersOf(column: number): string {
   return letters;
 }
 
-/** `D2` of the second row's fourth cell. */
+/** `D2` for the second row's fourth cell. */
 export const addressOf = (row: number, column: number): string => `${lettersOf(column)}${row + 1}`;
 
-/** The index of the column that letters name. */
+/** Index of a column by its letters. */
 export const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

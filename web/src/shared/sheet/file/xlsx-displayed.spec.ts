@@ -21,10 +21,10 @@ describe('a number by its format', () => {
     ['#,##0.00 [$kr-414]', 5, '5.00 kr'],
     ['0" $/ct"', 1200, '1200 $/ct'],
     ['[Red][>=1000]#,##0.0,"k";0', 1_500, '1.5k'],
-    // What is shown would be a number.
+    // The shown text would be another valid number.
     ['#,##0,', 1_250_000, '1250000 (#,##0,)'],
     ['0"000"', 12.5, '12.5 (0"000")'],
-    // Signs within the figures, or right before them, make another number of them.
+    // Signs within or before the digits make another number.
     ['0"."00', 1234, '1234 (0"."00)'],
     ['0\\.00', 1234, '1234 (0\\.00)'],
     ['0\\,00', 1234, '1234 (0\\,00)'],
@@ -37,7 +37,7 @@ describe('a number by its format', () => {
     ['0"k"000', 12_500, '12k500'],
     ['"."00', 50, '50 ("."00)'],
     ['$\\.00', 50, '50 ($\\.00)'],
-    // Of each stone.
+    // Price for each stone.
     ['0" $/pc"', 1200, '1200 $/pc'],
     ['0" $ / Stk."', 1200, '1200 $ / Stk.'],
   ])('%s: says more, %d', (format, value, shown) => expect(displayedText(format, value)).toBe(shown));
@@ -130,7 +130,7 @@ async function read(rows: unknown[][], cells: ManualChoices['cells'] = []) {
   return rowsOf(KIND, all.slice(heading + 1), { mapping, decimal: decimal ?? '.', firstRow: heading + 2 });
 }
 
-test('numbers of Excel that are shown as others are wrong in columns of numbers, and mended there', async () => {
+test('numbers that Excel shows as something else are errors in columns of numbers, and can be corrected', async () => {
   const list = [
     ['Lot', 'Carats', 'Pieces', 'Reserve'],
     [cell(7, '"Lot "0'), cell(1.5, '0.00" g"'), cell(3, '0" pcs"'), cell(12.5, '"$"0.0"k"')],
@@ -154,7 +154,7 @@ test('numbers of Excel that are shown as others are wrong in columns of numbers,
   });
 });
 
-test('dollars per carat are so in their own column only', async () => {
+test('dollars per carat are accepted only in their own column', async () => {
   const list = (heading: string, format: string) => [
     ['Lot', 'Carats', heading],
     ['1', 2, cell(1_200, format)],

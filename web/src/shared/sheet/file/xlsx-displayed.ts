@@ -1,15 +1,15 @@
 import { format as written } from 'numfmt';
 import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 
-/** What Excel shows of a number by its format (`numfmt`). */
+/** Text that Excel shows for a number (`numfmt`). */
 
-/** Formats under which a number is not shown as its figures: `1.2E+09`, fractions, no format. */
+/** Formats that do not show the digits of the number: `1.2E+09`, fractions, no format. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 
-/** Numbers from which on Excel has lost the last digits: it keeps 15. */
+/** Excel stores 15 digits: numbers from here on have lost their last ones. */
 export const LOST_DIGITS = 1e15;
 
-/** What a cell shows, where it is a number that stands for a name: `A-012`, `1.10`. Null where that is the number itself. */
+/** Shown text of a number cell that is a name: `A-012`, `1.10`. Null if it is the number itself. */
 export function displayedName(format: string, value: number): string | null {
   if (NO_FIGURES.test(format) || Math.abs(value) >= LOST_DIGITS) return null;
   const text = textBy(format, value);
@@ -17,8 +17,8 @@ export function displayedName(format: string, value: number): string | null {
 }
 
 /**
- * What a cell shows, where that says more than the number: `80%` of 0.8, `$12.5k` of 12.5. Null where it shows the number, or it in dollars, carats or
- * stones. Never a text that can be read as a number: then the number is given with its format.
+ * Shown text of a number cell, if it adds something: `80%` for 0.8, `$12.5k` for 12.5. Null if it shows only the number, optionally in
+ * dollars, carats or stones. Never a text that parses as another number: then the number with its format.
  */
 export function displayedText(format: string, value: number): string | null {
   if (NO_FIGURES.test(format)) return null;
@@ -30,7 +30,7 @@ export function displayedText(format: string, value: number): string | null {
   return /[\p{L}%‰]/u.test(text.replace(OWN_UNITS, '')) && !isPerCarat ? text : `${value} (${format})`;
 }
 
-/** A number without its unit, and without the signs of dollars or of no cents around it. */
+/** Removes the unit, the dollar sign, and the mark for no cents. */
 const figuresOf = (text: string): string =>
   text
     .replace(OWN_UNITS, ' ')
@@ -38,13 +38,13 @@ const figuresOf = (text: string): string =>
     .replace(/^\$\s*|\s*\$$|\.?-?$/g, '')
     .trim();
 
-/** `[$kr-414]`: a currency, and a locale whose signs in numbers would be others. */
+/** `[$kr-414]`: a currency with a locale, which could change the separators. */
 const LOCALE = /\[\$([^\]-]*)(?:-[\da-f]+)?\]/gi;
 
 const textBy = (format: string, value: number): string =>
   written(format.replace(LOCALE, '"$1"'), value, { throws: false, nbsp: false }).replace(/\s+/g, ' ').trim();
 
-/** Figures in groups: of three, or as in India of two before the last three. */
+/** Digits in groups of three, or in Indian grouping. */
 const GROUPED = /^-?(\d{1,3}([,\s'’])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)(\.[\d\s]*)?$/;
 
 function isSame(text: string, value: number): boolean {

@@ -1,26 +1,26 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** What an XLSX file says beside its values: formats, errors, and what is hidden. The library that reads the values leaves it out. */
+/** Formats, errors and hidden parts of an XLSX file, which the library for values omits. */
 
 export interface SheetFormats {
   hidden: boolean;
-  /** Rows that are hidden, as the spreadsheet numbers them. */
+  /** Hidden row numbers. */
   hiddenRows: number[];
-  /** Indexes of columns that are hidden. */
+  /** Hidden column indexes. */
   hiddenColumns: number[];
-  /** By the address of the cell, `D2`: the format of a number. */
+  /** By cell address such as `D2`: number format. */
   formats: ReadonlyMap<string, string>;
-  /** By the address of the cell: what stands there in place of a value, such as `#REF!`. */
+  /** By cell address: error in place of a value, such as `#REF!`. */
   errors: ReadonlyMap<string, string>;
-  /** By the address of the cell: a day that is written as such, as `2026-01-31`. */
+  /** By cell address: a day stored as such, `2026-01-31`. */
   days: ReadonlyMap<string, string>;
-  /** Addresses of cells with a formula and no value: a program wrote them, and Excel has never calculated them. */
+  /** Addresses of formulas without a value: a program wrote them, and Excel never calculated them. */
   formulas: ReadonlySet<string>;
 }
 
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
-/** By the name of the sheet. */
+/** By sheet name. */
 export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
   const parts = unzipSync(bytes, { filter: ({ name }) => READ.test(name) });
   const textOf = (path: string): string => (parts[path] ? strFromU8(parts[path]) : '');
@@ -39,17 +39,17 @@ export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
   );
 }
 
-/** Formats that every file knows by their numbers, and that say more than the number. */
+/** Built-in formats that change the shown number, by id. */
 const BUILT_IN: Record<string, string> = { 9: '0%', 10: '0.00%' };
 
-/** The formats of cells, in the order in which cells name them. */
+/** Number formats, indexed as cells refer to them. */
 function formatsOf(styles: string): string[] {
   const codes = new Map(tagsOf(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [numFmtId, formatCode]));
   const cells = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
   return tagsOf(cells, 'xf').map(({ numFmtId }) => codes.get(numFmtId) ?? BUILT_IN[numFmtId ?? ''] ?? '');
 }
 
-/** Maximum number of columns that are looked at: a range may name all of the 16,384 that Excel has. */
+/** Maximum number of columns to check: a range may name all 16,384 columns of Excel. */
 const COLUMNS = 1_000;
 
 const columnsFrom = (first: number, last: number): number[] =>
@@ -57,11 +57,11 @@ const columnsFrom = (first: number, last: number): number[] =>
 
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
 const DAY = /<(?:\w+:)?v>(\d{4}-\d{2}-\d{2})/;
-/** A cell with a formula: its attributes, its address, and what is in it. */
+/** A formula cell: attributes, address and content. */
 const FORMULA_CELL =
   /<(?:\w+:)?c(\s[^>]*?\br="([A-Z]+\d+)"[^>]*)(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
 const VALUE = /<(?:\w+:)?v>[^<]+</;
-/** The empty text that a formula comes to, as Excel keeps it. */
+/** An empty text as the result of a formula. */
 const isEmptyText = (attributes: string, inside: string): boolean =>
   /\bt="str"/.test(attributes) && /<(?:\w+:)?v\b/.test(inside);
 
@@ -89,7 +89,7 @@ function cellsOf(sheet: string, formats: string[]): Omit<SheetFormats, 'hidden'>
   };
 }
 
-/** The attributes of each such tag, and the 200 characters that come `after` it. */
+/** Attributes of each such tag, and the 200 characters `after` it. */
 function tagsOf(xml: string, name: string): Record<string, string | undefined>[] {
   const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}((?:\\s+[\\w:]+="[^"]*")*)\\s*/?>`, 'g'));
   return [...tags].map(({ 0: tag, 1: attributes = '', index }) => ({
@@ -106,5 +106,5 @@ const plain = (text: string): string =>
     return hexadecimal ? String.fromCodePoint(parseInt(String(hexadecimal), 16)) : (ENTITIES[name] ?? found);
   });
 
-/** How many digits a format writes at least of a whole number: three by `000`. */
+/** Minimum number of digits of a format: 3 for `000`. */
 export const digitsBy = (format: string): number => (/^0{2,}$/.test(format) ? format.length : 0);
