@@ -8,7 +8,7 @@ import { TOAST_DURATION } from '../shared/notify.js';
 
 /** Toasts, and the dialogs of `confirm.tsx`. */
 export default function Overlays() {
-  useToastsLeaveOnEscape();
+  useCloseToastsOnEscape();
   // Close open questions when the user changes or signs out.
   const asked = useSession(({ me }) => me?._id);
   useEffect(() => () => modals.closeAll(), [asked]);
@@ -20,7 +20,8 @@ export default function Overlays() {
   );
 }
 
-function useToastsLeaveOnEscape(): void {
+/** Escape closes the toasts (`specification.md §2`). */
+function useCloseToastsOnEscape(): void {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.clean();

@@ -5,7 +5,7 @@ import type { SheetFile } from './file/read-sheet.js';
 import type { RowReason } from './recognition/table.js';
 
 /** An opened file, with its interpretation. */
-export interface Sheet extends SheetFile {
+export interface OpenedSheet extends SheetFile {
   /** Index of the active sheet. */
   chosen: number;
   /** Rows with corrections; removed rows are empty. */

@@ -223,7 +223,7 @@ function factorAsked(
 }
 
 /** Open questions that block the upload, beside the choice of columns. */
-export const doubtsIn = (sheet: Sheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
+export const doubtsIn = (sheet: OpenedSheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
   ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
   ...(sheet.doubtfulMarks ? (['marks'] as const) : []),
   ...(sheet.doubtfulRows.length > 0 ? (['rows'] as const) : []),
