@@ -20,7 +20,7 @@ interface Written<T> {
 }
 
 /**
- * Preferences for lots. The favourite belongs to the company. Priority and note belong to their author; colleagues see
+ * Preferences for lots. The favourites of a company are its watch list. Priority and note belong to their author; colleagues see
  * them if they would see the author's sealed bids in the auction (`docs/sealed-bids.md`). Hidden from staff and other
  * companies.
  */

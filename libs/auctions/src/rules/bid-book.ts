@@ -61,7 +61,7 @@ export class BidBook {
     return number === undefined ? undefined : this.bids.at(number);
   }
 
-  /** The company's active bid on a lot. */
+  /** The standing bid of the company on a lot. */
   standing(lotId: LotId, companyId: CompanyId): Bid | undefined {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
@@ -79,6 +79,7 @@ export class BidBook {
     return companies.flatMap((company) => this.inOneSlot(lotId, company, slots.get(company))).sort(byPlacing);
   }
 
+  /** The standing bids on one lot. */
   standingOn(lotId: LotId): Bid[] {
     return [...this.numbers.slotsOn(lotId).values()].flatMap((slot) => this.standingAt(slot) ?? []);
   }
