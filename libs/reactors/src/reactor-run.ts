@@ -87,7 +87,7 @@ export class ReactorRun {
   }
 
   /**
-   * @param revive retries dead tasks once more.
+   * @param revive retries dead tasks again.
    * @throws LostReactors if a process with a newer lease has started.
    */
   static async start(reactor: Reactor, stores: ReactorStores, { revive }: { revive: boolean }): Promise<ReactorRun> {

@@ -36,7 +36,7 @@ export class Tasks {
     for (const task of found) this.tasks.set(task._id, task);
   }
 
-  /** Retries each dead task once more: a new release may have fixed the cause. */
+  /** Retries each dead task again: a new release may have fixed the cause. */
   async revive(): Promise<void> {
     const now = this.clock();
     const revived = [...this.tasks.values()]

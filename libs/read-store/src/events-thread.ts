@@ -4,14 +4,14 @@ import type { EventsPlace } from './events-place.js';
 
 export interface EventsThreadOptions {
   /**
-   * The module that the thread runs. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends
-   * at `'stop'`.
+   * Module of the thread. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at
+   * `'stop'`.
    */
   module: URL;
   events: EventsPlace;
   /** For debuggers and errors. */
   name: string;
-  /** After the last answer until it ends, with its memory. */
+  /** How long the idle thread is kept after the last answer. */
   idleMillis: number;
 }
 
@@ -21,9 +21,8 @@ interface Waiting<Told> {
 }
 
 /**
- * A worker thread that reads events and answers questions. The first question starts it, and it ends when nobody has
- * asked for a while. Should it fail, those who wait are told, and the next question starts another: nobody else
- * notices. It keeps no process alive.
+ * A worker thread that reads events and answers requests. The first request starts it; it ends when idle. After a
+ * failure the pending requests reject, and the next request starts a new thread. Does not keep the process alive.
  */
 export class EventsThread<Ask, Told extends object> {
   private worker: Worker | null = null;
@@ -34,7 +33,7 @@ export class EventsThread<Ask, Told extends object> {
 
   constructor(private readonly options: EventsThreadOptions) {}
 
-  /** @throws Error when the thread failed; Rejection UNAVAILABLE when it was stopped. */
+  /** @throws Error if the thread failed; Rejection UNAVAILABLE after `stop`. */
   request(ask: Ask): Promise<Told> {
     if (this.stopped) return Promise.reject(new Rejection('UNAVAILABLE'));
     const worker = (this.worker ??= this.start());
@@ -46,7 +45,7 @@ export class EventsThread<Ask, Told extends object> {
     });
   }
 
-  /** Resolves when the thread has ended. Who still waits is refused. */
+  /** Resolves when the thread has ended. Pending requests reject. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.end();

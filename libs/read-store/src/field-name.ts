@@ -1,9 +1,6 @@
 const FIELD = /^[A-Za-z][A-Za-z0-9]*$/;
 
-/**
- * @throws TypeError for a name that could be anything but a top-level field: to a database some characters in it mean
- * more than a name.
- */
+/** @throws TypeError unless the name is a plain top-level field: databases interpret some characters. */
 export function fieldName(name: string): string {
   if (!FIELD.test(name)) throw new TypeError(`not a field: ${JSON.stringify(name)}`);
   return name;

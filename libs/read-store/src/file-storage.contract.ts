@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@tender/kernel';
 import type { FileStorage } from './file-storage.js';
 
-/** What every file storage must do, wherever it puts the bytes. */
+/** Contract of every file storage. */
 export function fileStorageContract(
   adapter: string,
   open: () => Promise<{ files: FileStorage; close(): Promise<void> }>,
@@ -29,7 +29,7 @@ export function fileStorageContract(
       return id;
     };
 
-    test('a file comes back as it was saved, from bytes and from a stream', async () => {
+    test('a file is returned as saved, from bytes and from a stream', async () => {
       const bytes = Buffer.from([0, 255, 10, 13, 0xd8]);
       expect(await contentOf(await saved(bytes))).toEqual(bytes);
       const parts = Array.from({ length: 40 }, (_, index) => Buffer.alloc(65_536, index));
@@ -55,11 +55,11 @@ export function fileStorageContract(
       expect(await contentOf(await saved(Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
     });
 
-    test('what nobody saved is not there', async () => {
+    test('an unknown file is missing', async () => {
       expect(await files.openFile(newId())).toBeNull();
     });
 
-    test('a file that is deleted is gone, twice is as good as once, and the others stay', async () => {
+    test('a file can be deleted, also twice, and the others stay', async () => {
       const [gone, stays] = [await saved(Buffer.from('gone')), await saved(Buffer.from('stays'))];
       await files.deleteFile(gone);
       await files.deleteFile(gone);
@@ -67,7 +67,7 @@ export function fileStorageContract(
       expect(await contentOf(stays)).toEqual(Buffer.from('stays'));
     });
 
-    test('all files are told of, and no other', async () => {
+    test('all files are listed, and no other', async () => {
       const [one, other, gone] = [
         await saved(Buffer.from('1')),
         await saved(Buffer.alloc(0)),
@@ -90,7 +90,7 @@ export function fileStorageContract(
       expect(read === null || read.length === 1_000_000).toBe(true);
     });
 
-    test('of a stream that breaks off nothing is kept', async () => {
+    test('a stream that breaks off leaves no file', async () => {
       async function* broken(): AsyncGenerator<Uint8Array> {
         yield Buffer.from('the beginning');
         throw new Error('the line is dead');
@@ -100,14 +100,14 @@ export function fileStorageContract(
       expect(await files.openFile(id)).toBeNull();
     });
 
-    test('many at once do not get in each other’s way', async () => {
+    test('many at once do not affect each other', async () => {
       const texts = Array.from({ length: 20 }, (_, index) => `file ${index}`);
       const ids = await Promise.all(texts.map((text) => saved(Buffer.from(text))));
       expect((await Promise.all(ids.map(contentOf))).map(String)).toEqual(texts);
     });
 
     test.each(['', '.', '..', '../escape', 'a/b', '/etc/passwd', 'a\\b', 'a\0', 'a.part', 'C:', 'x'.repeat(65)])(
-      '%j is the id of no file',
+      '%j is not a file id',
       async (id) => {
         await expect(files.saveFile(id, Buffer.from('x'))).rejects.toThrow(TypeError);
         expect(await files.openFile(id)).toBeNull();

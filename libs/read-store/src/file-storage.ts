@@ -1,37 +1,37 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files under ids, on disk or in GridFS: bytes and nothing else. Names, types and rights stand in the documents that
- * refer to them. An id is fresh (`newId`), is saved once, and is never what a caller sent.
+ * Files by id, on disk or in GridFS. Names, types and rights are in the documents that refer to them. An id is new
+ * (`newId`), saved once, and never sent by a caller.
  */
 export interface FileStorage {
   /**
-   * Durable when it resolves; when it rejects, nothing is kept.
-   * @throws TypeError when the id is none; whatever the content's stream throws.
+   * Durable when it resolves. If it rejects, nothing is stored.
+   * @throws TypeError for an invalid id; errors of the content's stream.
    */
   saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Null when there is no such file. The caller reads the content, or destroys it.
-   * @param part where not all of it is wanted. `size` is the whole file's in any case.
+   * Null if the file does not exist. The caller must read or destroy the content.
+   * @param part default: all. `size` is always that of the whole file.
    */
   openFile(id: string, part?: FilePart): Promise<StoredFile | null>;
-  /** Deletes what is there; what is not is no error. Durable when it resolves. */
+  /** A missing file is no error. Durable when it resolves. */
   deleteFile(id: string): Promise<void>;
-  /** The ids of all files that were saved, in no order. One that comes or goes meanwhile may be among them. */
+  /** Ids of all files, unordered. May include files that are added or deleted concurrently. */
   fileIds(): AsyncIterable<string>;
 }
 
-/** Bytes from `start` on, up to and without `end`, which is greater; what lies behind the file's end is nothing. */
+/** Bytes from `start` (inclusive) to `end` (exclusive, greater). The part after the file's end is ignored. */
 export interface FilePart {
   start: number;
   end: number;
 }
 
 export interface StoredFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   content: Readable;
 }
 
-/** Letters and digits, `_` and `-`: no id is a path, nor a name that means something to a file system. */
+/** Letters, digits, `_` and `-`: an id has no special meaning to a file system. */
 export const isFileId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);

@@ -4,15 +4,15 @@ import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from 
 import { databaseName } from './mongodb/mongodb-databases.js';
 import { taking } from './mongodb/mongodb-lease.js';
 
-/** Held for longer than a busy machine stands still. */
+/** Longer than a busy machine blocks. */
 const TIMING: LeaseTiming = { holdMillis: 600_000, renewMillis: 30, retryMillis: 15 };
 
-/** The rules of a register, for those who ask: `mongodb.int.spec.ts` holds MongoDB to them. */
+/** A register in memory with the same rules as MongoDB's (`mongodb.int.spec.ts`). */
 class OneLease implements LeaseRegister {
   unreachable = new Set<string>();
-  /** How often each has asked. */
+  /** Number of requests of each holder. */
   readonly asked: Record<string, number> = {};
-  /** How often it was taken from somebody whose time was over. */
+  /** Number of leases that expired and were taken over. */
   ranOut = 0;
   private holder: string | null = null;
   private fence = 0;
@@ -41,7 +41,7 @@ describe('a lease', () => {
   let register: OneLease;
   let leases: Lease[];
   let told: string[];
-  /** How many held it, each time that somebody had got it. */
+  /** Number of concurrent holders, at each change. */
   let holding: number[];
 
   beforeEach(() => {
@@ -74,13 +74,13 @@ describe('a lease', () => {
     return lease;
   }
 
-  /** Waits until the first has asked that number of times more. */
+  /** Waits for this number of further requests of the first holder. */
   async function asksMore(times: number): Promise<void> {
     const before = register.asked['a'] ?? 0;
     await eventually(() => (register.asked['a'] ?? 0) >= before + times);
   }
 
-  test('is not asked for by who could not do the work, until they can', async () => {
+  test('is not requested by a process that cannot do the work, until it can', async () => {
     let isAble = false;
     const canLead = async (): Promise<boolean> => {
       asked++;
@@ -101,7 +101,7 @@ describe('a lease', () => {
     expect(told).toEqual(['a leads under 1']);
   });
 
-  test('is one’s, for as long as it is renewed', async () => {
+  test('belongs to one holder while it is renewed', async () => {
     const [first, second] = [ask('a'), ask('b')];
     await eventually(() => first.fence !== null);
     await asksMore(10);
@@ -109,7 +109,7 @@ describe('a lease', () => {
     expect(told).toEqual(['a leads under 1']);
   });
 
-  test('that is given up is the next one’s at once, under a higher number', async () => {
+  test('that is released belongs to the next holder at once, under a higher number', async () => {
     const first = ask('a');
     await eventually(() => first.fence === 1);
     const second = ask('b');
@@ -120,13 +120,13 @@ describe('a lease', () => {
     expect(told).toEqual(['a leads under 1', 'b leads under 2']);
   });
 
-  test('is lost before another can have it, when its holder is cut off', async () => {
+  test('is lost before another process can have it if its holder is cut off', async () => {
     const cutOff = (fence: number): unknown => fence === 1 && register.unreachable.add('a');
     const first = ask('a', { gained: cutOff }, { ...TIMING, holdMillis: 600 });
     await eventually(() => told.length > 0);
     const second = ask('b');
     await eventually(() => second.fence === 2);
-    // A process that stood still may tell of its loss later.
+    // A process that was blocked may report its loss later.
     await eventually(() => told.includes('a lost'));
     expect(told.filter((words) => words !== 'a lost')).toEqual(['a leads under 1', 'b leads under 2']);
     expect(holding).toEqual([1, 1]);
@@ -138,11 +138,11 @@ describe('a lease', () => {
     expect(told.at(-1)).toBe('a leads under 3');
   });
 
-  test('that its holder yields is the next one’s at once, and the holder’s again when nobody else is there', async () => {
+  test('that its holder yields belongs to the next process at once, and to the holder again if there is no other', async () => {
     const first = ask('a');
     await eventually(() => first.fence === 1);
     const second = ask('b');
-    // The time for which the first lets others go before: of one that stood still for so long, either may be first.
+    // Stops the time, so that the first holder's pause cannot end: after a blocked pause either process could be first.
     const time = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     await first.yield();
     expect(first.fence).toBeNull();
@@ -155,7 +155,7 @@ describe('a lease', () => {
     expect(told).toEqual(['a leads under 1', 'a lost', 'b leads under 2', 'a leads under 3']);
   });
 
-  test('is not kept by a renewal that was under way when it was yielded', async () => {
+  test('is not kept by a renewal that was in progress when it was yielded', async () => {
     const first = ask('a');
     await eventually(() => first.fence === 1);
     const renewed = Promise.withResolvers<null>();
@@ -167,7 +167,7 @@ describe('a lease', () => {
     };
     await asksMore(1);
     await first.yield();
-    // Its answer is on the way, and the register has written down what it says.
+    // The register has recorded the renewal, and its answer has not arrived.
     await take('a', TIMING.holdMillis);
     renewed.resolve(null);
     register.acquireLease = take;
@@ -175,7 +175,7 @@ describe('a lease', () => {
     expect(told).toEqual(['a leads under 1', 'a lost', 'a leads under 3']);
   });
 
-  test('is stopped though nobody answers', async () => {
+  test('can be stopped although the register does not answer', async () => {
     const silent: LeaseRegister = {
       acquireLease: () => new Promise(() => undefined),
       releaseLease: () => Promise.reject(new Error('never')),
@@ -184,7 +184,7 @@ describe('a lease', () => {
     expect(told).toEqual([]);
   });
 
-  test('outlives a short cut', async () => {
+  test('outlives a short outage', async () => {
     const first = ask('a');
     await eventually(() => first.fence === 1);
     register.unreachable.add('a');
@@ -195,7 +195,7 @@ describe('a lease', () => {
   });
 });
 
-test('the update that takes a lease asks the server’s clock, and takes no name for an expression', () => {
+test('the update that takes a lease uses the server’s clock, and never interprets a name as an expression', () => {
   const [stage] = taking('$holder', 8_000);
   expect(stage).toEqual({
     $set: {
@@ -224,7 +224,7 @@ test('the update that takes a lease asks the server’s clock, and takes no name
   });
 });
 
-describe('the databases’ name', () => {
+describe('the name of the databases', () => {
   test.each([
     ['mongodb://127.0.0.1', 'tender'],
     ['mongodb://127.0.0.1/', 'tender'],
@@ -234,7 +234,7 @@ describe('the databases’ name', () => {
   ])('in %s is %s', (url, name) => expect(databaseName(url)).toBe(name));
 
   test.each(['mongodb://a/x.y', 'mongodb://a/x%20y', 'mongodb://a/x%24', `mongodb://a/${'x'.repeat(51)}`])(
-    'none is in %s',
+    'is missing in %s',
     (url) => {
       expect(() => databaseName(url)).toThrow(TypeError);
     },

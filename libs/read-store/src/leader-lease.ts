@@ -1,54 +1,54 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The register of a lease: one for all processes, with a clock of its own. */
+/** Register of a lease: shared by all processes, with its own clock. */
 export interface LeaseRegister {
   /**
-   * Takes the lease, or keeps it, when nobody else holds it.
-   * @returns its number, which rises with each change of its holder; null when another process holds it.
+   * Acquires or renews the lease unless another process holds it.
+   * @returns the fencing number, which rises with each change of the holder; null if another process holds the lease.
    */
   acquireLease(holder: string, millis: number): Promise<number | null>;
-  /** Gives it up, if it is this holder's. */
+  /** Releases the lease if this holder has it. */
   releaseLease(holder: string): Promise<void>;
 }
 
 export interface LeaseListener {
-  /** Asked before each attempt to lead: who could not do the work now leaves it to others. Left out: it always can. */
+  /** Called before each attempt. False leaves the lease to other processes. Default: true. */
   canLead?(): Promise<boolean>;
-  /** This process leads, until `lost`. */
+  /** This process leads until `lost`. */
   gained(fence: number): void;
-  /** This process leads no more: it could not renew in time, or another has it. */
+  /** The lease expired or another process has it. */
   lost(): void;
 }
 
 export interface LeaseTiming {
-  /** For how long it is held from each renewal on. */
+  /** Duration of the lease from each renewal. */
   holdMillis: number;
   renewMillis: number;
-  /** Between two attempts of a process that does not hold it. */
+  /** Pause between attempts of a process without the lease. */
   retryMillis: number;
 }
 
 /**
- * Milliseconds. Another process leads 4.4 s after a holder's death at the latest, and has the rest of 10 s to make the
- * read models current.
+ * In ms. Another process leads at most 4.4 s after a holder's death, and has the rest of 10 s to update the read
+ * models.
  */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
 /**
- * Leads while no other process does. The holder counts its time from before each request, so that it stops before the
- * register lets another lead; a late write carries a fencing number that is too low, and is refused.
+ * Leader election by a lease. The holder counts its time from before each request, so that it stops before the register
+ * admits another leader. A late write carries an old fencing number and is refused.
  */
 export class Lease {
   private readonly wake = new AbortController();
   private readonly running: Promise<void>;
   private held: { fence: number; until: number } | null = null;
-  /** Until when it lets others go first, on the monotonic clock, and how often it has. */
+  /** No attempt before this time (`performance.now`), and the number of yields. */
   private abstainsUntil = 0;
   private yields = 0;
   private yielded: Promise<void> = Promise.resolve();
   private expiry: NodeJS.Timeout | undefined;
 
-  /** @param holder a name of this process that no other ever has. */
+  /** @param holder a unique name of this process. */
   constructor(
     private readonly register: LeaseRegister,
     private readonly holder: string,
@@ -58,14 +58,14 @@ export class Lease {
     this.running = this.run();
   }
 
-  /** The fencing number of this process's writes, null while it does not lead. */
+  /** Fencing number for this process's writes; null if it does not lead. */
   get fence(): number | null {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
   }
 
   /**
-   * Lets another lead, because this process does not get on: others have three attempts before it asks again, so that
-   * it leads again where nobody else can. What it still has under way is refused by its fencing number.
+   * Releases the lease because this process makes no progress. It pauses for three attempts of the others, and leads
+   * again if no other process can. The fencing number refuses its pending writes.
    */
   async yield(): Promise<void> {
     if (!this.held) return;
@@ -76,9 +76,7 @@ export class Lease {
     await this.yielded;
   }
 
-  /**
-   * Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long.
-   */
+  /** Releases the lease. Stop its writers before. Does not wait long for an unreachable register. */
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);
@@ -106,12 +104,12 @@ export class Lease {
     try {
       const fence = await this.register.acquireLease(this.holder, this.timing.holdMillis);
       if (this.wake.signal.aborted) return;
-      // It was under way when the lease was given up.
+      // The request was sent before `yield`.
       if (yields !== this.yields) return await this.register.releaseLease(this.holder);
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {
-      // The outcome is unknown: it lasts as long as it did before.
+      // Unknown outcome: the lease keeps its previous expiry.
     }
   }
 

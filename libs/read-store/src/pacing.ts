@@ -1,108 +1,95 @@
 /**
- * How the read models and the watch over the log pace themselves: how much they take at a time, how long they rest.
- * None of these numbers decides what a read model holds; they decide how soon, and what it costs the others, and were
- * found by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
+ * Batch sizes and pauses of the read models and the history monitor. They affect delay and cost only, never the content
+ * of a read model. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
  */
 
 // ── Projections
 // ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Maximum number of events in one transaction: few enough that a live event never waits long behind a rebuild. */
+/** Maximum number of events per transaction: small enough that a rebuild delays live events little. */
 export const PROJECTION_PAGE = 256;
 
 /**
- * The same on servers, where a transaction costs as much as two hundred bids in it: with twice as many in each, who
- * takes over has the read models current in two thirds of the time. As many as change `WRITTEN_TOGETHER` documents when
- * all are bids.
+ * The same on servers, where a transaction costs as much as two hundred bids in it. Twice the size lets a new leader
+ * catch up in two thirds of the time. If all are bids, they change `WRITTEN_TOGETHER` documents.
  */
 export const PROJECTION_PAGE_ON_SERVERS = 500;
 
-/** Events in a page that show that bids come in quick succession. */
+/** Events per page that indicate a rapid series of bids. */
 export const MANY = 32;
 
-/** Events in a page that show that this thread is behind: it then takes no rest inside the page. */
+/** Events per page that indicate a backlog: then there are no pauses inside the page. */
 export const BACKLOG = 2 * PROJECTION_PAGE;
 
 /**
- * Milliseconds between two pages: what comes meanwhile shares a transaction, which costs more than the events in it.
- * Longer after many events, for then the machine is needed elsewhere; none after as many as fill a transaction, because
- * more wait already.
+ * Pause between two pages, in ms: later events share a transaction, which costs more than its events. Longer after many
+ * events, because other work needs the CPU. None after a full page, because more events wait.
  */
 export const breathAfter = (events: number): number => (events >= PROJECTION_PAGE ? 0 : events >= MANY ? 20 : 5);
 
-/** The longest rest between two pages on servers: with the page after it less than a second. */
+/** Longest pause between two pages on servers, in ms: together with the next page below 1 s. */
 const LONGEST_BREATH = 250;
 
 /**
- * Milliseconds between two pages on servers, where a transaction costs as much as two hundred bids in it: nine times as
- * long as the last page took, so that read models take a tenth of the time at most, and not a transaction for each
- * append. After a single event hardly any, for then it is quiet; none while many wait.
+ * Pause between two pages on servers, in ms: nine times the duration of the last page. Read models then use at most a
+ * tenth of the time, instead of a transaction per append. Short after a single event; none during a backlog.
  */
 export const breathOnServers = (events: number, millis: number): number =>
   events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_BREATH) : 5;
 
 /**
- * Number of changes of documents after which a transaction takes no further event, and the most that one event makes in
- * one: half a second on a busy MongoDB, which ends a transaction after five.
+ * Number of changed documents after which a transaction accepts no further event, and the maximum per event: half a
+ * second on a busy MongoDB, which aborts a transaction after five.
  */
 export const WRITTEN_TOGETHER = 2_000;
 
-/** Events between two rests inside a page: half a millisecond of work. */
+/** Events between two pauses inside a page: 0.5 ms of work. */
 export const STRETCH = 24;
 
 /**
- * Milliseconds of a rest inside a page. On two cores the writer of the events may wait for this thread's core, and the
- * system takes a core from a thread that never sleeps only after milliseconds: without these rests the p99 of a bid's
- * answer is five times as long.
+ * Pause inside a page, in ms. On two cores the writer of the events may need this thread's core, which the system takes
+ * from a busy thread only after milliseconds. Without these pauses the p99 of a bid is five times as long.
  */
 export const REST_MILLIS = 1;
 
 /**
- * Before a projection that failed is tried again, in milliseconds, twice as long each time; and the number of tries,
- * the last about four minutes after the first failure: a bug stays one, a store that is away for a moment does not.
+ * First pause in ms before a failed projection is retried, doubled each time, and the number of tries. The last one is
+ * about four minutes after the first failure: a bug remains, a short outage does not.
  */
 export const PAUSES = { first: 1_000, tries: 8 } as const;
 
-/** Milliseconds before a write that the disk refused is tried again: twice as long each time, up to the longest. */
+/** Pauses in ms before a retry of a write that the disk refused, doubled each time. */
 export const WRITE_AGAIN_MILLIS = { first: 250, longest: 5_000 } as const;
 
 // ── Waiting for the read models
 // ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * Maximum number of milliseconds that a query waits until the read models have passed what stood when it was asked
- * (`domain.md §12`).
- */
+/** Maximum time in ms that a query waits for the read models to reach the log's end at the call (`domain.md §12`). */
 export const PATIENCE_MILLIS = 1_000;
 
-/**
- * Milliseconds between two looks at checkpoints that another process writes: while a query waits, and while none does.
- */
+/** Interval in ms for polling checkpoints of another process, with and without waiting queries. */
 export const LOOK_MILLIS = { busy: 15, idle: 1_000 } as const;
 
 // ── Watching over the log
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * Milliseconds between two looks at what was appended: the log watermark is behind by so much at most, unless the state
- * cannot be written.
- */
+/** Interval in ms of the watermark's updates: its maximum delay, if the state can be written. */
 export const WATERMARK_EVERY_MILLIS = 5_000;
 
-/** Maximum number of events that are looked at together: some tens of milliseconds, in a thread where nobody waits. */
+/** Maximum number of events per update: some tens of milliseconds in a background thread. */
 export const WATERMARK_PAGE = 10_000;
 
-/** Maximum number of streams whose marks are saved together. */
+/** Maximum number of streams saved together. */
 export const SAVED_TOGETHER = 200;
 
-/** Events that are verified without a rest: half a millisecond of hashing. */
+/** Events verified between two pauses: 0.5 ms of hashing. */
 export const SCAN_PAGE = 16;
 
-/** Milliseconds of rest after each `SCAN_PAGE`: together a twentieth of a core, and 1,500 events a second. */
+/** Pause after each `SCAN_PAGE`, in ms: 1500 events/s, a twentieth of a core. */
 export const SCAN_REST_MILLIS = 10;
 
-/** Milliseconds between two scans of the whole log. */
+/** Interval of scans of the whole log, in ms. */
 export const SCAN_EVERY_MILLIS = 24 * 3_600_000;
 
-/** Milliseconds between two reports of a scan's progress. */
+/** Interval of progress reports of a scan, in ms. */
 export const REPORT_EVERY_MILLIS = 1_000;

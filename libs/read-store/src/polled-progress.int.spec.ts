@@ -14,7 +14,7 @@ import type { ProjectionStore } from './projections/projection-store.js';
 import { history, tenderProjection } from './projections/testing/tender.js';
 import { SqliteProjectionStore } from './sqlite/sqlite-projection-store.js';
 
-/** On MongoDB against the server that `MONGODB_URL` names, if it names one. */
+/** On MongoDB if `MONGODB_URL` names a server. */
 const url = process.env['MONGODB_URL'];
 
 interface Place {
@@ -38,13 +38,13 @@ const onMongo = async (): Promise<Place> => {
 };
 
 describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as const] : [])])(
-  'progress that is looked at, on %s',
+  'polled progress, on %s',
   (_, open) => {
     let folder: string;
     let events: SqliteEventStore;
     let place: Place;
     let store: ProjectionStore;
-    /** Numbers of looks of those that follow, in their order. */
+    /** Numbers of the next polls, in order. */
     let looks: number[];
     let stops: (() => Promise<void>)[];
 
@@ -79,7 +79,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       stops.unshift(() => progress.stop());
       return progress;
     }
-    /** Whether somebody who asks is answered without waiting for a look that shows more. */
+    /** Whether a query is answered without waiting for another poll. */
     const answersAtOnce = async (progress: PolledProgress): Promise<boolean> => {
       const before = looks.at(-1)!;
       await progress.caughtUp();
@@ -88,12 +88,12 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
     const reach = (projection: Projection, number: number, position: Position) =>
       store.transaction(async (transaction) => transaction.checkpoint(projection, number, position));
 
-    test('is there when the projections are, and tells when they were ready', async () => {
+    test('advances with the projections, and reports when they were ready', async () => {
       const head = await history(events, 300);
       const progress = await follow();
       expect(progress.ready).toBe(false);
       await run(tenderProjection());
-      // Each waits a second at most, which a busy machine may take longer than.
+      // Each waits at most 1 s, which is too short on a busy machine.
       await eventually(() => progress.passed(head));
       expect(progress.ready).toBe(true);
       expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });
@@ -102,7 +102,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(progress.progress.position).toBe(await events.head());
     });
 
-    test('waits a second and no longer, and shares its looks', async () => {
+    test('waits a second and no longer, and shares its polls', async () => {
       await store.prepare(tenderProjection(), 1, events.epoch);
       await history(events, 10);
       const progress = await follow();
@@ -110,7 +110,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
         new Set([false]),
       );
       expect(looks[0]).toBeLessThan(90);
-      // A store that hesitates is looked at less often.
+      // A slow store is polled less often.
       await eventually(async () => {
         const before = looks[0]!;
         await progress.caughtUp();
@@ -119,7 +119,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(await progress.passed(START)).toBe(true);
     });
 
-    test('what is not found counts as not there only once the projections have caught up', async () => {
+    test('a missing document counts as missing only once the projections have caught up', async () => {
       const tender = tenderProjection();
       await store.prepare(tender, 1, events.epoch);
       const head = await history(events, 10);
@@ -132,7 +132,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await expect(look(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    test('looks rarely while nobody waits, and at once when somebody comes', async () => {
+    test('polls rarely without waiting queries, and at once for a new one', async () => {
       const tender = tenderProjection();
       await store.prepare(tender, 1, events.epoch);
       const head = await history(events, 10);
@@ -145,7 +145,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await eventually(() => quiet.passed(head));
     });
 
-    test('does not wait for a generation that another version made, nor counts it as ready', async () => {
+    test('does not wait for a generation of another version, nor counts it as ready', async () => {
       const old = tenderProjection(1);
       await store.prepare(old, 1, events.epoch);
       const head = await history(events, 10);
@@ -163,7 +163,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });
     });
 
-    test('a rebuild of the same version is served, and waited for, from the old one', async () => {
+    test('during a rebuild of the same version, queries use the old generation and wait for it', async () => {
       const tender = tenderProjection();
       await store.prepare(tender, 1, events.epoch);
       const head = await history(events, 10);
@@ -177,7 +177,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(progress.progress.position).toBe(head);
     });
 
-    test('in a rolling upgrade a process of the old release stays ready, and one of the new release comes when its views serve', async () => {
+    test('in a rolling upgrade a process of the old release stays ready, and one of the new release becomes ready with its views', async () => {
       const head = await history(events, 300);
       const worker = await run(tenderProjection(1));
       const old = await follow(1);
@@ -189,7 +189,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       const fresh = await follow(2);
       await eventually(() => old.progress.rebuilding.length > 0);
       expect([old.ready, fresh.ready]).toEqual([true, false]);
-      // What is not in the old views may be in those that come.
+      // A document that is missing in the old views may be in the new ones.
       const look = (document: object | null) => found(old, () => Promise.resolve(document));
       expect(await look(next)).toBe(next);
       await expect(look(null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -201,7 +201,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await expect(look(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    test('views of another history are not ready, and not waited for', async () => {
+    test('views of another history are not ready, and queries do not wait for them', async () => {
       await store.prepare(tenderProjection(), 1, 'another history');
       await history(events, 10);
       const progress = await follow();
@@ -209,7 +209,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(await answersAtOnce(progress)).toBe(true);
     });
 
-    test('where the head cannot be learnt, nobody waits longer, and nothing is thrown', async () => {
+    test('if the head is unknown, queries do not wait longer and do not throw', async () => {
       await store.prepare(tenderProjection(), 1, events.epoch);
       let asked = 0;
       const failing = await follow(1, () => (asked++ === 0 ? events.head() : Promise.reject(new Error('no events'))));
@@ -219,7 +219,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await silent.caughtUp();
     });
 
-    test('those who wait when it stops are told', async () => {
+    test('waiting queries are answered by a stop', async () => {
       await store.prepare(tenderProjection(), 1, events.epoch);
       const progress = await follow();
       const waiting = progress.passed(5n);

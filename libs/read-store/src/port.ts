@@ -1,7 +1,7 @@
 /**
- * Documents in typed collections, on SQLite or MongoDB. The filters are the small part of MongoDB's language that both
- * can index. `views` are disposable read models, written by the projection runner only; `state` is people's data,
- * sessions, marks, checkpoints: never rebuilt, durable before an answer.
+ * Documents in typed collections, on SQLite or MongoDB. Filters are the small part of MongoDB's language that both can
+ * index. `views` are disposable read models, written by the projection runner only. `state` is user data, sessions,
+ * marks and checkpoints: never rebuilt, durable before an answer.
  */
 export type Database = 'views' | 'state';
 
@@ -9,14 +9,14 @@ export interface Document {
   _id: string;
 }
 
-/** Declares a collection beside its document: name, place, indexes. Indexes are made at start. */
+/** Declares a collection: name, database, indexes. Indexes are created at start. */
 export interface CollectionSpec<D extends Document> extends CollectionDeclaration {
   readonly indexes?: readonly IndexSpec<D>[];
-  /** Type only: never set. */
+  /** Type only, never set. */
   readonly document?: D;
 }
 
-/** A collection of whatever documents, as the adapters and the projection runner see it. */
+/** A collection without its document type, for adapters and the projection runner. */
 export interface CollectionDeclaration {
   readonly name: string;
   readonly database: Database;
@@ -25,17 +25,14 @@ export interface CollectionDeclaration {
 
 export interface IndexSpec<D extends Document> {
   readonly fields: readonly ScalarField<D>[];
-  /** No two documents have the same values. Null is no value: any number of documents may have it. */
+  /** No two documents have the same values. Null is no value: many documents may have it. */
   readonly unique?: boolean;
 }
 
-/**
- * A top-level field of a document. Values under it that are filtered or sorted on are strings, numbers, booleans or
- * null.
- */
+/** A top-level field. Filtered or sorted values are strings, numbers, booleans or null. */
 export type FieldPath<D> = Extract<keyof D, string>;
 
-/** A field that may be indexed. Arrays may be filtered on but not indexed: SQLite has no index that looks into them. */
+/** A field that may be indexed. Arrays can be filtered but not indexed: SQLite cannot index their elements. */
 export type ScalarField<D> = {
   [F in FieldPath<D>]-?: NonNullable<D[F]> extends string | number | boolean ? F : never;
 }[FieldPath<D>];
@@ -46,21 +43,20 @@ export type Condition =
   | { in: readonly Scalar[] }
   | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
 /**
- * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that
- * is `undefined`, or a range without a bound, throws: a forgotten value must not widen an answer to everybody's
- * documents.
+ * All conditions must hold. An array field matches a scalar that it contains; a missing field is null. An `undefined`
+ * condition or a range without bounds throws: a forgotten value must not match other users' documents.
  */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {
   where?: Filter<D>;
-  /** Null is first, numbers are before texts. Ties are broken by `_id`, in the direction of the last field. */
+  /** Null sorts first, numbers before texts. Ties are ordered by `_id`, in the direction of the last field. */
   sort?: readonly { field: FieldPath<D>; descending?: boolean }[];
   limit?: number;
   skip?: number;
 }
 
-/** What anybody may do with a collection: read it. */
+/** Read access to a collection. */
 export interface Collection<D extends Document> {
   get(id: string): Promise<D | null>;
   find(query?: Query<D>): Promise<D[]>;
@@ -68,41 +64,36 @@ export interface Collection<D extends Document> {
 }
 
 /**
- * A collection of `state`. Every write is durable when its promise resolves. It rejects with the Rejection DISK_FULL
- * when there is no room: nothing was written; with UNAVAILABLE when the disk does not answer as it should: read to find
- * out.
+ * A collection of `state`. A write is durable when its promise resolves. Rejects with Rejection DISK_FULL if nothing
+ * was written, or UNAVAILABLE if the disk fails: read to find out.
  */
 export interface StateCollection<D extends Document> extends Collection<D> {
-  /** @throws UniqueViolation when the id or a unique key is taken. */
+  /** @throws UniqueViolation if the id or a unique key exists. */
   insert(document: D): Promise<void>;
   /** Inserts or replaces. @throws UniqueViolation */
   put(document: D): Promise<void>;
   /**
-   * Inserts or replaces many in one durable write: all of them or none. (A single MongoDB server has no transactions:
-   * there a crash may leave some unwritten.)
+   * Inserts or replaces many in one atomic, durable write. (A single MongoDB server has no transactions: a crash may
+   * leave some unwritten.)
    * @throws UniqueViolation
    */
   putMany(documents: readonly D[]): Promise<void>;
   /**
-   * Inserts those whose ids are not there; the others stay as they are.
-   * @throws UniqueViolation when another unique key is taken.
+   * Inserts documents with new ids; existing ones do not change.
+   * @throws UniqueViolation if another unique key exists.
    */
   addMissing(documents: readonly D[]): Promise<void>;
   /**
-   * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as
-   * it is.
-   * @returns whether it did.
+   * Sets fields of one document if it matches: compare-and-swap. Ignores `undefined` fields.
+   * @returns whether the document matched.
    * @throws UniqueViolation
    */
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
-  /**
-   * Likewise of many documents in one durable write: all of them or none, as `putMany`. Those that are not there are
-   * passed over.
-   */
+  /** Like `update` for many documents, atomic like `putMany`. Ignores missing documents. */
   updateMany(changes: readonly { id: string; set: Partial<Omit<D, '_id'>> }[]): Promise<void>;
-  /** @returns whether there was such a document. */
+  /** @returns whether a document was deleted. */
   delete(id: string, where?: Filter<D>): Promise<boolean>;
-  /** @returns how many were deleted. */
+  /** @returns the number of deleted documents. */
   deleteMany(where: Filter<D>): Promise<number>;
 }
 
@@ -114,7 +105,7 @@ export class UniqueViolation extends Error {
 }
 
 export interface ReadStore {
-  /** A read model's present generation. */
+  /** The active generation of a read model. */
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D>;
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D>;
   close(): Promise<void>;

@@ -60,7 +60,7 @@ async function append(): Promise<void> {
 const projected = (count: number): Promise<void> =>
   eventually(async () => (await reads.view(seen).count()) >= count, `${count} events are projected`);
 
-/** Resolves when somebody else who follows the events has been told of all of them. */
+/** Resolves when another subscriber has received all events. */
 async function othersAreTold(): Promise<void> {
   const head = await events.head();
   let told = START;
@@ -71,7 +71,7 @@ async function othersAreTold(): Promise<void> {
   await subscription.stop();
 }
 
-test('projects while it leads, and no more when it does not', async () => {
+test('projects while it leads, and not afterwards', async () => {
   const projecting = new Projecting({
     projections: [projection],
     events,
@@ -93,7 +93,7 @@ test('projects while it leads, and no more when it does not', async () => {
   await projecting.end();
 });
 
-test('goes on after a failure, where it was', async () => {
+test('continues after a failure from its checkpoint', async () => {
   let failures = 0;
   const failing = new Proxy<ProjectionStore>(store, {
     get(target, name) {
@@ -119,7 +119,7 @@ test('goes on after a failure, where it was', async () => {
   await projecting.end();
 });
 
-test('a begin and an end at once leave nothing running', async () => {
+test('a begin and an immediate end leave nothing running', async () => {
   const projecting = new Projecting({
     projections: [projection],
     events,

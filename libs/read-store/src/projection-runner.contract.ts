@@ -37,17 +37,16 @@ const FINALS: FinalEventsByKind = { auction: { Ended: ['LotSold'] } };
 export interface ProjectionTestBed {
   store: ProjectionStore;
   views: Pick<ReadStore, 'view'>;
-  /** The same, for a process of its own. */
+  /** The same for a separate process. */
   place: ProjectingPlace;
-  /** The names of the collections of generations that exist. */
+  /** Names of the collections of existing generations. */
   collections(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * What the projection runner must do on every store, whatever database is below it.
- * @param atomic whether a transaction that fails leaves nothing; else what it leaves is what the same events make
- * again.
+ * Contract of the projection runner on every store.
+ * @param atomic whether a failed transaction leaves nothing; otherwise the same events repeat what it leaves.
  */
 export function projectionRunnerContract(
   adapter: string,
@@ -88,7 +87,7 @@ export function projectionRunnerContract(
       running.push(host);
       return host;
     }
-    /** Takes in nothing before `go`, so that what a test looks at first is not over. */
+    /** Blocks before `go`, so that the test sees the state before the projection. */
     async function startHeld(projection: Projection): Promise<{ host: ProjectionHost; go: () => void }> {
       const { promise: gone, resolve } = Promise.withResolvers<null>();
       const go = (): void => resolve(null);
@@ -103,17 +102,17 @@ export function projectionRunnerContract(
         }),
       });
       running.push(host);
-      // Whoever stops waits for a page under way.
+      // A stop waits for the current page.
       held.push(go);
       return { host, go };
     }
     const failures: Error[] = [];
     const lots = () => bed.views.view(LOTS).find();
-    /** A host alone gives up after a second, which a busy machine may need. */
+    /** A host alone gives up after 1 s, which is too short on a busy machine. */
     const caughtUp = (host: ProjectionHost) => eventually(async () => host.passed(await events.head()));
     const bids = async () => (await lots()).reduce((sum, lot) => sum + lot.bids, 0);
 
-    test('views follow the events in order, those of the past and those that come', async () => {
+    test('views contain the events in order, existing and new ones', async () => {
       await history(events, 1_000);
       const host = await start(tenderProjection());
       await eventually(() => host.ready);
@@ -127,7 +126,7 @@ export function projectionRunnerContract(
       expect(host.progress).toEqual({ position: await events.head(), rebuilding: [], failures: [] });
     });
 
-    test('a new projection starts from the beginning beside one that is level, and different positions are kept', async () => {
+    test('a new projection starts from the beginning beside an up-to-date one, and each keeps its position', async () => {
       await history(events, 600);
       const first = await start(tenderProjection());
       await eventually(() => first.ready);
@@ -146,7 +145,7 @@ export function projectionRunnerContract(
       await caughtUp(second);
       expect(await bed.views.view(BIDS).count()).toBe(650);
       expect(await bids()).toBe(650);
-      // A transaction may have been tried again: each event counts when it was first seen.
+      // A transaction may have been retried: only the first delivery of each event counts.
       const positions = [...new Set(seen)];
       expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
       expect(positions).toHaveLength(650);
@@ -178,7 +177,7 @@ export function projectionRunnerContract(
     test.each([
       ['a first filling', 1],
       ['a rebuild', 2],
-    ])('killed in the middle of %s, it goes on where the last commit was', async (_, version) => {
+    ])('killed in the middle of %s, it continues from the last commit', async (_, version) => {
       await history(events, 6_000);
       if (version === 2) {
         const host = await start(tenderProjection(1));
@@ -206,14 +205,14 @@ export function projectionRunnerContract(
       expect(await bed.collections()).toEqual([`lots__g${version}`]);
     });
 
-    test('a rebuild fills fresh collections while the old ones serve and are kept up', async () => {
+    test('a rebuild fills new collections while the old ones stay active and up to date', async () => {
       await history(events, 3_000);
       const host = await start(tenderProjection());
       await eventually(() => host.ready);
 
       let done = false;
       const rebuilt = host.rebuild('tender').then(() => (done = true));
-      // It is awaited below; what fails before that is to be told by itself.
+      // Awaited below; an earlier failure must be reported separately.
       rebuilt.catch(() => undefined);
       await eventually(() => host.progress.rebuilding.length > 0);
       expect(host.ready).toBe(true);
@@ -230,7 +229,7 @@ export function projectionRunnerContract(
       await expect(host.rebuild('nobody')).rejects.toThrow('no projection nobody');
     });
 
-    describe('what is compared with the end of a stream', () => {
+    describe('the comparison with the end of a stream', () => {
       const END = { stream: 'auction-1', revision: 10 };
       const endedHistory = async () => {
         await history(events, 0);
@@ -244,7 +243,7 @@ export function projectionRunnerContract(
         await store.transaction(async (transaction) => transaction.write(endingProjection, 1, [write], position));
       };
 
-      test('is equal, whatever illegal events follow', async () => {
+      test('finds no difference, with any illegal events after the end', async () => {
         await endedHistory();
         await events.appendEvents('auction-1', 13, [event('Resumed', {}), event('Ended', {})]);
         const host = await start(endingProjection);
@@ -271,7 +270,7 @@ export function projectionRunnerContract(
         await eventually(async () => (await host.compareEnd(END, true))?.length === 0);
       });
 
-      test('is not compared while it is behind the events', async () => {
+      test('waits while the read model is behind the events', async () => {
         const { promise: gone, resolve } = Promise.withResolvers<null>();
         const go = () => resolve(null);
         held.push(go);
@@ -294,7 +293,7 @@ export function projectionRunnerContract(
       });
     });
 
-    test('a new version is filled at the start; until then the old one serves', async () => {
+    test('a new version is filled at the start; until then the old one is active', async () => {
       await history(events, 2_000);
       const old = await start(tenderProjection(1));
       await eventually(() => old.ready);
@@ -311,7 +310,7 @@ export function projectionRunnerContract(
       expect(await bed.collections()).toEqual(['lots__g2']);
     });
 
-    test('a field that was not indexed before is searched in the old views while the new ones are filled', async () => {
+    test('a newly indexed field is searched in the old views while the new ones are filled', async () => {
       await history(events, 500);
       const plain = { ...tenderProjection(1), collections: [{ name: LOTS.name, database: LOTS.database }] };
       const old = await start(plain);
@@ -348,7 +347,7 @@ export function projectionRunnerContract(
       expect(await bids()).toBe(320);
     });
 
-    test('views of a log that has lost its end are not served, and are rebuilt', async () => {
+    test('views of a truncated log are discarded and rebuilt', async () => {
       await history(events, 1_000);
       const before = await start(tenderProjection());
       await eventually(() => before.ready);
@@ -366,7 +365,7 @@ export function projectionRunnerContract(
       await eventually(() => after.ready);
       expect(await bids()).toBe(500);
       expect(after.progress.discarded).toEqual({ checkpoint: 1_009n, head: 509n });
-      // What is bid from now on stands where the lost bids stood, and is seen.
+      // New bids occupy the positions of the lost ones, and are applied.
       await history(events, 7);
       await caughtUp(after);
       expect(await bids()).toBe(507);
@@ -384,7 +383,7 @@ export function projectionRunnerContract(
       const reason = expect.stringContaining(
         'projection tender failed at event auction-1@120 (BidPlaced): Error: a bug',
       );
-      /** Throws at one event, as often as it is told to. */
+      /** Throws at one event this number of times. */
       const throwing = (times: number): Projection => {
         const tender = tenderProjection();
         let left = times;
@@ -407,7 +406,7 @@ export function projectionRunnerContract(
       };
       const counted = () => bed.views.view(COUNTED).count();
 
-      test('stands still alone, names the event, and leaves nothing half-written', async () => {
+      test('stops alone, names the event, and leaves no partial writes', async () => {
         await history(events, 100);
         const host = await startThrowing(Infinity);
         await eventually(() => host.ready);
@@ -429,7 +428,7 @@ export function projectionRunnerContract(
         ]);
       });
 
-      test('goes on by itself where the reason was a passing one', async () => {
+      test('continues after a temporary error', async () => {
         await history(events, 200);
         const host = await startThrowing(2);
         await eventually(() => host.ready && host.progress.failures.length === 0);
@@ -437,7 +436,7 @@ export function projectionRunnerContract(
         expect((await store.generations()).map(({ failure }) => failure)).toEqual([null, null]);
       });
 
-      test('is not tried for ever, and a mended one catches up at the next start', async () => {
+      test('is retried a limited number of times, and a fixed one catches up at the next start', async () => {
         await history(events, 200);
         const broken = await startThrowing(Infinity, { first: 1, tries: 1 });
         await eventually(() => broken.progress.failures.length > 0);
@@ -449,7 +448,7 @@ export function projectionRunnerContract(
       });
 
       let broken = false;
-      /** Throws at an early event while it is broken: what serves has passed that. */
+      /** Throws at an early event while it is broken: the active generation has passed that event. */
       const startBreakable = async (pauses: { first: number; tries: number }) => {
         broken = false;
         const tender = tenderProjection();
@@ -480,7 +479,7 @@ export function projectionRunnerContract(
       test.each([
         ['waits for its next try', 3],
         ['gets no further try', 1],
-      ])('leaves a rebuild that %s, and is asked for again, one generation', async (_, tries) => {
+      ])('leaves a rebuild that %s and is requested again as one generation', async (_, tries) => {
         await history(events, 119);
         const host = await startBreakable({ first: 60_000, tries });
         await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
@@ -492,7 +491,7 @@ export function projectionRunnerContract(
         expect(failures).toEqual([]);
       });
 
-      test('fails the rebuild that meets it, and what serves goes on', async () => {
+      test('fails the rebuild that meets it, and the active generation continues', async () => {
         await history(events, 119);
         const host = await startBreakable({ first: 1, tries: 1 });
         await expect(host.rebuild('tender')).rejects.toThrow('auction-1@3');
@@ -503,7 +502,7 @@ export function projectionRunnerContract(
       });
     });
 
-    test('a projection that writes once a page reads and leaves the same as one that writes at once', async () => {
+    test('a projection that writes once per page reads and writes the same as one that writes at once', async () => {
       await history(events, 1_000);
       const host = await start(countingProjection('atOnce', false), countingProjection('oncePerPage', true));
       await eventually(() => host.ready);
@@ -520,7 +519,7 @@ export function projectionRunnerContract(
       );
     });
 
-    test('what stood at the start is taken in without a rest', async () => {
+    test('existing events are applied without pauses', async () => {
       await history(events, 700);
       const host = await ProjectionHost.start({
         events,
@@ -537,7 +536,7 @@ export function projectionRunnerContract(
       expect(await bids()).toBe(700);
     });
 
-    test('a transaction has no more events than its pace says', async () => {
+    test('a transaction has at most the configured number of events', async () => {
       await history(events, 70);
       const counted = counting(store);
       const host = await ProjectionHost.start({
@@ -556,7 +555,7 @@ export function projectionRunnerContract(
       expect(counted.transactions).toBeGreaterThanOrEqual(7);
     });
 
-    test('what a leader took in until its projection was claimed is not taken in again', async () => {
+    test('events that a leader applied until its projection was claimed are not applied again', async () => {
       await history(events, 50);
       const first = await start(tenderProjection());
       await eventually(() => first.ready);
@@ -580,7 +579,7 @@ export function projectionRunnerContract(
       expect(await bids()).toBe(101);
     });
 
-    test('what comes while it rests is in one transaction, and nothing waits for a rest before', async () => {
+    test('events during a pause are one transaction, and the first one waits for no pause', async () => {
       const counted = counting(store);
       await history(events, 1);
       const rests: { events: number; end: () => void }[] = [];
@@ -615,7 +614,7 @@ export function projectionRunnerContract(
       await expect(start(tenderProjection(), { ...tenderProjection(), name: 'other' })).rejects.toThrow('lots');
     });
 
-    test('positions beyond 2^53 are kept exactly', async () => {
+    test('positions beyond 2^53 are exact', async () => {
       const tender = tenderProjection();
       await store.prepare(tender, 1, 'epoch');
       const far = 2n ** 62n + 1n;
@@ -625,7 +624,7 @@ export function projectionRunnerContract(
   });
 }
 
-/** A store, and how many transactions were begun on it. */
+/** A store that counts its transactions. */
 function counting(store: ProjectionStore): { store: ProjectionStore; transactions: number } {
   const counted = {
     transactions: 0,

@@ -34,7 +34,7 @@ const parcel = (_id: string, fields: Partial<Parcel> = {}): Parcel => ({
   ...fields,
 });
 
-/** What every read store must do, whatever database is below it. */
+/** Contract of every read store. */
 export function readStoreContract(adapter: string, open: () => Promise<ReadStore>): void {
   describe(`read store on ${adapter}`, () => {
     let store: ReadStore;
@@ -51,14 +51,14 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
     const ids = async (parcels: StateCollection<Parcel>, query: Query<Parcel>) =>
       (await parcels.find(query)).map(({ _id }) => _id);
 
-    test('a collection that nobody has written is empty', async () => {
+    test('an unknown collection is empty', async () => {
       const parcels = store.state({ ...PARCELS, name: 'untouched' });
       expect(await parcels.get('a')).toBeNull();
       expect(await parcels.find()).toEqual([]);
       expect(await parcels.count()).toBe(0);
     });
 
-    test('a document comes back as it was written', async () => {
+    test('a document is returned as written', async () => {
       const document = parcel('a', {
         goodNo: `5' "x" \\ ☃ 𝄞`,
         carats: 1.25,
@@ -119,7 +119,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count(where)).toBe(expected.length);
       });
 
-      test('a forgotten value widens nothing', async () => {
+      test('a forgotten value throws', async () => {
         await expect(parcels.find({ where: { viewing: undefined } })).rejects.toThrow(TypeError);
         await expect(parcels.deleteMany({ viewing: undefined } as Filter<Parcel>)).rejects.toThrow(TypeError);
         await expect(parcels.deleteMany({ carats: { gt: undefined } })).rejects.toThrow(TypeError);
@@ -127,7 +127,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count()).toBe(4);
       });
 
-      test.each([`viewing') OR 1=1 --`, '__proto__', '$where', 'a.b', ''])('no field is called %j', async (field) => {
+      test.each([`viewing') OR 1=1 --`, '__proto__', '$where', 'a.b', ''])('no field is named %j', async (field) => {
         await expect(parcels.find({ where: JSON.parse(`{${JSON.stringify(field)}: 1}`) })).rejects.toThrow(TypeError);
         await expect(parcels.find({ sort: [{ field: field as 'viewing' }] })).rejects.toThrow(TypeError);
       });
@@ -150,7 +150,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await ids(parcels, {})).toEqual(['a', 'b', 'c', 'd']);
       });
 
-      test('texts are in the order of their code points, numbers in that of their values', async () => {
+      test('texts are ordered by code points, numbers by value', async () => {
         const parcels = await holding(
           ...['b', 'B', 'é', 'a', '10', '9'].map((text, index) =>
             parcel(text, { viewing: text, carats: 11 - index * 2 }),
@@ -171,7 +171,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
     });
 
     describe('writes', () => {
-      test('an id is taken once; put replaces', async () => {
+      test('an id exists once; put replaces', async () => {
         const parcels = await holding(parcel('a'));
         await expect(parcels.insert(parcel('a', { carats: 2 }))).rejects.toThrow(UniqueViolation);
         await parcels.put(parcel('a', { carats: 3 }));
@@ -180,7 +180,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count()).toBe(2);
       });
 
-      test('a unique key is taken once, by insert, put or update; null is no key', async () => {
+      test('a unique key exists once, by insert, put or update; null is no key', async () => {
         const parcels = await holding(parcel('a', { goodNo: '1' }), parcel('b'), parcel('c'));
         await expect(parcels.insert(parcel('d', { goodNo: '1' }))).rejects.toThrow(UniqueViolation);
         await expect(parcels.put(parcel('b', { goodNo: '1' }))).rejects.toThrow(UniqueViolation);
@@ -188,12 +188,12 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.find()).toEqual([parcel('a', { goodNo: '1' }), parcel('b'), parcel('c')]);
       });
 
-      test('of many at once, only those that break a key are refused', async () => {
+      test('of many concurrent writes, only violations of a key are refused', async () => {
         const parcels = await holding();
         const outcomes = await Promise.allSettled(
           ['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))),
         );
-        // Who of two is first is the database's to say.
+        // The database decides which of two is first.
         expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
           Array(2).fill({ status: 'rejected', reason: expect.any(UniqueViolation) }),
         );
@@ -218,7 +218,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count()).toBe(1_004);
       });
 
-      test('addMissing inserts what is not there, and leaves the others as they are', async () => {
+      test('addMissing inserts missing documents, and does not change the others', async () => {
         const parcels = await holding(parcel('a', { carats: 1 }));
         await parcels.addMissing([]);
         await parcels.addMissing([parcel('a', { carats: 2 }), parcel('b', { certificate: { laboratory: 'GIA' } })]);
@@ -228,13 +228,13 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         ]);
       });
 
-      test('addMissing that breaks another unique key writes nothing of it', async () => {
+      test('addMissing that violates another unique key writes nothing', async () => {
         const parcels = await holding(parcel('a', { goodNo: '1' }));
         await expect(parcels.addMissing([parcel('b', { goodNo: '1' })])).rejects.toBeInstanceOf(UniqueViolation);
         expect(await ids(parcels, {})).toEqual(['a']);
       });
 
-      test('putMany that breaks a unique key writes nothing of it, and leaves others alone', async () => {
+      test('putMany that violates a unique key writes nothing, and does not affect other writes', async () => {
         const parcels = await holding(parcel('taken', { goodNo: '1' }));
         const [many, single] = await Promise.allSettled([
           parcels.putMany([parcel('x'), parcel('y', { goodNo: '1' }), parcel('z')]),
@@ -245,7 +245,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await ids(parcels, {})).toEqual(['other', 'taken']);
       });
 
-      test('update sets fields, one of them to null, and leaves the others', async () => {
+      test('update sets fields, one of them to null, and keeps the others', async () => {
         const parcels = await holding(parcel('a', { carats: 1, available: true, companies: ['c1'] }));
         expect(
           await parcels.update('a', { carats: null, available: false, companies: ['c2', 'c3'], viewing: undefined }),
@@ -255,7 +255,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.update('b', { carats: 1 })).toBe(false);
       });
 
-      test('updateMany sets fields of those that are there, several times where it says so', async () => {
+      test('updateMany sets fields of existing documents, several times if requested', async () => {
         const parcels = await holding(parcel('a', { carats: 1 }), parcel('b', { carats: 1 }));
         await parcels.updateMany([]);
         await parcels.updateMany([
@@ -270,7 +270,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         ]);
       });
 
-      test('updateMany of many by several at once leaves each what its writer set', async () => {
+      test('concurrent calls of updateMany keep what each writer set', async () => {
         const names = Array.from({ length: 1_000 }, (_, index) => `p${index}`);
         const parcels = await holding(...names.map((name) => parcel(name)));
         const writing = (set: Partial<Parcel>, ids: readonly string[]) =>
@@ -285,7 +285,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.get('p500')).toMatchObject({ available: true });
       });
 
-      test('updateMany that breaks a unique key writes nothing of it', async () => {
+      test('updateMany that violates a unique key writes nothing', async () => {
         const parcels = await holding(parcel('a'), parcel('b'), parcel('taken', { goodNo: '1' }));
         const changes = [
           { id: 'a', set: { carats: 2 } },
@@ -304,7 +304,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.get('a')).toMatchObject({ viewing: won[0] ? 'v2' : 'v3', available: false });
       });
 
-      test('delete takes one, if it matches', async () => {
+      test('delete removes one document if it matches', async () => {
         const parcels = await holding(parcel('a', { carats: 1 }), parcel('b'));
         expect(await parcels.delete('a', { carats: 2 })).toBe(false);
         expect(await parcels.delete('a', { carats: 1 })).toBe(true);
@@ -312,7 +312,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.count()).toBe(1);
       });
 
-      test('deleteMany takes what matches and counts it', async () => {
+      test('deleteMany removes matching documents and counts them', async () => {
         const parcels = await holding(parcel('a'), parcel('b', { viewing: 'v2' }), parcel('c'));
         expect(await parcels.deleteMany({ viewing: 'v1' })).toBe(2);
         expect(await ids(parcels, {})).toEqual(['b']);

@@ -1,15 +1,15 @@
 import type { Document } from './port.js';
 
-/** All of a house's `state`, as it stood at one moment, read beside the processes that go on writing it. */
+/** A snapshot of an installation's `state`. Writers continue. */
 export interface StateCopy {
-  /** False on a single MongoDB server: there each collection is of a moment of its own. */
+  /** False on a single MongoDB server: there each collection is read at another moment. */
   readonly ofOneMoment: boolean;
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly collections: readonly string[];
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readCollection(collection: string): AsyncIterable<Document>;
   close(): Promise<void>;
 }
 
-/** Documents that are read at a time: a few milliseconds. */
+/** Documents per read: a few milliseconds. */
 export const COPIED_TOGETHER = 500;

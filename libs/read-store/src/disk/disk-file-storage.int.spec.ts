@@ -12,7 +12,7 @@ fileStorageContract('on disk', () =>
   Promise.resolve({ files: DiskFileStorage.open(join(parent, 'contract')), close: () => Promise.resolve() }),
 );
 
-test('what a crash left half written is gone at the next start, and what was saved is not', async () => {
+test('an incomplete file of a crash is deleted at the next start, and complete files are not', async () => {
   const folder = join(parent, 'crashed');
   await DiskFileStorage.open(folder).saveFile('whole', Buffer.from('whole'));
   const [arrivals] = readdirSync(folder).filter((name) => name !== 'whole');
@@ -22,7 +22,7 @@ test('what a crash left half written is gone at the next start, and what was sav
   expect((await next.openFile('whole'))?.content.destroy()).toBeDefined();
 });
 
-test('a file of which nothing is kept leaves nothing on the disk', async () => {
+test('a failed upload leaves no file on the disk', async () => {
   const folder = join(parent, 'refused');
   const files = DiskFileStorage.open(folder);
   async function* broken(): AsyncGenerator<Uint8Array> {

@@ -8,16 +8,14 @@ import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../f
 
 const ARRIVALS = 'arriving.part';
 
-/** One file per id in one folder. A file arrives under another name and gets its own when every byte is on the disk. */
+/** One file per id in a folder. A file is written under a temporary name and renamed once it is durable. */
 export class DiskFileStorage implements FileStorage {
   private constructor(
     private readonly folder: string,
     private readonly arrivals: string,
   ) {}
 
-  /**
-   * @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted.
-   */
+  /** @param folder created if missing; belongs to one process. Incomplete files of a crash are deleted. */
   static open(folder: string): DiskFileStorage {
     const arrivals = join(folder, ARRIVALS);
     rmSync(arrivals, { recursive: true, force: true });
@@ -25,7 +23,7 @@ export class DiskFileStorage implements FileStorage {
     return new DiskFileStorage(folder, arrivals);
   }
 
-  /** The files in a folder that may belong to another process: to be read only. */
+  /** Read-only access to a folder that another process may use. */
   static beside(folder: string): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new DiskFileStorage(folder, join(folder, ARRIVALS));
   }
@@ -66,7 +64,7 @@ export class DiskFileStorage implements FileStorage {
       for await (const entry of await opendir(this.folder))
         if (entry.isFile() && isFileId(entry.name)) yield entry.name;
     } catch (error) {
-      // A house that never got a file may have no folder for them.
+      // The folder is missing if no file was ever saved.
       if (!isMissing(error)) throw error;
     }
   }
@@ -82,10 +80,7 @@ async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Arra
   }
 }
 
-/**
- * A new name, and that one is gone, are on the disk only when their folder is. Windows has no such call, and no need of
- * it.
- */
+/** Syncs the folder, so that new and deleted names are durable. Windows lacks such a call and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

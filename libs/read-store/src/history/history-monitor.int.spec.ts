@@ -12,15 +12,15 @@ import { StateWatermarkStore, type WatermarkStore } from './watermark-store.js';
 
 const heads = new Map<string, { revision: number; hash: string }>();
 
-describe('the watch over a log', () => {
+describe('the history monitor', () => {
   let folder: string;
   let events: SqliteEventStore;
-  /** The file as another connection sees it: the writer remembers what it appended. */
+  /** The file over another connection: the writer answers from memory. */
   let beside: SqliteEventStore;
   let reads: SqliteReadStore;
   let watermarks: StateWatermarkStore;
   let status: HistoryStatus | undefined;
-  /** The first one of a watch: it has compared the log with its watermark, and scanned nothing. */
+  /** First status of a monitor: the log is compared with its watermark, and nothing is scanned. */
   let first: HistoryStatus | undefined;
   let troubles: unknown[];
 
@@ -40,7 +40,7 @@ describe('the watch over a log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Appends events that are chained as those of the house are. */
+  /** Appends events with a valid hash chain. */
   async function append(stream: string, count: number, at = '2026-11-20T09:00:00.000Z'): Promise<void> {
     const head = heads.get(stream) ?? { revision: NO_STREAM, hash: CHAIN_START };
     const expected = head.revision;
@@ -78,7 +78,7 @@ describe('the watch over a log', () => {
       trouble: (error) => void troubles.push(error),
     });
   const scanned = () => eventually(() => typeof status?.scannedAt === 'number');
-  /** Watches from beginning to end. */
+  /** Runs a monitor until its first scan has ended. */
   async function watchOnce(store?: WatermarkStore): Promise<void> {
     [status, first] = [undefined, undefined];
     const watch = watching(store);
@@ -87,7 +87,7 @@ describe('the watch over a log', () => {
   }
   const problems = () => status?.findings.map(({ problem, stream, revision }) => [problem, stream, revision]);
 
-  test('leaves a log watermark of every stream, and adds to it what has grown', async () => {
+  test('creates a watermark of every stream, and updates it', async () => {
     for (let index = 0; index < 450; index++) await append(`s${index}`, 2);
     await watchOnce();
     expect(problems()).toEqual([]);
@@ -106,7 +106,7 @@ describe('the watch over a log', () => {
     expect(after!.streams.get('s7')).toMatchObject(heads.get('s7')!);
   });
 
-  test('reports the newest event of all streams: at once by the log watermark, without one after a scan', async () => {
+  test('reports the newest event of all streams: at once from the watermark, without one after a scan', async () => {
     const late = '2026-11-21T05:00:00.000Z';
     await append('a', 3);
     await append('b', 2, late);
@@ -115,12 +115,12 @@ describe('the watch over a log', () => {
     const newest = { stream: 'b', revision: 0, position: 3n, at: late };
     expect([first?.newest, status?.newest]).toEqual([null, newest]);
     await watchOnce();
-    // The log watermark has the last event of a stream only.
+    // The watermark has only the last event of a stream.
     const last = { ...newest, revision: 1, position: 4n };
     expect([first, status]).toMatchObject([{ scannedEvents: 0, newest: last }, { newest: last }]);
   });
 
-  test('finds nothing wrong with a log that is ahead of its watermark, as after a crash', async () => {
+  test('accepts a log that is ahead of its watermark, as after a crash', async () => {
     await append('a', 3);
     await watchOnce();
     await append('a', 200);
@@ -129,7 +129,7 @@ describe('the watch over a log', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('takes no note of a log that was cut while it watched, and finds it again', async () => {
+  test('does not update the watermark for a log that was truncated while it ran, and finds the loss again', async () => {
     await append('a', 10);
     await append('b', 10);
     await watchOnce();
@@ -143,7 +143,7 @@ describe('the watch over a log', () => {
     expect(problems()).toEqual([['shorter', 'b', 9]]);
     expect(await watermarks.loadWatermark()).toEqual(marked);
 
-    // It grows beyond where it was: the mark is still there.
+    // The log grows beyond its old end: the mark still exists.
     await events.close();
     events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
     await append('c', 20);
@@ -156,7 +156,7 @@ describe('the watch over a log', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('names the first event of each stream that does not fit, and every position that is empty', async () => {
+  test('reports the first invalid event of each stream, and every empty position', async () => {
     await append('a', 3);
     await append('b', 3);
     await append('c', 3);
@@ -173,7 +173,7 @@ describe('the watch over a log', () => {
     expect(status?.findings.map(({ position }) => position)).toEqual([1n, 4n, 7n, 8n]);
   });
 
-  test('a state that cannot be written is told once, and the log watermark is behind until it can', async () => {
+  test('reports once that the state cannot be written, and the watermark is behind until it can', async () => {
     await append('a', 3);
     let full = true;
     const disk: WatermarkStore = {

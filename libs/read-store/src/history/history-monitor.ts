@@ -31,50 +31,47 @@ import {
 } from '../pacing.js';
 import type { WatermarkStore } from './watermark-store.js';
 
-/** How the log stands, as far as it was looked at. */
+/** Result of the log's verification so far. */
 export interface HistoryStatus {
-  /** Findings so far, each once. */
+  /** Distinct findings so far. */
   findings: readonly HistoryFinding[];
   /** Whether the log was compared with its watermark. */
   compared: boolean;
-  /** Events that the present scan has verified, or the last one while none is under way. */
+  /** Events verified by the current scan, or by the last one. */
   scannedEvents: number;
-  /** The event with the latest time, among those that were read so far: first the last one of each witnessed stream. */
+  /** The event with the latest time among those read so far; initially among the last ones of the recorded streams. */
   newest: NewestEvent | null;
-  /** When the last scan came to its end, in milliseconds since 1970; null while the first is under way. */
+  /** End of the last scan in ms since 1970; null during the first. */
   scannedAt: number | null;
 }
 
 export interface HistoryMonitorOptions {
-  /** Not the store that appends, where that one answers from memory what it wrote itself. */
+  /** Must not answer from the memory of the appending process. */
   events: Pick<
     EventStore,
     'epoch' | 'contiguous' | 'head' | 'heads' | 'readStream' | 'readAll' | 'foreignParts' | 'misplaced'
   >;
   watermarks: WatermarkStore;
-  /** What may follow the end of a stream. */
+  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind;
-  /**
-   * Compares the read models with the events of a stream that is over: see `ProjectionRunner`. Absent where this process
-   * does not know them.
-   */
+  /** See `ProjectionRunner.compareEnd`. Absent if this process has no read models. */
   compareEnd?: CompareEnd | undefined;
-  /** Told whenever the status has changed. */
+  /** Called after each change of the status. */
   report(status: HistoryStatus): void;
-  /** Told of what keeps it from its work, once until it works again. */
+  /** Called for the first error in a row. */
   trouble(error: unknown): void;
 }
 
 /** @returns null while the read models are behind the events. */
 export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDifference[] | null>;
 
-/** Problems that leave no doubt about the events that an auction's read models are made from. */
+/** Problems that do not cast doubt on the events of an auction's read models. */
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
 /**
- * Watches over the log, beside everything else: compares it with its watermark at the start, keeps the log watermark up while
- * nothing was found, and verifies every event, at once and then daily. What was found stands until the next start; it
- * stops nobody.
+ * Monitors the log in the background. Compares it with its watermark at the start, keeps the watermark up to date while
+ * there is no finding, and verifies every event at once and then daily. Findings remain until the next start and block
+ * nothing.
  */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
@@ -86,12 +83,12 @@ export class HistoryMonitor {
     scannedAt: null,
   };
   private watermark: LogWatermark;
-  /** Whether the log watermark is left as it is: it tells of what is lost, until the operator accepts that. */
+  /** A frozen watermark keeps the record of lost events until the operator accepts the loss. */
   private frozen = false;
   private failing = false;
-  /** Ends of streams that the scan has passed, and that the read models were not compared with yet. */
+  /** Ends of scanned streams whose read models were not compared yet. */
   private ends: StreamEnd[] = [];
-  /** Milliseconds since 1970 before which the read models are not compared again: they were behind. */
+  /** Earliest next comparison in ms since 1970: the read models were behind. */
   private compareAfter = 0;
   private reportedAt = 0;
   private readonly running: Promise<unknown>;
@@ -101,7 +98,7 @@ export class HistoryMonitor {
     this.running = this.run();
   }
 
-  /** Ends after the log watermark has seen everything that stands in the log. Nothing may be appended after that. */
+  /** Ends after the watermark covers the whole log. Append nothing afterwards. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -137,7 +134,7 @@ export class HistoryMonitor {
     }
   }
 
-  /** Takes note of what was appended. A stream's old mark is given up only while the log still has what it marks. */
+  /** Records new events. Replaces a stream's old mark only if the log still contains its event. */
   private async updateWatermark(): Promise<void> {
     const { events, watermarks } = this.options;
     while (!this.frozen) {
@@ -194,7 +191,7 @@ export class HistoryMonitor {
     }
   }
 
-  /** Read models that are behind are up to date soon. */
+  /** Repeats until all are compared: read models that are behind catch up soon. */
   private async compareAllEnds(): Promise<void> {
     while (this.ends.length > 0 && !this.stopped) {
       await this.attempt(() => this.compareEnds());
@@ -202,11 +199,11 @@ export class HistoryMonitor {
     }
   }
 
-  /** Up to the first stream whose read models are behind. */
+  /** Stops at the first stream whose read models are behind. */
   private async compareEnds(): Promise<void> {
     for (let [end] = this.ends; end && !this.stopped && Date.now() >= this.compareAfter; [end] = this.ends) {
       const { stream } = end;
-      // Read models that were made before the events were forged are all that is left of the genuine ones.
+      // If the events are doubted, does not rebuild: older read models may be the only copy of the genuine events.
       const differences = await this.options.compareEnd?.(end, !this.isDoubted(stream));
       if (!differences) {
         this.compareAfter = Date.now() + WATERMARK_EVERY_MILLIS;
@@ -246,7 +243,7 @@ export class HistoryMonitor {
     this.options.report({ ...this.status, findings: [...this.findings.values()] });
   }
 
-  /** What fails is told and tried again later: a full disk, a server that is away. @returns whether it was done. */
+  /** Reports an error, for a later retry: a full disk, an unreachable server. @returns whether the work succeeded. */
   private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

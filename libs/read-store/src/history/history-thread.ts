@@ -5,18 +5,18 @@ import type { WatermarkStore } from './watermark-store.js';
 
 export interface HistoryListener {
   status(status: HistoryStatus): void;
-  /** The watch cannot do its work; it tries again, unless its thread has ended. */
+  /** The monitor failed. It retries, unless its thread has ended. */
   trouble(error: Error): void;
 }
 
-/** What is known of the log, wherever it is watched. */
+/** Status of the log, independent of where it is monitored. */
 export interface History {
   readonly status: HistoryStatus;
-  /** The listener is told of every change, and at once of the present state and the last trouble. */
+  /** Calls the listener at once with the current status and the last trouble, then for each change. */
   listen(listener: HistoryListener): void;
 }
 
-/** Works for the thread: saves how far the log is, and compares the read models with the events. */
+/** Services for the thread: saves the watermark and compares read models. */
 export interface HistoryHost {
   readonly watermarks: Pick<WatermarkStore, 'saveHeads'>;
   readonly compareEnd: CompareEnd;
@@ -30,9 +30,7 @@ const NOTHING_YET: HistoryStatus = {
   scannedAt: null,
 };
 
-/**
- * The watch over the log, in a worker thread of its own. Should it fail, the server goes on without it, and says so.
- */
+/** Runs `HistoryMonitor` in a worker thread. If it fails, the server continues without it and reports that. */
 export class HistoryThread implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];
@@ -66,10 +64,7 @@ export class HistoryThread implements History {
     if (this.trouble) listener.trouble(this.trouble);
   }
 
-  /**
-   * Resolves when the log watermark has everything that stands in the log. To be called after the last append, before the
-   * state is closed.
-   */
+  /** Resolves when the watermark covers the whole log. Call it after the last append and before the state is closed. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.publish({ kind: 'stop' });

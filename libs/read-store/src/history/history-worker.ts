@@ -5,15 +5,15 @@ import { HistoryMonitor, type HistoryStatus } from './history-monitor.js';
 import { watermarkBeside } from './watermark-store.js';
 
 /**
- * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the log watermark and
- * compares the read models.
+ * The thread of `HistoryThread`. It reads the log and the state over its own connections. The host writes the watermark
+ * and compares the read models.
  */
 
 export interface HistoryThreadData {
   events: EventsPlace;
-  /** Where `state.db` is. */
+  /** Folder of `state.db`. */
   stateFolder: string;
-  /** What may follow the end of a stream. */
+  /** Event types that may follow the end of a stream. */
   finals: FinalEventsByKind;
 }
 
@@ -33,9 +33,9 @@ const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
 const tell = (message: FromHistoryThread): void => port.postMessage(message);
 
 const events = await openEventsBeside(place);
-/** The save under way: there is one at most. */
+/** At most one save is in progress. */
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
-/** The comparison under way: likewise. */
+/** At most one comparison is in progress. */
 let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
 const monitor = new HistoryMonitor({
   events,

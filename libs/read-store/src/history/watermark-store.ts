@@ -2,13 +2,13 @@ import type { LogWatermark, StreamHead } from '@tender/event-store';
 import { readStateBeside } from '../sqlite/sqlite-read-store.js';
 import type { CollectionSpec, Document, ReadStore } from '../port.js';
 
-/** Where the log watermark is kept: not where the log is, so that a change of one is no change of the other. */
+/** Storage of the log's watermark, separate from the log, so that a change of one does not affect the other. */
 export interface WatermarkStore {
-  /** Null when nothing was ever witnessed. */
+  /** Null if none was saved. */
   loadWatermark(): Promise<LogWatermark | null>;
   /**
-   * Durable when it resolves. The streams are saved before what says that they were: a crash in between leaves a
-   * log watermark that is behind.
+   * Durable when it resolves. Saves the streams before the log's end, so that a crash in between leaves a watermark
+   * that is behind.
    */
   saveHeads(epoch: string, heads: readonly StreamHead[]): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface WatermarkStore {
 interface StreamWatermarkRecord extends Document {
   revision: number;
   hash: string;
-  /** A decimal number: positions use all of 64 bits. */
+  /** Decimal text: positions use all of 64 bits. */
   position: string;
 }
 
@@ -28,7 +28,7 @@ interface LogWatermarkRecord extends Document {
 
 /** The last event of each stream; `_id` is the stream's name. */
 const streamWatermarks: CollectionSpec<StreamWatermarkRecord> = { name: 'witnessed_streams', database: 'state' };
-/** The last event of all. */
+/** The last event of the log. */
 const logWatermarks: CollectionSpec<LogWatermarkRecord> = { name: 'witnessed_log', database: 'state' };
 
 const headOf = ({ stream, revision, hash, position }: LogWatermarkRecord['last']): StreamHead => ({
@@ -50,11 +50,11 @@ function watermarkOf(
   };
 }
 
-/** The log watermark in a folder's `state.db`, read beside the process that has it open. */
+/** Reads the watermark of a folder while another process has its `state.db` open. */
 export const watermarkBeside = (folder: string): LogWatermark | null =>
   watermarkOf(readStateBeside(folder, logWatermarks, {})[0], readStateBeside(folder, streamWatermarks, {}));
 
-/** The log watermark in the house's state. */
+/** Keeps the watermark in the installation's state. */
 export class StateWatermarkStore implements WatermarkStore {
   constructor(private readonly reads: Pick<ReadStore, 'state'>) {}
 
@@ -79,7 +79,7 @@ export class StateWatermarkStore implements WatermarkStore {
     if (last) await logs.put({ _id: 'log', epoch, last: { ...last, position: String(last.position) } });
   }
 
-  /** Forgets what was witnessed: the log that stands is the history from now on. */
+  /** Deletes the watermark: accepts the present log as the history. */
   async clear(): Promise<void> {
     await this.reads.state(logWatermarks).delete('log');
     await this.reads.state(streamWatermarks).deleteMany({ _id: { gte: '' } });

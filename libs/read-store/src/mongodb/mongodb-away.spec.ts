@@ -15,11 +15,11 @@ test.each([
   new MongoNetworkTimeoutError('connection 1 timed out'),
   new MongoServerError({ message: 'not primary', code: 10_107 }),
   new MongoServerError({ message: 'the server is shutting down', code: 91 }),
-])('a server that is away is told as such: %s', (error) => {
+])('an unreachable server is reported as UNAVAILABLE: %s', (error) => {
   expect(callFailure(error)).toMatchObject({ code: 'UNAVAILABLE', details: { cause: error.name } });
 });
 
-test('what no repetition mends is told as it is', () => {
+test('errors that a retry cannot fix are unchanged', () => {
   for (const error of [new MongoServerError({ message: 'bad value', code: 2 }), new TypeError('a bug')]) {
     expect(callFailure(error)).toBe(error);
     expect(callFailure(error)).not.toBeInstanceOf(Rejection);

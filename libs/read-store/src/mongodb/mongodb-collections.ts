@@ -6,9 +6,8 @@ import type { CollectionDeclaration } from '../port.js';
 const NAMESPACE_EXISTS = 48;
 
 /**
- * Makes the collection, and the indexes that are not there yet, before the first write: writes that come at once would
- * conflict over who makes it.
- * @param name as MongoDB knows it.
+ * Creates the collection and missing indexes before the first write: concurrent first writes would conflict.
+ * @param name in MongoDB.
  */
 export async function createCollection(
   databases: MongoDatabases,
@@ -16,7 +15,7 @@ export async function createCollection(
   { database, indexes }: Pick<CollectionDeclaration, 'database' | 'indexes'>,
 ): Promise<void> {
   const descriptions = indexesOf({ indexes });
-  // These make the collection, too.
+  // Creates the collection too.
   if (descriptions.length > 0) await createIndexes(databases[database].collection(name), descriptions, databases);
   else
     await databases[database].createCollection(name).catch((error: unknown) => {
@@ -25,8 +24,8 @@ export async function createCollection(
 }
 
 /**
- * Makes indexes that are not there yet, and with them their collection. Of a replica set a majority must have built
- * them: by itself MongoDB waits for every member, one that is down included.
+ * Creates missing indexes and their collection. In a replica set a majority suffices: by default MongoDB waits for
+ * every member, even if one is down.
  */
 export async function createIndexes<D extends Document>(
   collection: Collection<D>,

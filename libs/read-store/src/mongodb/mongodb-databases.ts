@@ -4,29 +4,26 @@ import { UnfinishedRestore } from '@tender/event-store';
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /**
- * Milliseconds after which a server that does not answer counts as away, so that nobody waits longer than five seconds
- * to be told. Whether it answers is asked each second. A call under way when it stops answering has waited for nearly
- * three seconds when the driver knows, and then looks for a server once more.
+ * Timeouts in ms, so that no caller waits longer than 5 s for an unreachable server. The heartbeat runs each second. A
+ * call in progress may wait 3 s until the driver notices, plus one server selection.
  */
 const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 };
 
-/** Stands in `<name>_state` from the beginning of a restore to its end. */
+/** Exists in `<name>_state` during a restore. */
 interface RestoreMark {
   _id: 'house';
-  /** The digest of the backup's list of files. */
+  /** Digest of the backup's list of files. */
   backup: string;
 }
 
-/** The two databases of a house on one MongoDB, and the connection to it. Everything is read from the primary. */
+/** The two databases of an installation on one MongoDB, and the connection. All reads use the primary. */
 export class MongoDatabases {
-  /** Read models: they can be made again, but a checkpoint must not outlive a write before it. */
+  /** Read models. They can be rebuilt, but a checkpoint must not survive an earlier write that is lost. */
   readonly views: Db;
-  /** People's data: a write that was answered survives the loss of any one member, and a power cut. */
+  /** User data. An acknowledged write survives the loss of any member, and a power cut. */
   readonly state: Db;
 
-  /**
-   * @param replicated whether there are transactions: on a replica set and a sharded cluster, not on a single server.
-   */
+  /** @param replicated whether the server has transactions (replica set or sharded cluster). */
   private constructor(
     readonly client: MongoClient,
     name: string,
@@ -39,13 +36,12 @@ export class MongoDatabases {
 
   /**
    * @param url a connection string; the database in its path names both databases.
-   * @param restoring a restore may go on where one was broken off.
-   * @throws TypeError when the name is none; UnfinishedRestore; whatever the driver throws when the server cannot be
-   * reached.
+   * @param restoring allows to continue an interrupted restore.
+   * @throws TypeError for an invalid name; UnfinishedRestore; errors of the driver if the server is unreachable.
    */
   static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);
-    // Drop `undefined` fields, as JSON does; by default the driver writes `null`.
+    // Omits `undefined` fields, as JSON does. By default the driver writes `null`.
     const client = new MongoClient(url, { appName: 'tender', ignoreUndefined: true, ...PATIENCE });
     try {
       const hello = await client.db('admin').command({ hello: 1 });
@@ -58,7 +54,7 @@ export class MongoDatabases {
     }
   }
 
-  /** Which backup is being put back, by the digest of its list of files; null where none is. */
+  /** Digest of the file list of the backup that is being restored; null if none is. */
   async unfinishedRestore(): Promise<string | null> {
     return (await this.restoreMarks.findOne({ _id: 'house' }))?.backup ?? null;
   }
@@ -71,18 +67,18 @@ export class MongoDatabases {
     await this.restoreMarks.deleteOne({ _id: 'house' });
   }
 
-  /** With a dot, so that no collection of the port is the same. */
+  /** The dot keeps the name distinct from collections of the port. */
   private get restoreMarks(): Collection<RestoreMark> {
     return this.state.collection<RestoreMark>('server.restore');
   }
 
-  /** What is under way fails. A second time is no error. */
+  /** Calls in progress fail. May be called twice. */
   async close(): Promise<void> {
     await this.client.close();
   }
 }
 
-/** The name in a connection string's path, `tender` when there is none. */
+/** The name in a connection string's path; default: `tender`. */
 export function databaseName(url: string): string {
   const path = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(url)?.[1];
   const name = path ? decodeURIComponent(path) : 'tender';

@@ -5,7 +5,7 @@ import { callFailure, rethrow } from './mongodb-away.js';
 import { createCollection, createIndexes } from './mongodb-collections.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 
-/** A file that is being saved or deleted: what a crash leaves of it is found by this. */
+/** A file that is being saved or deleted, to find the remains of a crash. */
 interface Arrival {
   _id: string;
   since: Date;
@@ -13,13 +13,13 @@ interface Arrival {
 
 const BUCKET = 'files';
 const ARRIVALS = `${BUCKET}.arrivals`;
-/** As GridFS wants them (its specification, “Indexes”). */
+/** Required by the GridFS specification (“Indexes”). */
 const FILES_INDEX = { key: { filename: 1, uploadDate: 1 } } as const;
 const CHUNKS_INDEX = { key: { files_id: 1, n: 1 }, unique: true } as const;
-/** Milliseconds; no file takes that long to arrive. */
+/** In ms: longer than any upload. */
 const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
 
-/** Files in GridFS, in `<name>_state`, as durable as everything there. A file is there once its last byte is. */
+/** Files in GridFS, in `<name>_state`, with its durability. A file exists once its last byte is stored. */
 export class MongoFileStorage implements FileStorage {
   private readonly bucket: GridFSBucket;
   private readonly files: Collection<GridFSFile>;
@@ -34,9 +34,9 @@ export class MongoFileStorage implements FileStorage {
   }
 
   /**
-   * What crashes of the days before left half written is deleted. Its collections are made here: left to the first
-   * upload, two that come at once both make them, and each waits for every member of a replica set.
-   * @param databases stay the caller's to close.
+   * Deletes incomplete files of crashes more than a day ago. Creates the collections: two concurrent first uploads
+   * would both create them, and each would wait for every member of a replica set.
+   * @param databases not closed by this store.
    */
   static async open(databases: MongoDatabases): Promise<MongoFileStorage> {
     const files = new MongoFileStorage(databases);
@@ -47,15 +47,15 @@ export class MongoFileStorage implements FileStorage {
     return files;
   }
 
-  /** The files of a house that other processes may serve: to be read only. */
+  /** Read-only access to files that other processes may serve. */
   static beside(databases: Pick<MongoDatabases, 'state'>): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new MongoFileStorage(databases);
   }
 
-  /** @throws Error also when there is such a file: an id is saved once. */
+  /** @throws Error if the file exists: an id is saved once. */
   async saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
-    // A second one would be mixed up with the first, and clearing it away would take both.
+    // The chunks of two files would be mixed, and cleaning up would delete both.
     if ((await this.sizeOf(id)) !== null) throw new Error('there is a file with that id');
     await this.announce(id);
     try {
@@ -89,10 +89,10 @@ export class MongoFileStorage implements FileStorage {
     await this.arrivals.replaceOne({ _id }, { since: new Date() }, { upsert: true }).catch(rethrow);
   }
 
-  /** One part after the other, so that nothing of a file is under way any more when the next part fails to come. */
+  /** Writes parts one after another, so that no write is pending when the next part fails to arrive. */
   private async upload(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     const upload = this.bucket.openUploadStreamWithId(keyOf(id), id);
-    // A failure is told to the code that waits for the part.
+    // The code that waits for the part gets the error.
     upload.on('error', () => undefined);
     try {
       for await (const part of content instanceof Uint8Array ? [content] : content) {
@@ -104,7 +104,7 @@ export class MongoFileStorage implements FileStorage {
     }
   }
 
-  /** The file first, then its chunks, also those of a file that never was. */
+  /** Deletes the file, then its chunks, also those of an incomplete file. */
   private async clear(id: string): Promise<void> {
     await this.files.deleteOne({ _id: keyOf(id) });
     await this.chunks.deleteMany({ files_id: keyOf(id) });
@@ -115,10 +115,7 @@ export class MongoFileStorage implements FileStorage {
     return (await this.files.findOne({ _id: keyOf(id) }).catch(rethrow))?.length ?? null;
   }
 
-  /**
-   * The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads
-   * on.
-   */
+  /** The driver's own stream ends silently if chunks are missing, and leaks its cursor if the reader stops. */
   private async *bytes(id: string, chunkSize: number, { start, end }: FilePart): AsyncGenerator<Uint8Array> {
     const first = Math.floor(start / chunkSize);
     let at = first * chunkSize;
@@ -142,7 +139,7 @@ export class MongoFileStorage implements FileStorage {
   }
 }
 
-/** GridFS takes ids of any type; the driver's types know of its own only. */
+/** GridFS allows ids of any type; the driver's types do not. */
 const keyOf = (id: string): ObjectId => id as unknown as ObjectId;
 
 const settled = (begin: (done: (error?: Error | null) => void) => unknown): Promise<void> =>

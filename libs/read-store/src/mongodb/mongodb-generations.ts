@@ -4,33 +4,30 @@ import type { MongoDatabases } from './mongodb-databases.js';
 import type { Projection } from '../projections/projection.js';
 import { LostLead, type Generation } from '../projections/projection-store.js';
 
-/**
- * The number of the lease under which this process writes, null when it does not lead. Of two that write, the one with
- * the higher one is right.
- */
+/** Fencing number of this process's lease; null if it does not lead. The writer with the higher number is right. */
 export type Fence = () => bigint | number | null;
 
-/** One generation of a projection, as it stands in the projection's record. */
+/** One generation of a projection in the projection's record. */
 export interface Filling extends Omit<Generation, 'projection' | 'failure'> {
-  /** Absent while it is kept up. */
+  /** Absent while it is kept up to date. */
   readonly failure?: string | null;
-  /** The collections that it was made with: another version may have others. */
+  /** Its collections; another version may have others. */
   readonly collections: readonly string[];
-  /** Replaced: to be dropped. */
+  /** Replaced; to be dropped. */
   readonly retired?: boolean;
 }
 
-/** All that is known of a projection, in one document, so that what belongs together changes together. */
+/** One document per projection, so that its fields change atomically. */
 interface ProjectionRecord {
   _id: string;
-  /** The highest under which it was ever written. */
+  /** Highest fencing number of its writers. */
   fence: bigint | number;
-  /** The session of its last leader's transactions, so that the next one can end what that one left open. */
+  /** Transaction session of the last leader, so that the next one can abort its open transaction. */
   session?: UUID;
   generations: Filling[];
 }
 
-/** The checkpoint of a generation moves on. */
+/** A new checkpoint of a generation. */
 export interface Move {
   projection: string;
   number: number;
@@ -39,13 +36,13 @@ export interface Move {
 }
 
 interface GenerationsOptions {
-  /** Left out where nobody else can write. */
+  /** Omit if no other process can write. */
   fence: Fence | undefined;
-  /** Id of the session in which this process's transactions are; left out where it makes none. */
+  /** Id of this process's transaction session, if any. */
   session: UUID | undefined;
 }
 
-/** `projection_generations`: what exists, which one serves, and how far each is. */
+/** `projection_generations`: existing generations, the active one, and their checkpoints. */
 export class Generations {
   private readonly records: Collection<ProjectionRecord>;
 
@@ -72,9 +69,8 @@ export class Generations {
   }
 
   /**
-   * From now on nobody with a lower fence writes this projection.
-   * @returns its generations, which no such writer changes any more. @throws LostLead when a process with a higher one
-   * has.
+   * Excludes writers with lower fencing numbers from now on.
+   * @returns the projection's generations. @throws LostLead if a process with a higher number has claimed it.
    */
   async claim(projection: string): Promise<Filling[]> {
     const before = await this.records.findOne(this.led(projection));
@@ -95,7 +91,7 @@ export class Generations {
     return claimed.generations;
   }
 
-  /** Adds a generation when it is not there: empty, at `START`, and active when there is no other. */
+  /** Adds a missing generation: empty, at `START`, and active if there is no other. */
   async add({ name, version, collections }: Projection, number: number, epoch: string): Promise<Filling> {
     const filling: Filling = {
       number,
@@ -118,15 +114,15 @@ export class Generations {
     return added;
   }
 
-  /** @throws LostLead when the generation is not at that checkpoint, or another process leads. */
+  /** @throws LostLead if the generation has another checkpoint, or another process leads. */
   async assertAt(projection: string, number: number, checkpoint: Position): Promise<void> {
     if (!(await this.records.findOne(this.at(projection, number, checkpoint), { projection: { _id: 1 } })))
       throw new LostLead(projection);
   }
 
   /**
-   * Compares and swaps all of them in one call.
-   * @throws LostLead as above: in a transaction nothing is changed then.
+   * Compares and swaps all checkpoints in one call.
+   * @throws LostLead like `assertAt`: in a transaction nothing is changed then.
    */
   async advance(moves: readonly Move[], session: ClientSession | undefined): Promise<void> {
     if (moves.length === 0) return;
@@ -140,7 +136,7 @@ export class Generations {
     if (matchedCount < moves.length) throw new LostLead(moves.map(({ projection }) => projection).join(', '));
   }
 
-  /** In one step: this generation is the active one, and all others are retired. @throws LostLead */
+  /** Atomically activates this generation and retires all others. @throws LostLead */
   async activate(projection: string, number: number): Promise<void> {
     const { matchedCount } = await this.records.updateOne(
       { ...this.led(projection), 'generations.number': number },
@@ -170,9 +166,8 @@ export class Generations {
   }
 
   /**
-   * A leader that died in mid-transaction leaves it open, and what it has written locked, until the server gives it up:
-   * a minute by default. Whoever takes over ends its session first. A leader that only slept finds its transaction
-   * gone, tries again, and is refused.
+   * Aborts the open transaction of a dead leader, which would lock its writes until the server's timeout (default: one
+   * minute). A leader that was only suspended finds its transaction aborted, retries, and is refused.
    */
   private async endTransactionIn(session: UUID): Promise<void> {
     if (this.own.session?.equals(session)) return;
@@ -183,12 +178,12 @@ export class Generations {
     return { ...this.led(projection), generations: { $elemMatch: { number, checkpoint } } };
   }
 
-  /** The record, unless a process with a higher fence has written it. */
+  /** Matches the record unless a process with a higher fencing number has written it. */
   private led(projection: string): Filter<ProjectionRecord> {
     return this.own.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
   }
 
-  /** What a write leaves in the record, so that nobody with a lower fence comes after it. */
+  /** Field update that excludes later writers with lower fencing numbers. */
   private fenced(projection: string): { fence?: bigint | number } {
     return this.own.fence ? { fence: this.mine(projection) } : {};
   }

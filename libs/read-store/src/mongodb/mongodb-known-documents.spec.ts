@@ -9,8 +9,8 @@ interface Lot extends Document {
 }
 const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views' };
 
-describe('what a transaction knows of documents', () => {
-  test('is what it read, with what it wrote since, and nobody else’s to change', () => {
+describe('the known documents of a transaction', () => {
+  test('are what it read and wrote since, and callers get copies', () => {
     const known = new KnownDocuments(false);
     expect(known.get('lots', 'a')).toBeUndefined();
     known.learn('lots', 'a', { _id: 'a', price: 1, bidders: ['x'] });
@@ -24,7 +24,7 @@ describe('what a transaction knows of documents', () => {
     expect(known.get('lots', 'a')).toBeNull();
   });
 
-  test('within a transaction of the server, a put and a delete are known without a look, a patch is not', () => {
+  test('within a transaction of the server, a put and a delete are known without a read, a patch is not', () => {
     const known = new KnownDocuments(false);
     known.apply(put(LOTS, { _id: 'a', price: 1 }), 1n);
     known.apply(remove(LOTS, 'b'), 1n);
@@ -32,7 +32,7 @@ describe('what a transaction knows of documents', () => {
     expect(['a', 'b', 'c'].map((id) => known.get('lots', id))).toEqual([{ _id: 'a', price: 1 }, null, undefined]);
   });
 
-  test('guarded, what has had the event is as it was', () => {
+  test('guarded, a document that has received the event does not change', () => {
     const known = new KnownDocuments(true);
     known.learn('lots', 'a', { _id: 'a', price: 5, _position: 7n });
     known.learn('lots', 'gone', { _id: 'gone', _position: 7n, _removedAt: new Date() });
@@ -50,7 +50,7 @@ describe('what a transaction knows of documents', () => {
     ]);
   });
 
-  test('guarded, what was not read may be later than any write', () => {
+  test('guarded, an unread document may be newer than any write', () => {
     const known = new KnownDocuments(true);
     expect(known.apply(put(LOTS, { _id: 'a', price: 1 }), 1n)).toBe(true);
     expect(known.apply(remove(LOTS, 'b'), 1n)).toBe(true);

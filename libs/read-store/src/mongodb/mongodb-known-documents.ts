@@ -3,30 +3,30 @@ import { changesOf, type Stored } from './mongodb-query.js';
 import { POSITION, REMOVED_AT } from './mongodb-view-writes.js';
 import type { Write } from '../projections/projection.js';
 
-/** A document as it is, with all that waits to be written to it; null when there is none. */
+/** A document including pending writes; null if there is none. */
 interface Known {
   document: Stored | null;
-  /** Of the event that wrote it last. */
+  /** Position of the last event that wrote it. */
   position: Position;
 }
 
 /**
- * The documents that a transaction has read or written, so that an event that asks for what the last one wrote need not
- * ask the server. It goes by the same rules as the writes themselves.
+ * Cache of the documents that a transaction has read or written: an event that reads the previous one's writes needs no
+ * query. Follows the same rules as the writes.
  */
 export class KnownDocuments {
   private readonly documents = new Map<string, Known>();
 
-  /** @param guarded whether a write changes nothing that has had its event, or a later one. */
+  /** @param guarded whether a write is ignored if its event, or a later one, was applied before. */
   constructor(private readonly guarded: boolean) {}
 
-  /** `undefined` when nothing is known. What it answers is the caller's own. */
+  /** `undefined` if unknown. Returns a copy. */
   get(collection: string, id: string): Stored | null | undefined {
     const known = this.documents.get(keyOf(collection, id));
     return known && structuredClone(known.document);
   }
 
-  /** Keeps what the server has. */
+  /** Adds a document of the server. */
   learn(collection: string, id: string, raw: Stored | null): void {
     const { [POSITION]: position = START, [REMOVED_AT]: removedAt, ...document } = raw ?? { _id: id };
     this.documents.set(keyOf(collection, id), {
@@ -35,12 +35,12 @@ export class KnownDocuments {
     });
   }
 
-  /** Whether the write is known to change nothing. If not, it counts from now on. */
+  /** False if the write changes nothing. Otherwise applies it. */
   apply(write: Write, position: Position): boolean {
     const key = keyOf(write.collection, write.kind === 'put' ? write.document._id : write.id);
     const known = this.documents.get(key);
     if (this.guarded && known && known.position >= position) return false;
-    // What waits at the server may be later than a write that is not compared with it here.
+    // The server's document may be newer than an unguarded write.
     if (!known && (this.guarded || write.kind === 'patch')) return true;
     const document = afterwards(known?.document ?? null, write);
     this.documents.set(key, { document, position });

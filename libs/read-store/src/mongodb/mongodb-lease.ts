@@ -9,16 +9,16 @@ interface LeaseRecord {
   expiresAt: Date;
 }
 
-/** A lease in `<name>_state`, by the server's clock. */
+/** A lease in `<name>_state`. Uses the server's clock. */
 export class MongoLeaseRegister implements LeaseRegister {
   private readonly leases: Collection<LeaseRecord>;
 
-  /** @param name of what is led. */
+  /** @param name of the lease. */
   constructor(
     { state }: Pick<MongoDatabases, 'state'>,
     private readonly name: string,
   ) {
-    // With a dot, so that no collection of the port is the same.
+    // The dot keeps the name distinct from collections of the port.
     this.leases = state.collection<LeaseRecord>('server.leases');
   }
 
@@ -36,8 +36,8 @@ export class MongoLeaseRegister implements LeaseRegister {
 }
 
 /**
- * The update that takes a lease where it is free or the holder's own, and else changes nothing. All of it looks at the
- * document as it was before. In a new document every field is missing, which is below every date: it is free.
+ * Update that takes a free or own lease and otherwise changes nothing. All expressions read the document before the
+ * update. In a new document `expiresAt` is missing, which sorts before every date: the lease is free.
  */
 export function taking(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };

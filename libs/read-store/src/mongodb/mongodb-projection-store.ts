@@ -21,43 +21,35 @@ import {
 } from '../projections/projection-store.js';
 
 export interface MongoProjectionStoreOptions {
-  /** Under which lease this process writes; left out where nobody else can. */
+  /** Fencing number of this process's lease. Omit if no other process can write. */
   fence?: Fence;
-  /**
-   * Whether documents are guarded one by one, for want of transactions: what the server has decides, where it is left
-   * out.
-   */
+  /** Guards each document instead of using transactions. Default: whether the server lacks transactions. */
   guarded?: boolean;
 }
 
 /**
- * Seconds for which a deleted document is remembered: longer than any writer can be asleep and not know that it leads
- * no more.
+ * How long a deleted document is remembered, in seconds: longer than a suspended writer can miss that it lost the lead.
  */
 const REMEMBERED_SECONDS = 3_600;
 
 /**
- * `<name>_views`, as its writer. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a
- * view of the active one. So the pointer that switches is the view: readers need no cache of names.
- *
- * Where the server has transactions, all writes and checkpoints of one are in one. On a single server each document
- * carries the position of its last event, and a write that follows from the same or an earlier one changes nothing:
- * after a crash the events since the checkpoint are applied again, and come to the same.
+ * Writer of `<name>_views`. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view
+ * of the active one, so that readers need no cache of names.
+ * A transaction contains all writes and checkpoints. On a single server each document carries the position of its last
+ * event, and a write of the same or an earlier event changes nothing: after a crash the events since the checkpoint are
+ * applied again with the same result.
  */
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
   private readonly guarded: boolean;
-  /**
-   * All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by
-   * one.
-   */
+  /** Session of all transactions, so that a successor can abort them. Absent if documents are guarded one by one. */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
-  /** By projection, number and lead: preparing one again tells of no progress. */
+  /** By projection, number and lease. A repeated preparation is no progress. */
   private readonly prepared = new Set<string>();
   private transactions = 0;
 
-  /** @param databases stay the caller's to close. */
+  /** @param databases not closed by this store. */
   constructor(
     private readonly databases: MongoDatabases,
     private readonly options: MongoProjectionStoreOptions = {},
@@ -73,10 +65,7 @@ export class MongoProjectionStore implements ProjectionStore {
     return this.records.all();
   }
 
-  /**
-   * How many generations it has prepared and how many transactions it has made so far: this tells that it gets on where
-   * no checkpoint moves yet.
-   */
+  /** Number of preparations and transactions: shows progress before a checkpoint moves. */
   get steps(): number {
     return this.prepared.size + this.transactions;
   }
@@ -96,9 +85,9 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 
   /**
-   * The work is done again, from its beginning, when the server asks for that.
-   * @throws LostLead when another process writes: nothing was written, on a single server nothing that they do not
-   * write as well.
+   * May call the work again if the server requests a retry.
+   * @throws LostLead if another process writes. Then nothing was written; on a single server only writes that the other
+   * process makes too.
    */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work, {});
@@ -107,8 +96,8 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 
   /**
-   * The views first: readers see one of two that are both complete. What is replaced is dropped last. Views have no
-   * fence: whoever finds that another process has activated its own meanwhile points them back.
+   * Switches the views first: readers see one of two complete generations. Drops the replaced one last. Views have no
+   * fencing: a process that finds another generation active switches them back.
    */
   async activate(projection: Projection, number: number): Promise<void> {
     await this.records.claim(projection.name);
@@ -157,10 +146,7 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  /**
-   * What is said to be new may be there all the same: written in parts by one who then died, or on a server that had no
-   * transactions before.
-   */
+  /** New documents may exist after all: written in parts by a dead process, or before the server had transactions. */
   private async inTransaction(
     session: ClientSession,
     work: (transaction: ProjectionTransaction) => Promise<void>,
@@ -182,7 +168,7 @@ export class MongoProjectionStore implements ProjectionStore {
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {
     const name = tableName(spec.name, number);
     await createCollection(this.databases, name, spec);
-    // Sparse, lest it serve queries for what was not deleted.
+    // Sparse, so that it is not used for queries of existing documents.
     if (this.guarded)
       await this.databases.views
         .collection(name)
@@ -191,7 +177,7 @@ export class MongoProjectionStore implements ProjectionStore {
 
   private async pointAt({ collections }: Projection, number: number): Promise<void> {
     const { views } = this.databases;
-    // Also where nothing is remembered: the server may have been a single one before.
+    // Always filters deleted documents: the server may have been a single one before.
     const pipeline = [{ $match: isThere }];
     for (const { name } of collections) {
       const viewOn = tableName(name, number);
@@ -201,7 +187,7 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  /** Drops what was replaced, also what a crash left of it. */
+  /** Drops retired generations, also after a crash. */
   private async sweep(projection: string, standing: readonly Filling[]): Promise<void> {
     for (const filling of standing) if (filling.retired) await this.drop(projection, filling);
   }
@@ -209,7 +195,7 @@ export class MongoProjectionStore implements ProjectionStore {
   private async drop(projection: string, { number, collections }: Filling): Promise<void> {
     const { views } = this.databases;
     for (const name of collections) {
-      // A later version may no longer have the collection: then its view still looks here.
+      // A later version may lack the collection: then its view still refers to this one.
       if ((await this.pointer(name))?.viewOn === tableName(name, number)) await views.dropCollection(name);
       await views.dropCollection(tableName(name, number));
     }
@@ -217,7 +203,7 @@ export class MongoProjectionStore implements ProjectionStore {
     this.checkpoints.delete(keyOf(projection, number));
   }
 
-  /** The view that readers know by a collection's name; null where there is none. */
+  /** The view behind a collection's name, or null. */
   private async pointer(name: string): Promise<{ viewOn?: string } | null> {
     const [found] = await this.databases.views.listCollections<CollectionInfo>({ name }).toArray();
     return found ? (found.options ?? {}) : null;
@@ -227,9 +213,7 @@ export class MongoProjectionStore implements ProjectionStore {
 const DUPLICATE_KEY = 11_000;
 const isDuplicate = (error: unknown): boolean => error instanceof MongoError && error.code === DUPLICATE_KEY;
 
-/**
- * A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself.
- */
+/** Unwraps errors of the store: they are no bugs of a projection, and MongoDB's retries need the original error. */
 function storeErrorIn(error: unknown): unknown {
   return error instanceof ProjectionFailed && (error.cause instanceof MongoError || error.cause instanceof LostLead)
     ? error.cause

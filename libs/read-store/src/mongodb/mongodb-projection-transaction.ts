@@ -11,15 +11,15 @@ import type { ProjectionTransaction } from '../projections/projection-store.js';
 export interface TransactionContext {
   views: Db;
   generations: Generations;
-  /** How far each generation was before. */
+  /** Checkpoints before the transaction. */
   checkpoints: ReadonlyMap<string, Position>;
   /** Absent on a single server: then each document is guarded by its position. */
   session?: ClientSession;
-  /** Whether what is said to be new is inserted; if not, it may be there. */
+  /** Whether to insert documents marked as new; otherwise they may exist. */
   adding: boolean;
 }
 
-/** What waits to be written of one generation. */
+/** Pending writes of one generation. */
 interface Waiting {
   readonly projection: Projection;
   readonly number: number;
@@ -28,13 +28,13 @@ interface Waiting {
   readonly writes: Map<string, PlacedWrite[]>;
   readonly known: KnownDocuments;
   to?: Position;
-  /** Whether it was seen to be at the checkpoint that this process knows. */
+  /** Whether the server has confirmed the known checkpoint. */
   seen: boolean;
 }
 
 /**
- * One attempt of a transaction. Writes wait until an unknown document is read, or until the end, and then go in one
- * call a collection. Calls are one after another: a session of MongoDB does not carry two at once.
+ * One attempt of a transaction. Collects writes until an unknown document is read or the work ends, then sends one call
+ * per collection. Calls are sequential: a MongoDB session does not allow concurrent ones.
  */
 export class MongoProjectionTransaction implements ProjectionTransaction {
   private readonly waiting = new Map<string, Waiting>();
@@ -55,7 +55,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
             await this.flush(waiting);
             waiting.known.learn(spec.name, id, await collection.findOne(oneOf(id), { session, useBigInt64: true }));
           }
-          // What a collection holds is known to the projection alone.
+          // The cast is safe: only the projection writes the collection.
           return (waiting.known.get(spec.name, id) ?? null) as D | null;
         }),
       find: <D extends Document>(spec: CollectionSpec<D>, query: Query<D> = {}) =>
@@ -86,7 +86,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     this.waitingOf(projection, number).to = position;
   }
 
-  /** Writes what waits, then the checkpoints. @returns the new ones. @throws LostLead */
+  /** Writes pending documents, then the checkpoints. @returns the new checkpoints. @throws LostLead */
   async finish(): Promise<Map<string, Position>> {
     const moves: Move[] = [];
     for (const waiting of this.waiting.values()) {
@@ -108,8 +108,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     const { projection, number, from, writes } = waiting;
     if (writes.size === 0) return;
     const { session, views, generations, adding } = this.context;
-    // A transaction that another process has overtaken fails at its checkpoint. Without one, nothing is to be written
-    // in the first place.
+    // An overtaken transaction fails at its checkpoint. Without a transaction, the check must precede the first write.
     if (!session && !waiting.seen) await generations.assertAt(projection.name, number, from);
     waiting.seen = true;
     for (const [name, list] of [...writes]) {

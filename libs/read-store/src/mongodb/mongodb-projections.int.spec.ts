@@ -10,7 +10,7 @@ import { LostLead } from '../projections/projection-store.js';
 import { LOTS, lotsProjection, OTHERS, type Lot } from './testing/lots-projection.js';
 import { MongoTestBed } from './testing/mongodb-test-bed.js';
 
-/** Against the server that `MONGODB_URL` names; passed over where it names none. */
+/** Needs a server at `MONGODB_URL`; skipped without one. */
 const url = process.env['MONGODB_URL'];
 
 if (url) {
@@ -18,7 +18,7 @@ if (url) {
   const { replicated } = probe.databases;
   await probe.drop();
 
-  /** Transactions where the server has them; documents that are guarded one by one anywhere. */
+  /** With transactions if the server has them, and always with guarded documents. */
   describe.each(
     replicated
       ? ([
@@ -70,7 +70,7 @@ if (url) {
       ];
       const RESULT: Lot[] = [{ _id: 'a', price: 3, name: 'x' }];
 
-      test('writes what the events say, and readers see nothing else', async () => {
+      test('writes the results of the events, and readers see nothing else', async () => {
         await apply(store, 4n, ...HISTORY);
         expect(await views.view(LOTS).find()).toEqual(RESULT);
         expect(await views.view(LOTS).count()).toBe(1);
@@ -79,7 +79,7 @@ if (url) {
         expect(await views.view(OTHERS).find()).toEqual([{ _id: 'b', price: 9 }]);
       });
 
-      test('the same again changes nothing', async () => {
+      test('a repetition changes nothing', async () => {
         await apply(store, 4n, ...HISTORY);
         const raw = () =>
           bed.databases.views
@@ -93,7 +93,7 @@ if (url) {
         if (guarded) expect(await raw()).toEqual(before);
       });
 
-      test('a document that is said to be new is replaced where it is there all the same', async () => {
+      test('a document marked as new is replaced if it exists', async () => {
         await apply(store, 1n, [1n, put(LOTS, { _id: 'a', price: 1 })]);
         const added: [Position, Write] = [2n, add(LOTS, { _id: 'a', price: 2 })];
         await apply(store, 3n, added, [3n, add(LOTS, { _id: 'b', price: 3 }), patch(LOTS, 'b', { name: 'x' })]);
@@ -108,7 +108,7 @@ if (url) {
         expect(await views.view(LOTS).get('b')).toEqual({ _id: 'b', price: 5 });
       });
 
-      test('a reader of the transaction sees what was written in it, and nobody else what failed', async () => {
+      test('a reader in the transaction sees its writes, and other readers never see failed writes', async () => {
         await expect(
           store.transaction(async (transaction) => {
             const read = transaction.reader(tender, 1);
@@ -127,13 +127,13 @@ if (url) {
         expect((await store.generations())[0]?.checkpoint).toBe(START);
       });
 
-      test('one that is overtaken while it shows its own generation leaves the readers what serves', async () => {
+      test('a process that is overtaken while it activates its generation restores the active one for readers', async () => {
         const [slow, next] = [1, 2].map(
           (fence) => new MongoProjectionStore(bed.databases, { guarded, fence: () => fence }),
         );
         await slow!.prepare(tender, 2, 'epoch');
         const { views: database } = bed.databases;
-        // Of two views the first one is shown.
+        // Switches the first of two views.
         const command = jest.spyOn(database, 'command').mockImplementationOnce(async (...asked) => {
           command.mockRestore();
           const shown = await database.command(...asked);
@@ -150,7 +150,7 @@ if (url) {
         await Promise.all([slow!.close(), next!.close()]);
       });
 
-      test('of two who write from the same checkpoint, the second is refused', async () => {
+      test('of two writers at the same checkpoint, the second is refused', async () => {
         const other = new MongoProjectionStore(bed.databases, { guarded });
         await other.prepare(tender, 1, 'epoch');
         await apply(store, 4n, ...HISTORY);
@@ -162,7 +162,7 @@ if (url) {
         expect(await views.view(LOTS).get('a')).toMatchObject({ price: 5 });
       });
 
-      test('the holder of the lower number is refused from the moment that the higher one comes', async () => {
+      test('the holder of the lower number is refused once the higher number has claimed', async () => {
         const under = (fence: bigint | number | null) =>
           new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
         const [old, next, nobody] = [under(7n), under(8), under(null)];
@@ -179,7 +179,7 @@ if (url) {
         expect(await views.view(LOTS).find()).toEqual(RESULT);
       });
 
-      test('checkpoints of many projections go in one call; where another process has one of them, nothing is told', async () => {
+      test('checkpoints of many projections are one call; if another process has one of them, none is changed', async () => {
         const others = Array.from({ length: 3 }, (_, index) => ({ ...lotsProjection(1, []), name: `other${index}` }));
         const under = (fence: number) => new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
         const [old, next] = [under(7), under(8)];
@@ -200,9 +200,9 @@ if (url) {
         }
       });
 
-      // Documents that are guarded one by one are locked by nobody.
+      // Guarded documents are not locked.
       if (!guarded)
-        test('a leader is killed in mid-transaction: the next one does not wait until the server gives it up', async () => {
+        test('a leader is killed in mid-transaction: the next one does not wait for the server’s timeout', async () => {
           const admin = bed.databases.client.db('admin');
           const { was } = await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: 3_600 });
           const leader = fork(new URL('./testing/leading-process.js', import.meta.url), [bed.url, '7']);
@@ -220,13 +220,13 @@ if (url) {
           }
         });
 
-      test('who takes over what is there changes no view, nor waits for those who read', async () => {
+      test('a new leader changes no existing view, and does not wait for readers', async () => {
         const changes = jest.spyOn(bed.databases.views, 'command');
         const next = new MongoProjectionStore(bed.databases, { guarded, fence: () => 2 });
         await next.prepare(tender, 1, 'epoch');
         expect(changes.mock.calls).toEqual([]);
         await next.prepare(tender, 1, 'epoch');
-        // Once: to begin again and again is no progress.
+        // One step: repeated preparations are no progress.
         expect(next.steps).toBe(1);
         await next.transaction(async () => undefined);
         expect(next.steps).toBe(2);
@@ -238,7 +238,7 @@ if (url) {
         ]);
       });
 
-      test('another version replaces collections, and takes away the ones that it does not have', async () => {
+      test('another version replaces collections, and removes the ones that it does not have', async () => {
         await apply(store, 4n, ...HISTORY);
         const second = lotsProjection(2, [LOTS]);
         expect(await store.prepare(second, 2, 'epoch')).toMatchObject({ number: 2, active: false, checkpoint: START });
@@ -260,7 +260,7 @@ if (url) {
         ]);
       });
 
-      test('a rebuild is given up; what a crash left of a generation that was replaced goes at the next start', async () => {
+      test('a rebuild can be abandoned; the next start drops a replaced generation after a crash', async () => {
         await store.prepare(tender, 2, 'epoch');
         await store.abandon(tender, 2);
         await store.abandon(tender, 2);
@@ -272,7 +272,7 @@ if (url) {
         expect(await bed.databases.views.listCollections({ name: 'lots__g2' }).toArray()).toEqual([]);
       });
 
-      test('readers’ queries use the index below the view', async () => {
+      test('readers’ queries use the index of the collection below the view', async () => {
         const plan = JSON.stringify(
           await bed.databases.views
             .collection('lots')

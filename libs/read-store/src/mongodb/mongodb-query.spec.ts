@@ -10,10 +10,10 @@ interface Parcel {
   companies: string[];
 }
 
-/** What anybody might send: a body that was not checked. */
+/** An unchecked request body. */
 const sent = (json: string) => JSON.parse(json) as Filter<Parcel>;
 
-describe('a filter becomes a filter of MongoDB', () => {
+describe('a filter is translated to a MongoDB filter', () => {
   test.each<[string, Filter<Parcel> | undefined, object]>([
     ['nothing', undefined, {}],
     ['an empty one', {}, {}],
@@ -50,7 +50,7 @@ describe('a filter becomes a filter of MongoDB', () => {
     '{"carats\\u0000": 1}',
   ])('%s is refused', (json) => expect(() => filterOf(sent(json))).toThrow(TypeError));
 
-  test('what is forgotten, or no data at all, is refused', () => {
+  test('a forgotten value or no data is refused', () => {
     expect(() => filterOf<Parcel>({ viewing: undefined })).toThrow('viewing is undefined');
     expect(() => filterOf<Parcel>({ carats: {} })).toThrow('carats has no bound');
     expect(() => filterOf<Parcel>({ carats: { gt: undefined } })).toThrow('carats has no bound');
@@ -68,8 +68,7 @@ describe('a filter becomes a filter of MongoDB', () => {
 });
 
 describe('a query', () => {
-  test('is in the order of the ids', () =>
-    expect(queryOf({})).toEqual({ filter: {}, options: { sort: [['_id', 1]] } }));
+  test('is sorted by id', () => expect(queryOf({})).toEqual({ filter: {}, options: { sort: [['_id', 1]] } }));
 
   test('breaks ties in the direction of the last field', () => {
     expect(
@@ -88,7 +87,7 @@ describe('a query', () => {
     ]);
   });
 
-  test('sorts by a field once, and by the id where it was asked for', () => {
+  test('sorts by each field once, and by the id at the requested place', () => {
     expect(
       queryOf<Parcel>({ sort: [{ field: '_id', descending: true }, { field: 'carats' }, { field: '_id' }] }).options
         .sort,
@@ -112,7 +111,7 @@ describe('a query', () => {
 });
 
 describe('changes', () => {
-  test('leave out what is undefined', () =>
+  test('omit undefined values', () =>
     expect(changesOf({ carats: null, viewing: undefined, companies: ['$c'] })).toEqual({
       carats: null,
       companies: ['$c'],
@@ -135,14 +134,14 @@ describe('indexes', () => {
     ]);
   });
 
-  test('a unique one holds no null, and another serves the queries', () => {
+  test('a unique one contains no null, and another serves the queries', () => {
     expect(indexesOf({ indexes: [{ fields: ['email'], unique: true }] })).toEqual([
       { key: { email: 1 }, unique: true, partialFilterExpression: { email: { $type: ['string', 'number', 'bool'] } } },
       { key: { email: 1, _id: 1 } },
     ]);
   });
 
-  test.each(['system.views', '$cmd', '', 'a b', 'lots.'])('no collection is called %j', (name) =>
+  test.each(['system.views', '$cmd', '', 'a b', 'lots.'])('no collection can be named %j', (name) =>
     expect(() => collectionName(name)).toThrow(TypeError),
   );
 });

@@ -2,31 +2,30 @@ import type { Filter as MongoFilter, IndexDescription } from 'mongodb';
 import { fieldName } from '../field-name.js';
 import type { CollectionDeclaration, Condition, Filter, Query, Scalar } from '../port.js';
 
-/** A document as MongoDB holds it, whatever else it has. */
+/** A document in MongoDB. */
 export interface Stored {
   _id: string;
   [field: string]: unknown;
 }
 
-/** What a condition of a field comes to. */
+/** Operators of one field. */
 type Operators = Record<string, unknown>;
 
 const COLLECTION = /^[A-Za-z][A-Za-z0-9_]*$/;
 const COMPARISONS = new Set(['gt', 'gte', 'lt', 'lte']);
-/** The types of a value that a unique key may have. A missing field and null are of neither: no key. */
+/** Types of unique key values. Null and missing fields are excluded: they are no key. */
 const KEY_TYPES = ['string', 'number', 'bool'];
 
-/** @throws TypeError for a name that no collection of ours has: MongoDB gives a meaning to dots and dollars in it. */
+/** @throws TypeError for an invalid name: MongoDB interprets dots and dollars. */
 export function collectionName(name: string): string {
   if (!COLLECTION.test(name)) throw new TypeError(`not a collection: ${JSON.stringify(name)}`);
   return name;
 }
 
 /**
- * A filter in MongoDB's language. Every value stands under an operator that is ours, so that none is taken for one.
- * MongoDB's comparisons keep to the kind of their bound, look into arrays, and take a missing field for null: the
- * port's rules.
- * @throws TypeError for what is no field, no condition of the port, or forgotten.
+ * A filter in MongoDB's language. Each value is the operand of an operator, so that it cannot be interpreted as one.
+ * MongoDB's comparisons respect the bound's type, look into arrays, and treat missing fields as null: the port's rules.
+ * @throws TypeError for invalid fields or conditions, and for undefined values.
  */
 export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
   const conditions = Object.entries<Condition | undefined>(where ?? {});
@@ -35,17 +34,17 @@ export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
   );
 }
 
-/** The filter of one document that must also match. */
+/** Filter for one document that must also match `where`. */
 export const oneOf = <D>(id: string, where?: Filter<D>): MongoFilter<Stored> =>
   where === undefined ? { _id: { $eq: idOf(id) } } : { $and: [{ _id: { $eq: idOf(id) } }, filterOf(where)] };
 
-/** @throws TypeError for an id that is no text: it would be an operator, or match what nobody asked for. */
+/** @throws TypeError unless the id is a text: it could be an operator, or match other documents. */
 export function idOf(id: unknown): string {
   if (typeof id !== 'string') throw new TypeError('an id is a text');
   return id;
 }
 
-/** A `limit` of 0 is not in it, for to MongoDB it means all. */
+/** Omits a `limit` of 0, which means no limit to MongoDB. */
 export function queryOf<D>({ where, sort = [], limit, skip }: Query<D>): {
   filter: MongoFilter<Stored>;
   options: QueryOptions;
@@ -66,8 +65,8 @@ export interface QueryOptions {
 }
 
 /**
- * Fields to be set. A field that is `undefined` is left out.
- * @throws TypeError for what is no field, `_id` included.
+ * Fields to set. Ignores `undefined`.
+ * @throws TypeError for invalid fields, `_id` included.
  */
 export const changesOf = (set: object): Record<string, unknown> =>
   Object.fromEntries(
@@ -77,9 +76,8 @@ export const changesOf = (set: object): Record<string, unknown> =>
   );
 
 /**
- * The indexes of a collection. A unique one holds only the documents that have all of its fields, and so serves no
- * query: MongoDB cannot tell that what is asked for is among them. Queries get one of their own, with `_id` at the end
- * for the order of ties.
+ * Indexes of a collection. A unique index contains only documents with all its fields, so MongoDB cannot use it for
+ * queries. Queries get a separate one, with `_id` at the end for the order of ties.
  */
 export function indexesOf({ indexes = [] }: Pick<CollectionDeclaration, 'indexes'>): IndexDescription[] {
   return indexes.flatMap(({ fields, unique }): IndexDescription[] => {

@@ -17,18 +17,18 @@ import {
 
 const DUPLICATE_KEY = 11000;
 /**
- * What a read dies of that meets a change of the view: its collection, a generation that has just been replaced, is
- * dropped below it, or the view comes into being while nothing is counted.
+ * Errors of reads during a change of the view: its collection, a replaced generation, was dropped, or the view was
+ * created during a count.
  */
 const QUERY_PLAN_KILLED = 175;
 const NOT_ON_A_VIEW = 166;
 
-/** `<name>_views` and `<name>_state` on a MongoDB server. The views are written by the projection runner's store. */
+/** `<name>_views` and `<name>_state` on a MongoDB server. The projection runner's store writes the views. */
 export class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<void>>();
   private readonly underWay = new Set<Promise<unknown>>();
 
-  /** @param databases stay the caller's to close. */
+  /** @param databases not closed by this store. */
   constructor(private readonly databases: MongoDatabases) {}
 
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D> {
@@ -37,7 +37,7 @@ export class MongoReadStore implements ReadStore {
 
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const collection = this.collection(spec, 'state');
-    // The next write is told of a failure; nothing else need be.
+    // The next write reports the error.
     this.declare(spec).catch(() => undefined);
     const write = <T>(work: () => Promise<T>): Promise<T> =>
       this.finishing(this.declare(spec).then(work).catch(refused(spec.name)));
@@ -85,7 +85,7 @@ export class MongoReadStore implements ReadStore {
     };
   }
 
-  /** Resolves when all that was written is durable, or has failed. */
+  /** Resolves when all writes are done or have failed. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.declared.values(), ...this.underWay]);
   }
@@ -95,10 +95,7 @@ export class MongoReadStore implements ReadStore {
     return this.databases[database].collection<Stored>(collectionName(spec.name));
   }
 
-  /**
-   * Makes the collection with its indexes once. Where that fails the write that waits for it fails, and the next one
-   * tries again.
-   */
+  /** Creates the collection with its indexes once. After a failure the waiting write fails and the next one retries. */
   private declare(spec: CollectionDeclaration): Promise<void> {
     const known = this.declared.get(spec.name);
     if (known) return known;
@@ -108,7 +105,7 @@ export class MongoReadStore implements ReadStore {
     return made;
   }
 
-  /** In one transaction, where the server has them. */
+  /** Runs in a transaction if the server has them. */
   private together(work: (session?: ClientSession) => Promise<void>): Promise<void> {
     const { replicated, client } = this.databases;
     if (!replicated) return work();
@@ -141,10 +138,10 @@ const reading = <D extends Document>(collection: MongoCollection<Stored>): Colle
   count: async (where) => again(() => collection.countDocuments(filterOf(where))),
 });
 
-/** What guards a read model's documents is nobody's but their writer's. */
+/** Hides the guard of a read model's document. */
 const READ = { projection: { [POSITION]: 0 } };
 
-/** Reads once more where the view has meanwhile been made, or switched to another generation. */
+/** Retries a read if its view was created or switched in the meantime. */
 async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -156,7 +153,7 @@ async function again<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A document as the driver takes it: what a field holds is not the driver's business. */
+/** The driver accepts fields of any type. */
 function stored(document: Document): Stored {
   idOf(document._id);
   return document as Stored;

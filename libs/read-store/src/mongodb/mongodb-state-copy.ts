@@ -5,8 +5,8 @@ import type { MongoDatabases } from './mongodb-databases.js';
 import { collectionName } from './mongodb-query.js';
 
 /**
- * `<name>_state`, read at one moment: the server keeps what it held then for five minutes
- * (`minSnapshotHistoryWindowInSeconds`), and refuses what is read later. A single server keeps nothing.
+ * A snapshot of `<name>_state`. The server keeps it for five minutes (`minSnapshotHistoryWindowInSeconds`) and refuses
+ * later reads. A single server has no snapshots.
  */
 export class MongoStateCopy implements StateCopy {
   private constructor(
@@ -15,11 +15,11 @@ export class MongoStateCopy implements StateCopy {
     private readonly session: ClientSession | undefined,
   ) {}
 
-  /** @param databases stay the caller's to close. */
+  /** @param databases not closed by this copy. */
   static async open(databases: MongoDatabases): Promise<MongoStateCopy> {
     const { client, state, replicated } = databases;
     const found = await state.listCollections({}, { nameOnly: true }).toArray();
-    // Those with a dot are the server's own: files, leases, counters.
+    // Names with a dot are internal: files, leases, counters.
     const collections = found.flatMap(({ name }) => (name.includes('.') ? [] : [name])).sort();
     const copy = new MongoStateCopy(
       databases,
@@ -45,7 +45,7 @@ export class MongoStateCopy implements StateCopy {
     await this.session?.endSession();
   }
 
-  /** The moment is that of the first read. */
+  /** The first read defines the snapshot. */
   private async begin(): Promise<void> {
     const [first] = this.collections;
     if (first && this.session)

@@ -11,7 +11,7 @@ const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views' };
 const BIDS: CollectionSpec<Lot> = { name: 'bids', database: 'views' };
 
 describe('a write within a transaction', () => {
-  test('is what it says', () => {
+  test('is applied unchanged', () => {
     expect(operationOf(put(LOTS, { _id: 'a', price: 1 }))).toEqual({
       replaceOne: { filter: { _id: 'a' }, replacement: { _id: 'a', price: 1 }, upsert: true },
     });
@@ -23,7 +23,7 @@ describe('a write within a transaction', () => {
   });
 });
 
-describe('what waits for a collection', () => {
+describe('the pending writes of a collection', () => {
   const bid = (price: number) => patch(BIDS, 'a', { price });
   const waiting = [
     { write: bid(1), position: 1n },
@@ -31,12 +31,12 @@ describe('what waits for a collection', () => {
     { write: bid(2), position: 3n },
   ];
 
-  test('is one operation a document within a transaction', () => {
+  test('are one operation per document within a transaction', () => {
     expect(operations(waiting, true)).toEqual([operationOf(bid(2)), operationOf(put(BIDS, { _id: 'b' }))]);
     expect(operations([{ write: patch(BIDS, 'a', {}), position: 1n }], true)).toEqual([]);
   });
 
-  test('is inserted where it is new, with what came to it since, unless it may be there', () => {
+  test('are an insertion for a new document with its later changes, unless it may exist', () => {
     const fresh = [{ write: add(BIDS, { _id: 'a', name: 'x' }), position: 1n }, ...waiting];
     const document = { _id: 'a', name: 'x', price: 2 };
     expect(operations(fresh, true)[0]).toEqual({ insertOne: { document } });
@@ -44,7 +44,7 @@ describe('what waits for a collection', () => {
     expect(guardedOperation(fresh[0]!.write, 1n)).toEqual(guardedOperation(put(BIDS, { _id: 'a', name: 'x' }), 1n));
   });
 
-  test('is one for each event where positions guard it', () => {
+  test('are one operation per event if documents are guarded by positions', () => {
     expect(guardedOperations(waiting)).toEqual(waiting.map(({ write, position }) => guardedOperation(write, position)));
   });
 });
@@ -52,7 +52,7 @@ describe('what waits for a collection', () => {
 describe('a write that is guarded by the position', () => {
   const isBefore = { _position: { $not: { $gte: 7n } } };
 
-  test('replaces or inserts in one statement, and takes no value for an expression', () => {
+  test('replaces or inserts in one statement, and never interprets a value as an expression', () => {
     expect(guardedOperation(put(LOTS, { _id: 'a', name: '$price' }), 7n)).toEqual({
       updateOne: {
         filter: { _id: 'a' },
@@ -68,14 +68,14 @@ describe('a write that is guarded by the position', () => {
     });
   });
 
-  test('patches what is older, and nothing that was deleted', () => {
+  test('patches older documents, but not deleted ones', () => {
     expect(guardedOperation(patch(LOTS, 'a', { price: 2 }), 7n)).toEqual({
       updateOne: { filter: { _id: 'a', ...isBefore, _removedAt: null }, update: { $set: { price: 2, _position: 7n } } },
     });
     expect(guardedOperation(patch(LOTS, 'a', {}), 7n)).toBeNull();
   });
 
-  test('leaves the position where it deletes', () => {
+  test('keeps the position of a deleted document', () => {
     expect(guardedOperation(remove(LOTS, 'a'), 7n)).toEqual({
       replaceOne: {
         filter: { _id: 'a', ...isBefore, _removedAt: null },
@@ -92,7 +92,7 @@ describe('a write that is guarded by the position', () => {
   });
 });
 
-describe('the writes of one event are one for each document', () => {
+describe('the writes of one event are one per document', () => {
   test.each<[string, Write[], Write[]]>([
     ['none', [], []],
     [

@@ -3,32 +3,33 @@ import type { Position } from '@tender/event-store';
 import { changesOf, idOf, type Stored } from './mongodb-query.js';
 import type { Write } from '../projections/projection.js';
 
-/** On a single server: the position of the event that wrote a document last. */
+/** Single server only: position of the last event that wrote the document. */
 export const POSITION = '_position';
 /**
- * On a single server: when a document was deleted. It stays for a while, so that an older write does not bring it back.
+ * Single server only: time of the deletion. The document is kept for a while, so that an older write does not restore
+ * it.
  */
 export const REMOVED_AT = '_removedAt';
 
-/** What is left of a document that was deleted. */
+/** Matches documents that are not deleted. */
 export const isThere = { [REMOVED_AT]: null };
 
 type Operation = AnyBulkWriteOperation<Stored>;
 
-/** A write, and the position of its event. */
+/** A write with the position of its event. */
 export interface PlacedWrite {
   write: Write;
   position: Position;
 }
 
 /**
- * Within a transaction what several events write to a document goes at once: nobody sees what lies between them.
- * @param adding whether what is said to be new is inserted: an error where it is there.
+ * Merges a transaction's writes to the same document into one.
+ * @param adding inserts documents marked as new, which fails if they exist.
  */
 export const operations = (writes: readonly PlacedWrite[], adding: boolean): Operation[] =>
   merged(writes.map(({ write }) => write)).flatMap((write) => operationOf(write, adding) ?? []);
 
-/** Without a transaction each is guarded by its own position. */
+/** Without a transaction, each write is guarded by its position. */
 export const guardedOperations = (writes: readonly PlacedWrite[]): Operation[] =>
   writes.flatMap(({ write, position }) => guardedOperation(write, position) ?? []);
 
@@ -52,8 +53,8 @@ export function operationOf(write: Write, adding = false): Operation | null {
 }
 
 /**
- * A write without a transaction, which changes nothing when the document has had the event, or a later one, already.
- * One event writes a document at most once: see `merged`.
+ * A write without a transaction. Changes nothing if the document has received the event or a later one. Requires at
+ * most one write per event and document: see `merged`.
  */
 export function guardedOperation(write: Write, position: Position): Operation | null {
   const isBefore = { [POSITION]: { $not: { $gte: position } } };
@@ -61,7 +62,7 @@ export function guardedOperation(write: Write, position: Position): Operation | 
     case 'put': {
       const _id = idOf(write.document._id);
       const document = { $literal: { ...write.document, [POSITION]: position } };
-      // One statement that inserts, replaces or does nothing. A missing position is below every number.
+      // Inserts, replaces or does nothing. A missing position is below every number.
       return {
         updateOne: {
           filter: { _id },
@@ -92,7 +93,7 @@ export function guardedOperation(write: Write, position: Position): Operation | 
   }
 }
 
-/** Writes with at most one for each document, that have the same effect. */
+/** Equivalent writes, at most one per document. */
 export function merged(writes: readonly Write[]): Write[] {
   const last = new Map<string, Write>();
   for (const write of writes) {

@@ -10,10 +10,7 @@ import { UniqueViolation, type CollectionSpec, type Document, type Filter } from
 import { readStoreContract } from '../read-store.contract.js';
 import { MongoTestBed } from './testing/mongodb-test-bed.js';
 
-/**
- * Against the server that `MONGODB_URL` names; passed over where it names none. Each part has databases of its own,
- * dropped afterwards.
- */
+/** Needs a server at `MONGODB_URL`; skipped without one. Each part has its own databases, dropped afterwards. */
 const url = process.env['MONGODB_URL'];
 
 interface Mark extends Document {
@@ -49,7 +46,7 @@ if (url) {
     let bed: MongoTestBed;
     beforeAll(async () => void (bed = await bedOf()));
 
-    test('what was written is there for all, and a write that is under way when the store is closed is not lost', async () => {
+    test('written documents are visible to all, and a write in progress when the store is closed is not lost', async () => {
       const first = new MongoReadStore(bed.databases);
       const written = Array.from({ length: 200 }, (_, index) =>
         first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
@@ -61,7 +58,7 @@ if (url) {
       await second.close();
     });
 
-    test('a collection is there before its first writes, which come at once and would else each make it', async () => {
+    test('a collection exists before its first concurrent writes, which would otherwise each create it', async () => {
       const store = new MongoReadStore(bed.databases);
       const plain: CollectionSpec<Mark> = { name: 'plain', database: 'state' };
       store.state(plain);
@@ -74,7 +71,7 @@ if (url) {
       await store.close();
     });
 
-    test('what is counted while its view comes into being is nothing', async () => {
+    test('a count during the creation of the view is 0', async () => {
       const store = new MongoReadStore(bed.databases);
       const { views } = bed.databases;
       await views.createCollection('base');
@@ -93,7 +90,7 @@ if (url) {
       await store.close();
     });
 
-    test('what anybody may send is data, never an operator', async () => {
+    test('values of requests are data, never operators', async () => {
       const store = new MongoReadStore(bed.databases);
       const marks = store.state(MARKS);
       for (const condition of [{ $ne: null }, { $gt: '' }, { $where: 'true' }, ['c'], {}]) {
@@ -107,7 +104,7 @@ if (url) {
       await store.close();
     });
 
-    test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
+    test('a new unique key that old documents violate refuses every write, instead of being omitted', async () => {
       const store = new MongoReadStore(bed.databases);
       const doubtful: CollectionSpec<Mark> = { name: 'doubtful', database: 'state' };
       await store.state(doubtful).insert({ _id: 'a', company: 'c', priority: 1 });
@@ -134,14 +131,14 @@ if (url) {
       }
     });
 
-    test('a collection is asked for in its own database', async () => {
+    test('a collection belongs to its own database', async () => {
       const store = new MongoReadStore(bed.databases);
       expect(() => store.view(MARKS)).toThrow(TypeError);
       expect(() => store.state({ name: 'system.users', database: 'state' })).toThrow(TypeError);
       await store.close();
     });
 
-    test('of a file that is not saved nothing is left, and an id is saved once', async () => {
+    test('a failed upload leaves nothing, and an id is saved once', async () => {
       const files = await MongoFileStorage.open(bed.databases);
       async function* broken(): AsyncGenerator<Uint8Array> {
         yield Buffer.alloc(600_000);
@@ -156,7 +153,7 @@ if (url) {
         expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
     });
 
-    test('what files are kept in is there before the first one comes, with all that GridFS would make', async () => {
+    test('the collections of files exist before the first file, with all that GridFS would create', async () => {
       const { databases } = await bedOf();
       await MongoFileStorage.open(databases);
       const made = async () => {
@@ -174,7 +171,7 @@ if (url) {
       expect(await made()).toEqual(before);
     });
 
-    test('what a crash of long ago left of a file is cleared away', async () => {
+    test('the remains of an old crash during an upload are deleted', async () => {
       const { state } = bed.databases;
       await state
         .collection<{ _id: string; since: Date }>('files.arrivals')
@@ -186,12 +183,12 @@ if (url) {
   });
 
   describe('a lease on MongoDB', () => {
-    /** Milliseconds; no test takes as long. */
+    /** In ms; longer than any test. */
     const LONG = 600_000;
     let bed: MongoTestBed;
     beforeAll(async () => void (bed = await bedOf()));
 
-    test('is one holder’s until it is given up or runs out, and its number rises with each change', async () => {
+    test('belongs to one holder until it is released or expires, and its number rises with each change', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'projections');
       expect(await register.acquireLease('a', LONG)).toBe(1);
       expect(await register.acquireLease('b', LONG)).toBeNull();
@@ -205,7 +202,7 @@ if (url) {
       expect(await new MongoLeaseRegister(bed.databases, 'clock').acquireLease('a', LONG)).toBe(1);
     });
 
-    test('of many who ask at once, one gets it', async () => {
+    test('is granted to one of many concurrent requests', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'rush');
       const taken = await Promise.all(
         Array.from({ length: 20 }, (_, index) => register.acquireLease(`h${index}`, LONG).catch(() => null)),
@@ -213,9 +210,9 @@ if (url) {
       expect(taken.filter((fence) => fence !== null)).toEqual([1]);
     });
 
-    test('of a holder that dies is another’s within 10 s', async () => {
+    test('of a holder that dies is granted to another within 10 s', async () => {
       const register = new MongoLeaseRegister(bed.databases, 'heir');
-      // For as long as a leader takes it.
+      // The duration that a leader requests.
       await register.acquireLease('dead', 4_000);
       const died = performance.now();
       const fence = new Promise<number>(
@@ -231,7 +228,7 @@ if (url) {
   test.each([
     ['fails', `throw new Error('as it should')`],
     ['is ended by Ctrl-C', `process.kill(process.pid, 'SIGINT')`],
-  ])('databases of a test’s own are gone when its process %s', async (_, ending) => {
+  ])('databases of a test are dropped when its process %s', async (_, ending) => {
     const name = `test_${randomUUID().slice(0, 8)}`;
     const child = spawn(process.execPath, [
       '--input-type=module',

@@ -2,10 +2,7 @@ import { Rejection } from '@tender/kernel';
 import type { Collection, CollectionSpec, Document, ReadStore } from '../port.js';
 import type { Progress } from './projection-runner.js';
 
-/**
- * Refuses what would be read of a projection that stands still: rather no answer than one that is wrong and looks
- * right.
- */
+/** Refuses reads of a stopped projection: no answer is better than a wrong one. */
 export function currentViews(reads: ReadStore, projections: { readonly progress: Progress }): ReadStore {
   return {
     view: <D extends Document>(spec: CollectionSpec<D>) =>
@@ -18,7 +15,7 @@ export function currentViews(reads: ReadStore, projections: { readonly progress:
   };
 }
 
-/** @param check throws where nothing may be read. */
+/** @param check throws to refuse a read. */
 const refusing = <D extends Document>(collection: Collection<D>, check: () => void): Collection<D> => ({
   async get(id) {
     check();

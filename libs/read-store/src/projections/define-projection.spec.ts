@@ -26,7 +26,7 @@ const recorded = (stream: string, type: string, data: object, version = 1) =>
 const opened = (event: RecordedEvent) => projection.project(event, nothing);
 
 describe('a projection of two kinds of streams', () => {
-  test('tells events of one type apart by the kind of their stream', async () => {
+  test('distinguishes events of one type by the kind of their stream', async () => {
     expect(await opened(recorded('window-w1', 'Opened', { wide: true }))).toEqual([
       put(OPENINGS, { _id: 'w1', how: 'wide' }),
     ]);
@@ -41,7 +41,7 @@ describe('a projection of two kinds of streams', () => {
     ]);
   });
 
-  test('handles what it names, of its own streams only', () => {
+  test('handles only the named event types of its streams', () => {
     const handled = (stream: string, type: string) => projection.handles({ stream, type });
     expect(handled('door-d1', 'Opened')).toBe(true);
     expect(handled('door-d1', 'Painted')).toBe(false);

@@ -3,13 +3,13 @@ import { kindNameOf, type DomainEvent, type StreamKind } from '@tender/kernel';
 import type { CollectionDeclaration } from '../port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 
-/** What an event changes: `id` is that of its stream, `read` sees every write of the events before it. */
+/** Changes by an event. `id` is the id of its stream; `read` includes all writes of earlier events. */
 export type Handler<Event extends DomainEvent> = (
   event: UpcastEvent<Event>,
   at: { id: string; read: ProjectionReader },
 ) => Promise<Write[]> | Write[];
 
-/** How events of one kind of stream change documents, by their types. */
+/** Handlers for one kind of stream, by event type. */
 export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>>;
 };
@@ -19,34 +19,34 @@ export interface ProjectionHead {
   /** Raised whenever the documents change: the runner then rebuilds. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
-  /** For one that counts: see `Projection`. */
+  /** For counting projections: see `Projection`. */
   readonly writesOncePerPage?: boolean;
   /** See `Projection`. */
   readonly comparedAtEnd?: boolean;
 }
 
 interface FromStreams {
-  /** Adds the streams of another kind. */
+  /** Adds another kind of stream. */
   of<Event extends DomainEvent, Handled extends Partial<Handlers<Event>>>(
     kind: StreamKind<Event>,
     handlers: Handled & { readonly [Type in Exclude<keyof Handled, Event['type']>]: never },
   ): Finished<Exclude<Event['type'], keyof Handled>>;
 }
 
-/** A projection that is made from streams of one kind or several. */
+/** A projection of one or more kinds of streams. */
 export interface DefinedProjection extends Projection, FromStreams {}
 
-/** No projection yet: these types of events are neither handled nor ignored. */
+/** Incomplete: these event types are neither handled nor ignored. */
 export interface Unfinished<Unnamed extends string> {
-  /** Names types of events that only move the checkpoint. */
+  /** Event types that only move the checkpoint. */
   ignoring<Type extends Unnamed>(...types: Type[]): Finished<Exclude<Unnamed, Type>>;
 }
 
 type Finished<Unnamed extends string> = [Unnamed] extends [never] ? DefinedProjection : Unfinished<Unnamed>;
 
 /**
- * Begins a projection. `.of(kind, handlers)` says what the events of a kind of stream change, `.ignoring(…)` which of them
- * change nothing. The compiler takes it for a projection once every type of event is named.
+ * Starts a projection. `.of(kind, handlers)` adds handlers for a kind of stream, `.ignoring(…)` the event types without
+ * effect. It only compiles as a projection once every event type is named.
  */
 export const defineProjection = (head: ProjectionHead): FromStreams => projectionOf(head, new Map());
 
@@ -74,7 +74,7 @@ function handlersOf<Event extends DomainEvent>(
   return new Map(entries.map(([type, handler]) => [type, taking(kind, handler)]));
 }
 
-/** Brings the event to its newest version before it is handed over. */
+/** Upcasts the event before the handler is called. */
 const taking =
   <Event extends DomainEvent>(kind: StreamKind<Event>, handler: Handler<Event>): AnyHandler =>
   (event, read) =>

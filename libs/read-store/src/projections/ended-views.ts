@@ -6,9 +6,9 @@ import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { ProjectionStore } from './projection-store.js';
 
 /**
- * Compares the documents of a read model with the end of a stream: applies the events again, in memory, to the documents
- * as they are. Handlers write absolute values, so that this changes nothing in documents that were made from the events.
- * @param events the first end of the stream, and the legal events behind it. The documents were made from all of them.
+ * Compares documents with the end of a stream: applies the events again, in memory. Handlers write absolute values, so
+ * correct documents do not change.
+ * @param events the first end of the stream and the legal events after it. The documents must include all of them.
  */
 export async function differencesFromEnd(
   projection: Projection,
@@ -21,7 +21,7 @@ export async function differencesFromEnd(
   return replayed.differences;
 }
 
-/** The differences of the generations that are compared, by the name of the projection, in one transaction. */
+/** Differences of all compared generations, by projection name, in one transaction. */
 export async function differencesOfRuns(
   runs: readonly Filling[],
   events: readonly RecordedEvent[],
@@ -29,7 +29,7 @@ export async function differencesOfRuns(
 ): Promise<Map<string, ViewDifference[]>> {
   const found = new Map<string, ViewDifference[]>();
   await store.transaction(async (transaction) => {
-    // It may be a repeated try.
+    // The transaction may be retried.
     found.clear();
     for (const { of, number } of runs.filter((run) => run.of.comparedAtEnd)) {
       const differences = await differencesFromEnd(of, events, transaction.reader(of, number));
@@ -41,13 +41,13 @@ export async function differencesOfRuns(
 
 interface Replayed {
   stored: Document | null;
-  /** With the changes that were applied. */
+  /** With the applied changes. */
   present: Document | null;
 }
 
 /** Documents that are changed in memory only. */
 class ReplayedDocuments implements ProjectionReader {
-  /** By the name of the collection, and by id. */
+  /** By collection name and id. */
   private readonly known: ReadonlyMap<string, Map<string, Replayed>>;
   private readonly specs: ReadonlyMap<string, CollectionSpec<Document>>;
 
@@ -61,7 +61,7 @@ class ReplayedDocuments implements ProjectionReader {
 
   async get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null> {
     const { present } = await this.load(spec.name, id);
-    // What a collection holds is known to the projection alone.
+    // The cast is safe: only the projection writes the collection.
     return present as D | null;
   }
 
@@ -91,7 +91,7 @@ class ReplayedDocuments implements ProjectionReader {
     );
   }
 
-  /** In one query for each collection. */
+  /** One query per collection. */
   private async loadAll(writes: readonly Write[]): Promise<void> {
     for (const [name, known] of this.known) {
       const ids = writes.filter(({ collection }) => collection === name).map(idOf);
@@ -115,7 +115,7 @@ class ReplayedDocuments implements ProjectionReader {
 
 const idOf = (write: Write): string => (write.kind === 'put' ? write.document._id : write.id);
 
-/** A patch of a document that does not exist leaves a document with the changes alone, which differs. */
+/** A patch of a missing document creates a document with the changes alone, which is reported as a difference. */
 function after(write: Write, before: Document | null): Document | null {
   switch (write.kind) {
     case 'put':
@@ -127,7 +127,7 @@ function after(write: Write, before: Document | null): Document | null {
   }
 }
 
-/** The fields in which two documents differ; empty where only one of them exists, null where they are equal. */
+/** Fields that differ. Empty if one document is missing, null if they are equal. */
 function differing(stored: Document | null, present: Document | null): string[] | null {
   if (!stored || !present) return stored === present ? null : [];
   const [one, other] = [new Map(Object.entries(stored)), new Map(Object.entries(present))];

@@ -3,24 +3,21 @@ import type { CollectionSpec, Document, Query } from '../port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { ProjectionTransaction } from './projection-store.js';
 
-/** Where a projection reads and writes during one page of events. */
+/** Reads and writes of a projection during one page of events. */
 export interface PageAccess extends ProjectionReader {
-  /** @param position of the event that the writes follow from. */
+  /** @param position of the writes' event. */
   addWrites(writes: readonly Write[], position: Position): Promise<void> | void;
-  /** After the last event of the page. */
+  /** Call after the last event of the page. */
   flush(): Promise<void> | void;
 }
 
-/** A projection in one of its generations. */
+/** A generation of a projection. */
 export interface Filling {
   of: Projection;
   number: number;
 }
 
-/**
- * Every write goes to the store at once; or, for a projection `writesOncePerPage`, each document at the end of the
- * page.
- */
+/** Writes through to the store, or, for `writesOncePerPage`, writes each document at the end of the page. */
 export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTransaction): PageAccess =>
   of.writesOncePerPage
     ? new PageOfDocuments({ of, number }, transaction)
@@ -30,12 +27,12 @@ export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTrans
         flush: () => undefined,
       };
 
-/** Documents of one page: read from the store once, changed in memory, and written once. */
+/** Documents of one page: read once, changed in memory, written once. */
 class PageOfDocuments implements PageAccess {
   private readonly reader: ProjectionReader;
-  /** By collection and id; null where there is none. */
+  /** By collection and id; null if missing. */
   private readonly known = new Map<string, Map<string, Document | null>>();
-  /** What is yet to be written, by collection and id. */
+  /** Pending writes, by collection and id. */
   private readonly changed = new Map<string, Write>();
   private position: Position | undefined;
 
@@ -50,7 +47,7 @@ class PageOfDocuments implements PageAccess {
     const known = this.documentsOf(spec.name);
     let found = known.get(id);
     if (found === undefined) known.set(id, (found = await this.reader.get(spec, id)));
-    // What a collection holds is known to the projection alone.
+    // The cast is safe: only the projection writes the collection.
     return found as D | null;
   }
 
@@ -67,7 +64,7 @@ class PageOfDocuments implements PageAccess {
         this.changed.set(`${write.collection} ${write.document._id}`, write);
         continue;
       }
-      // What is changed without being read, or goes, takes its place among the others at once.
+      // Patches and deletions are written at once, in order with earlier writes.
       await this.flush();
       this.documentsOf(write.collection).delete(write.id);
       await this.transaction.write(this.filling.of, this.filling.number, [write], position);

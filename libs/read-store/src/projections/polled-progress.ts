@@ -10,19 +10,18 @@ import type { Failure } from './standing-still.js';
 export interface PolledProgressOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   generations: ProjectionStore['generations'];
-  /** What this process reads. */
+  /** Projections that this process reads. */
   projections: readonly Pick<Projection, 'name' | 'version' | 'collections'>[];
 }
 
 /**
- * How far the projections are, as a process sees it that does not run them: by looking at their checkpoints. All who
- * wait share a look.
+ * Progress of projections that another process runs, by polling their checkpoints. All waiting queries share a poll.
  */
 export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
-  /** Whether nothing that serves is kept up: then there is nothing to wait for. */
+  /** True if no active generation is kept up to date: there is nothing to wait for. */
   private still = false;
-  /** Whether something that serves is not kept up, because a worker makes what replaces it. */
+  /** True if an active generation is being replaced by a worker and no longer updated. */
   private replacing = false;
   private level = false;
   private reached = false;
@@ -44,8 +43,8 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /**
-   * Whether all projections have passed the head as of the start, and serve what this program can read: also while a
-   * worker makes the next generation beside it. At most a second old.
+   * Whether all projections have passed the head as of the start and this program can read their active generations,
+   * also during a rebuild. At most 1 s old.
    */
   get ready(): boolean {
     return this.reached && this.level;
@@ -55,7 +54,7 @@ export class PolledProgress implements ReadYourWrites {
     return this.latest;
   }
 
-  /** Never rejects: where the head cannot be learnt, the query reads what there is. */
+  /** Never rejects: if the head is unknown, the query reads the present documents. */
   async caughtUp(): Promise<boolean> {
     const patience = new AbortController();
     const late = delay(PATIENCE_MILLIS, false, { signal: patience.signal }).catch(() => false);
@@ -69,8 +68,8 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /**
-   * Resolves once every projection has passed the position, or after a second with false; what is being replaced is not
-   * waited for, and makes it false.
+   * Resolves once every projection has passed the position, or with false after 1 s. Does not wait for generations that
+   * are being replaced; their presence makes the result false.
    */
   passed(position: Position): Promise<boolean> {
     if (this.isPast(position)) return Promise.resolve(!this.replacing);
@@ -92,7 +91,7 @@ export class PolledProgress implements ReadYourWrites {
       this.wake = new AbortController();
       if (this.waiters.size > 0) await delay(LOOK_MILLIS.busy);
       else await delay(LOOK_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
-      // Queries go on waiting; the next look may succeed.
+      // Queries keep waiting: the next poll may succeed.
       if (!this.stopped) await this.look().catch(() => undefined);
     }
   }
@@ -127,8 +126,8 @@ export class PolledProgress implements ReadYourWrites {
 }
 
 /**
- * What serves and is kept up: a generation that is being replaced by one of another version is not, and nobody waits
- * for it.
+ * Active generations that are kept up to date. One that is being replaced by a newer version is not, so queries do not
+ * wait for it.
  */
 const followed = (generations: readonly Generation[]): Generation[] =>
   generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));

@@ -14,7 +14,7 @@ export class PositionWaiters {
     return this.waiters.size;
   }
 
-  /** Resolves with the answer to this query, or after a second with false. */
+  /** Resolves by `answer`, or with false after 1 s. */
   wait(position: Position): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = {
@@ -35,7 +35,6 @@ export class PositionWaiters {
     for (const waiter of [...this.waiters]) if (isPast(waiter.position)) waiter.resolve(passed);
   }
 
-  /** Answers all queries with false. */
   giveUp(): void {
     this.answer(() => true, false);
   }

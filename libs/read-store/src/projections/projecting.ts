@@ -3,23 +3,23 @@ import { oneAtATime } from '@tender/kernel';
 import type { DiscardedViews } from './projection-run.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
-/** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
+/** Pause before a restart after a failure, in ms: the database may be unavailable for a moment. */
 const RETRY_MILLIS = 1_000;
 
 export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'finals' | 'pace'> {
   events: EventStore;
   onFailure(error: unknown): void;
-  /** Told when what served was made from a longer log than this one. */
+  /** Called if the read models were made from a longer log than this one. */
   onDiscard?(discarded: DiscardedViews): void;
 }
 
-/** The projections while this process leads: started, and started again after each failure, until it leads no more. */
+/** Runs the projections while this process leads. Restarts them after failures. */
 export class Projecting {
   progress: Progress | null = null;
   private leading = false;
   private runner: ProjectionRunner | null = null;
   private retry: NodeJS.Timeout | undefined;
-  /** One after the other: a start may not overtake the stop before it. */
+  /** A start must not overtake the preceding stop. */
   private readonly turns = oneAtATime();
 
   constructor(private readonly options: ProjectingOptions) {}
@@ -29,7 +29,7 @@ export class Projecting {
     void this.inTurn(() => this.start());
   }
 
-  /** Resolves when nothing is written any more. */
+  /** Resolves when no write is in progress. */
   end(): Promise<void> {
     this.leading = false;
     clearTimeout(this.retry);

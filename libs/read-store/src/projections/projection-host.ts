@@ -3,7 +3,7 @@ import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites } from './projection.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
-/** A projection runner, wherever it runs. */
+/** A projection runner in any thread. */
 export interface RunningProjections {
   rebuild(name: string): Promise<void>;
   /** See `ProjectionRunner`. */
@@ -11,12 +11,12 @@ export interface RunningProjections {
   stop(): Promise<void>;
 }
 
-/** Starts a runner. Resolves when all collections are there to be read. */
+/** Starts a runner. Resolves when all collections can be read. */
 export type StartProjections = (listener: ProjectionListener) => Promise<RunningProjections>;
 
 export interface ProjectionListener {
   progress(progress: Progress): void;
-  /** Nothing can be written for this reason, and it is being tried again and again; null: it can. */
+  /** The reason why writes fail and are retried; null once they work. */
   stalled?(reason: string | null): void;
   failed(error: Error): void;
 }
@@ -24,17 +24,17 @@ export interface ProjectionListener {
 export interface ProjectionHostOptions {
   events: Pick<EventStore, 'head'>;
   start: StartProjections;
-  /** Called when the projections stand still for good: the host decides what to do. */
+  /** Called when the projections have stopped. The host decides what to do. */
   onFailure(error: Error): void;
 }
 
-/** The side of the projections that a process sees: how far they are, and when they are ready. */
+/** Progress and readiness of the projections for a process. */
 export class ProjectionHost implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   private readonly waiters = new PositionWaiters();
   private failed = false;
   private standstill: string | null = null;
-  /** Whether all projections were up to date once: a later rebuild leaves what serves as it is. */
+  /** Whether all projections were up to date once. A later rebuild does not affect readiness. */
   private reached = false;
   private running: RunningProjections | undefined;
 
@@ -53,10 +53,7 @@ export class ProjectionHost implements ReadYourWrites {
     return host;
   }
 
-  /**
-   * Whether all projections have passed the head as of the start, with nothing left to rebuild, and what they make can
-   * be written.
-   */
+  /** Whether all projections have passed the head as of the start, without a rebuild in progress, and writes work. */
   get ready(): boolean {
     return (
       !this.failed &&
@@ -67,7 +64,7 @@ export class ProjectionHost implements ReadYourWrites {
     );
   }
 
-  /** Why nothing can be written at present; null when it can. */
+  /** The reason why writes fail, or null. */
   get stalled(): string | null {
     return this.standstill;
   }
@@ -80,17 +77,14 @@ export class ProjectionHost implements ReadYourWrites {
     return this.passed(await this.options.events.head());
   }
 
-  /**
-   * Resolves once every projection has passed the position, or after a second with false; at once while nothing can be
-   * written.
-   */
+  /** Resolves once every projection has passed the position, or with false after 1 s, or at once if writes fail. */
   passed(position: Position): Promise<boolean> {
     if (this.latest.position >= position) return Promise.resolve(true);
     if (this.standstill !== null) return Promise.resolve(false);
     return this.waiters.wait(position);
   }
 
-  /** Resolves when the fresh generation serves. */
+  /** Resolves when the new generation is active. */
   async rebuild(name: string): Promise<void> {
     await this.running?.rebuild(name);
   }
@@ -121,10 +115,7 @@ export class ProjectionHost implements ReadYourWrites {
   }
 }
 
-/**
- * Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the
- * caller's to close.
- */
+/** Runs the projections in this thread: for tests and dedicated processes. Does not close the stores. */
 export const inThisThread =
   (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections =>
   async ({ progress, failed }) => {

@@ -5,14 +5,14 @@ import { pageAccess, type PageAccess } from './page-of-documents.js';
 import type { Projection, Write } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
-/** A generation that is being filled by the projection of this program. */
+/** A generation that this program's projection fills. */
 export interface ProjectionRun extends Generation {
   readonly of: Projection;
   checkpoint: Position;
   active: boolean;
 }
 
-/** A projection that throws is a bug, or an event that this program cannot read: nothing of the page was written. */
+/** A projection threw: a bug or an unreadable event. Nothing of the page was written. */
 export class ProjectionFailed extends Error {
   constructor(
     readonly run: Pick<ProjectionRun, 'projection' | 'number'>,
@@ -27,31 +27,28 @@ export class ProjectionFailed extends Error {
   }
 }
 
-/**
- * Read models of this epoch that stood at a position beyond the end of the log: they were made from another history.
- */
+/** Read models of this epoch with a checkpoint beyond the end of the log: they were made from another history. */
 export interface DiscardedViews {
   checkpoint: Position;
   head: Position;
 }
 
-/** What the runs of a program are started on. */
+/** Start of the runs. */
 export interface RunPlan {
   runs: ProjectionRun[];
-  /** Read models that do not serve any more, because they tell of events that the log does not have. */
+  /** Discarded read models, which contain events that the log lacks. */
   discarded: DiscardedViews | undefined;
   /**
-   * From where the subscription follows, the log's end at the start: what is behind it catches up beside it, in full
-   * pages and without rests.
+   * Start of the subscription: the log's end. Runs further behind catch up separately, in full pages without pauses.
    */
   position: Position;
 }
 
 /**
- * What is to be filled for each projection: the active generation while it is of the program's version and of this
- * history, and a rebuild that was begun (of several the last) or must be. A generation of another version is left as it
- * is and serves until then. Where a checkpoint lies beyond the log's end nothing is left: the log was cut, and what
- * serves tells of events that never happened.
+ * Selects the generations to fill for each projection: the active one if it has the program's version and epoch, and
+ * the last unfinished or a necessary rebuild. A generation of another version stays active, unchanged, until then. A
+ * checkpoint beyond the log's end discards all: the log was truncated, and the read models contain events that never
+ * happened.
  */
 export async function planRuns({
   projections,
@@ -64,7 +61,7 @@ export async function planRuns({
 }): Promise<RunPlan> {
   const { epoch } = events;
   const standing = await store.generations();
-  // Read after the checkpoints: a log that grows meanwhile is never taken for a shorter one.
+  // Read after the checkpoints, so that a growing log is never treated as truncated.
   const head = await events.head();
   const discarded = beyond(
     head,
@@ -75,10 +72,7 @@ export async function planRuns({
   return { runs, position: head, discarded };
 }
 
-/**
- * What stands is taken up side by side, so that a take-over does not wait for a server as often as there are
- * projections; what is new is made one after another.
- */
+/** Prepares existing generations concurrently, which shortens a take-over, and new ones one after another. */
 async function runsOf(
   projections: readonly Projection[],
   stored: readonly Generation[],
@@ -100,12 +94,12 @@ async function runsOf(
     else fresh.push(...(await begin(projection, [nextNumber(own)])));
   }
   const taken = standing.map(([projection, numbers]) => begin(projection, numbers));
-  // Where one fails, what the others do is over before the next start.
+  // If one fails, the others must finish before the next start.
   await Promise.allSettled(taken);
   return [...(await Promise.all(taken)).flat(), ...fresh];
 }
 
-/** Those of a projection's generations that are filled further: the active one, and of rebuilds the last. */
+/** Generations to fill further: the active one and the last rebuild. */
 function goingOn(own: readonly Generation[], { version }: Projection, epoch: string): Generation[] {
   const current = own.filter((generation) => generation.version === version && generation.epoch === epoch);
   return [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
@@ -116,7 +110,7 @@ function beyond(head: Position, generations: readonly Generation[]): DiscardedVi
   return checkpoint !== undefined && checkpoint > head ? { checkpoint, head } : undefined;
 }
 
-/** @returns what is left: generations of projections that this program does not have. */
+/** @returns generations of projections that this program lacks. */
 async function discardAll(
   stored: readonly Generation[],
   { projections, store }: { projections: readonly Projection[]; store: ProjectionStore },
@@ -148,15 +142,13 @@ export async function beginRun(
 
 interface Way {
   store: ProjectionStore;
-  /** Called after every stretch of events, to give other threads the core. */
+  /** Called regularly between events, to yield the CPU to other threads. */
   rest?: () => Promise<void>;
 }
 
 type Filling = readonly [ProjectionRun, PageAccess];
 
-/**
- * Which of the runs an event concerns. They are asked once for each kind of event, because a bid concerns two of many.
- */
+/** Finds the runs that handle an event. Caches the result by event type, because a bid concerns few of them. */
 function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
   const known = new Map<string, readonly Filling[]>();
   return (event) => {
@@ -167,7 +159,7 @@ function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonl
   };
 }
 
-/** One event changes more documents than are written together. Nothing of its page was written. */
+/** One event changes more documents than a transaction allows. Nothing of its page was written. */
 class TooMuchAtOnce extends Error {
   constructor(
     readonly run: ProjectionRun,
@@ -183,10 +175,9 @@ const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEv
   `${projection} ${number} ${position}`;
 
 /**
- * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints, in several
- * where they change very many documents. What one event changes in very many documents (the end of a sealed auction
- * opens each of its bids) is written before, in parts: a server ends a transaction that lasts for seconds, and would
- * end it each time that it is tried. Whoever reads meanwhile finds some of them changed and others not.
+ * Applies new events to every run, in one transaction with the checkpoints, or in several if very many documents
+ * change. An event that alone changes very many documents (the end of a sealed auction opens each bid) is first written
+ * in parts, because a server aborts long transactions every time. Concurrent readers see some of them changed.
  */
 export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
   const parted = new Set<string>();
@@ -203,7 +194,7 @@ export async function advance(runs: readonly ProjectionRun[], page: readonly Rec
     }
 }
 
-/** Each part with the checkpoint as it is, which says whether this process still leads. */
+/** Each part repeats the old checkpoint, which verifies that this process leads. */
 async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest }: Way): Promise<void> {
   for (let from = 0; from < writes.length; from += WRITTEN_TOGETHER) {
     await store.transaction(async (transaction) => {
@@ -215,9 +206,8 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
 }
 
 /**
- * @param parted what was written in parts: what is left of it goes with its page.
- * @returns the number of events that the runs have had: fewer than there are when many documents were changed before
- * the last.
+ * @param parted events already written in parts; the rest of their writes is in the page.
+ * @returns the number of applied events, lower if many documents changed before the last.
  * @throws TooMuchAtOnce
  */
 async function advanceTogether(

@@ -37,46 +37,44 @@ export interface ProjectionRunnerOptions {
   projections: readonly Projection[];
   events: EventStore;
   store: ProjectionStore;
-  /** What may follow the end of a stream. */
+  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind | undefined;
   /** Called after each commit. */
   report?: (progress: Progress) => void;
-  /** Between the tries of a projection that fails. */
+  /** Pauses before retries of a failed projection. */
   pauses?: Pauses;
-  /** As beside the writer of the events, unless given. */
+  /** Default: `PACE_BESIDE_WRITER`. */
   pace?: Pace;
 }
 
-/** How a runner takes the log in. */
 export interface Pace {
-  /** Maximum number of events in one transaction. */
+  /** Maximum number of events per transaction. */
   page: number;
-  /** The rest between two pages of what comes. */
+  /** Pause between two pages of the subscription. */
   breathe: Breathe;
 }
 
 /**
- * Resolves when the next page may begin: what comes meanwhile is in it.
- * @param events of the last page. @param millis that it took.
+ * Resolves when the next page may begin. Events that arrive until then are part of it.
+ * @param events of the last page. @param millis duration of the last page.
  */
 export type Breathe = (events: number, millis: number) => Promise<unknown>;
 
 export interface Progress {
   /**
-   * Every read model that is kept up has passed it. One that an older version of its projection made is not: see
-   * `rebuilding`.
+   * All read models that are kept up to date have passed it. Generations of older versions are not: see `rebuilding`.
    */
   position: Position;
   /** Projections whose next generation is being filled. */
   rebuilding: string[];
-  /** Projections that could not take in an event: what they serve stands still, and nobody waits for it. */
+  /** Failed projections: their documents are stale, and no query waits for them. */
   failures: Failure[];
-  /** Set when the read models that stood at the start were of a longer log than this one, and are being rebuilt. */
+  /** Set if the read models at the start came from a longer log and are being rebuilt. */
   discarded?: DiscardedViews;
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
-/** For a runner that shares the machine with the writer of the events. */
+/** For a runner on the same machine as the writer of the events. */
 export const PACE_BESIDE_WRITER: Pace = {
   page: PROJECTION_PAGE,
   breathe: (events) => delay(breathAfter(events)),
@@ -88,21 +86,21 @@ export const PACE_ON_SERVERS: Pace = {
 };
 
 /**
- * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind
- * the subscription (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it
- * is level. A projection that throws stands still alone: after a pause it is behind, and catches up likewise.
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. Runs behind the
+ * subscription (new projections, rebuilds) catch up by separate reads, then join it. A failing projection stops alone:
+ * after a pause it catches up like those.
  */
 export class ProjectionRunner {
-  /** Resolves after `stop`; rejects when the store has failed, and nothing moves any more. */
+  /** Resolves after `stop`; rejects if the store has failed, which stops all projections. */
   readonly ended: Promise<void>;
   private end!: { resolve(): void; reject(error: unknown): void };
   private stopped = false;
   private catchingUp = false;
   private readonly rebuilds = new Map<string, { resolve(): void; reject(error: unknown): void }[]>();
   private readonly still: StandingStill;
-  /** One at a time: the live pages and those of what catches up share the store's one transaction. */
+  /** Live pages and catch-up pages share the store's single transaction. */
   private readonly inQueue = oneAtATime();
-  /** What the subscription has handed over so far. */
+  /** Last delivered position of the subscription. */
   private position: Position;
   private live: ProjectionRun[];
   private behind: ProjectionRun[];
@@ -141,10 +139,7 @@ export class ProjectionRunner {
     return new ProjectionRunner(options, await planRuns(options));
   }
 
-  /**
-   * Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one
-   * serves.
-   */
+  /** Fills a new generation while the present one stays active and up to date. Resolves when the new one is active. */
   async rebuild(name: string): Promise<void> {
     const projection = this.options.projections.find((each) => each.name === name);
     if (!projection) throw new RangeError(`there is no projection ${name}`);
@@ -158,9 +153,9 @@ export class ProjectionRunner {
   }
 
   /**
-   * Compares what the read models say of a stream that is over with its events.
+   * Compares the read models of an ended stream with its events.
    * @param rebuilds whether read models that differ are rebuilt.
-   * @returns null while a read model is behind the events: ask again later.
+   * @returns null while a read model is behind the events: retry later.
    */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     const { events, store, finals = {} } = this.options;
@@ -171,12 +166,12 @@ export class ProjectionRunner {
       if (this.stopped || behind.some(({ of }) => of.comparedAtEnd)) return null;
       return differencesOfRuns(this.live, tail, store);
     });
-    // A rebuild that is not done before the stop goes on at the next start.
+    // An unfinished rebuild continues at the next start.
     if (rebuilds) for (const projection of differences?.keys() ?? []) this.rebuild(projection).catch(() => undefined);
     return differences && [...differences.values()].flat();
   }
 
-  /** Finishes the page under way. Must not be awaited inside a projection. */
+  /** Finishes the current page. A projection must not await it. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.still.stop();
@@ -225,7 +220,7 @@ export class ProjectionRunner {
     else this.report();
   }
 
-  /** Whichever projection throws is left behind, and the others are taken over the page without it. */
+  /** Stops a projection that throws, and applies the page to the others. */
   private async isolating(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -249,12 +244,12 @@ export class ProjectionRunner {
     void this.inQueue(async () => this.resume(run)).then(() => this.catchUp());
   }
 
-  /** Somebody may have asked for it before its time had come. */
+  /** A rebuild request may have resumed it earlier. */
   private resume(run: ProjectionRun): void {
     if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
   }
 
-  /** Nothing lies between those behind and the subscription any more. */
+  /** The catching-up runs have reached the subscription. */
   private async join(): Promise<void> {
     const level = this.behind;
     const rebuilt = level.filter(({ active }) => !active);
@@ -264,7 +259,7 @@ export class ProjectionRunner {
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
       }
-      // It may be ahead: the leader before this one may have gone on until its projection was claimed.
+      // The run may be ahead: the previous leader may have continued until its projection was claimed.
       if (run.checkpoint < this.position) run.checkpoint = this.position;
       this.live.push(run);
       await this.still.remove(run);

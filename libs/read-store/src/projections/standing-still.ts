@@ -2,18 +2,18 @@ import { PAUSES } from '../pacing.js';
 import type { ProjectionFailed, ProjectionRun } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
-/** A projection that stands still. */
+/** A stopped projection. */
 export interface Failure {
   projection: string;
-  /** What is read of it is behind for an unknown time. */
+  /** Its collections, which are stale. */
   collections: string[];
   reason: string;
 }
 
 export interface Pauses {
-  /** Milliseconds until the second try; each further pause is twice as long. */
+  /** Pause before the second try in ms; doubles each time. */
   first: number;
-  /** Failures after which there is no further try before the next start. */
+  /** Maximum number of tries until the next start. */
   tries: number;
 }
 
@@ -23,7 +23,7 @@ interface Still {
   timer?: NodeJS.Timeout;
 }
 
-/** The generations whose projection threw: each is tried again after a pause, the others go on without them. */
+/** Generations whose projection threw. Each is retried after a pause; the others continue. */
 export class StandingStill {
   private readonly runs = new Map<ProjectionRun, Still>();
   private readonly pauses: Pauses;
@@ -35,7 +35,7 @@ export class StandingStill {
     this.pauses = options.pauses ?? PAUSES;
   }
 
-  /** Those that readers see. */
+  /** Failures of active generations. */
   get failures(): Failure[] {
     return [...this.runs]
       .filter(([run]) => run.active)
@@ -50,17 +50,17 @@ export class StandingStill {
     return this.runs.has(run);
   }
 
-  /** A rebuild of a projection that waits for its next try, or gets none any more; none where there is no such. */
+  /** A stopped rebuild of a projection, waiting for a retry or not. */
   rebuildOf(projection: string): ProjectionRun | undefined {
     return [...this.runs.keys()].find((run) => run.projection === projection && !run.active);
   }
 
-  /** Somebody else tries it now. */
+  /** Cancels the scheduled retry: a rebuild request tries it now. */
   takeUp(run: ProjectionRun): void {
     clearTimeout(this.runs.get(run)?.timer);
   }
 
-  /** One that stood still when the process before this one ended: it counts as such until it is level. */
+  /** Restores a failure of the previous process. It lasts until the generation is up to date. */
   remember(run: ProjectionRun): void {
     if (run.failure !== null) this.runs.set(run, { reason: run.failure, tries: 0 });
   }

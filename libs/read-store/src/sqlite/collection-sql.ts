@@ -4,7 +4,7 @@ import { fieldSql, memberSql, querySql, whereSql, type Indexed, type Sql, type S
 
 type IndexDeclaration = NonNullable<CollectionDeclaration['indexes']>[number];
 
-/** The ways to write a whole document, as SQL. */
+/** Statements that write a whole document. */
 interface Insertions {
   insert: string;
   put: string;
@@ -14,19 +14,18 @@ interface Insertions {
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * The SQL of a collection: a table of JSON documents with indexes on their fields. In a view each indexed field has a
- * column beside the document, because SQLite would rewrite an index on a member of the document whenever anything in
- * the document changes. In `state` the document is all there is: what is never rebuilt holds nothing twice. Who runs
- * the SQL, and in which thread, is not its business.
+ * SQL of a collection: a table of JSON documents with indexes on their fields. In `views` each indexed field has a
+ * column, because SQLite rewrites an index on a JSON member at every change of the document. `state` stores only the
+ * document: data that is never rebuilt must not be redundant.
  */
 export class CollectionSql<D extends Document> {
   private readonly table: string;
   private readonly columns: readonly string[];
   private readonly indexed: Indexed;
-  /** Put together at the first document, and kept: every bid asks for one of them. */
+  /** Cached: every bid needs one of them. */
   private kept: Insertions | undefined;
 
-  /** @param tableName another table than the collection's own, for a generation of a projection. */
+  /** @param tableName the table of a generation; default: the collection's name. */
   constructor(
     private readonly spec: CollectionDeclaration,
     readonly tableName = spec.name,
@@ -41,8 +40,8 @@ export class CollectionSql<D extends Document> {
   }
 
   /**
-   * Makes the table, and what is not there yet of its columns and indexes.
-   * @param present names of the columns that the table has, none when there is no table.
+   * Creates the table and its missing columns and indexes.
+   * @param present names of existing columns; empty if there is no table.
    */
   create(present: ReadonlySet<string> = new Set()): Sql[] {
     const declared = this.columns.map(columnSql);
@@ -54,7 +53,7 @@ export class CollectionSql<D extends Document> {
     }));
   }
 
-  /** What shows another table, of an older program perhaps, as one of this collection. */
+  /** A SELECT that presents another table, possibly of an older program, as this collection. */
   selectFrom(tableName: string, present: ReadonlySet<string>): string {
     const columns = this.columns.map((field) =>
       present.has(`$.${field}`) ? columnSql(field) : `${memberSql(field)} AS ${columnSql(field)}`,
@@ -89,8 +88,8 @@ export class CollectionSql<D extends Document> {
   }
 
   /**
-   * A text or null is given as it is. Anything else is given as JSON: SQLite would make 1 of true, and another text of
-   * half a surrogate pair.
+   * Texts and null are bound directly. Other values are bound as JSON: SQLite would change booleans and lone
+   * surrogates.
    */
   update(id: string, set: object, where?: Filter<D>): Sql {
     const inDocument = { text: '', values: [] as SqlValue[] };
@@ -145,8 +144,8 @@ export class CollectionSql<D extends Document> {
   }
 
   /**
-   * Columns for fields that an older program had not indexed, or only in the document: then the index has the name
-   * already.
+   * Adds columns for fields that an older program did not index, or indexed in the document, where the index already
+   * has the name.
    */
   private addColumns(present: ReadonlySet<string>): string[] {
     const missing = this.columns.filter((field) => !present.has(`$.${field}`));
@@ -164,10 +163,10 @@ export class CollectionSql<D extends Document> {
   }
 }
 
-/** The column in which a field of a view stands a second time. */
+/** Column that duplicates a field of a view. */
 const columnSql = (field: string): string => `"$.${fieldName(field)}"`;
 
-/** As `json_extract` gives it: SQLite has no booleans. */
+/** Same value as `json_extract`: SQLite has no booleans. */
 function columnValue(value: unknown): SqlValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return Number(value);

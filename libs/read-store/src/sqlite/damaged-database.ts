@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 
-/** A file of SQLite that cannot be read. No repetition helps. */
+/** An unreadable SQLite file. Retries do not help. */
 export class DamagedDatabase extends Error {
-  /** @param advice what the operator can do. */
+  /** @param advice for the operator. */
   constructor(
     readonly file: string,
     advice: string,
@@ -13,7 +13,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Renames a database and the files that belong to it. @returns the new name */
+/** Renames a database and its WAL files. @returns the new name */
 export function putAside(file: string): string {
   const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);

@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Bounds the size of the file, in pages: SQLite refuses the next page with the error of a full disk. */
+/** Limits the size of the file in pages: SQLite then reports a full disk. */
 function bound(pages: number): void {
   const { database } = store as unknown as { database: SqliteDatabase };
   database.rows({ text: `PRAGMA max_page_count = ${pages}`, values: [] });
@@ -69,7 +69,7 @@ const pagesNow = (): number =>
   );
 const count = () => reads.view(NOTES).count();
 
-test('views on a full disk stand where they are, say so, and go on once there is room: their projection has not failed', async () => {
+test('views on a full disk are stale, report it, and continue once there is room: their projection has not failed', async () => {
   await history(events, 50);
   await eventually(async () => (await count()) === 50);
   bound(pagesNow() + 4);

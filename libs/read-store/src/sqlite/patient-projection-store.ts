@@ -5,14 +5,13 @@ import type { Projection } from '../projections/projection.js';
 import type { Generation, ProjectionStore, ProjectionTransaction } from '../projections/projection-store.js';
 
 /**
- * A store on a disk that may be full for a while, or not answer: what could not be written is tried again until it can,
- * and meanwhile the read models stand where they are. Only a new generation is refused at once: its caller can try
- * again.
+ * Retries writes while the disk is full or fails; the read models are stale until then. Only `prepare` and `abandon`
+ * fail at once: their callers can retry.
  */
 export class PatientProjectionStore implements ProjectionStore {
   private readonly patience = new AbortController();
 
-  /** @param tell why nothing is written at present; null when something is again. */
+  /** `tell` gets the reason why writes fail, and null once they work. */
   constructor(
     private readonly store: ProjectionStore,
     private readonly tell: (stalled: string | null) => void,
@@ -42,7 +41,7 @@ export class PatientProjectionStore implements ProjectionStore {
     return this.store.abandon(projection, number);
   }
 
-  /** From now on what fails has failed: nobody waits any more. */
+  /** From now on errors are not retried. */
   giveUp(): void {
     this.patience.abort();
   }

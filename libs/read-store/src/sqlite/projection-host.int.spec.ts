@@ -36,7 +36,7 @@ describe('projections in a worker thread', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A host alone gives up after a second, which a busy machine may need. */
+  /** A host alone gives up after 1 s, which is too short on a busy machine. */
   const caughtUp = () => eventually(() => host.caughtUp());
   const bids = async () => (await views.view(LOTS).find()).reduce((sum, lot) => sum + lot.bids, 0);
 
@@ -50,12 +50,12 @@ describe('projections in a worker thread', () => {
     expect(failures).toEqual([]);
   });
 
-  test('what never comes is waited for a second and no longer', async () => {
+  test('a query waits a second and no longer', async () => {
     expect(await host.passed((await events.head()) + 1n)).toBe(false);
     await eventually(() => host.passed(0n));
   });
 
-  test('a rebuild is followed by readers that are open', async () => {
+  test('open readers follow a rebuild', async () => {
     await caughtUp();
     const lots = views.view(LOTS);
     const before = await lots.find();
@@ -65,7 +65,7 @@ describe('projections in a worker thread', () => {
     await expect(host.rebuild('nobody')).rejects.toThrow('nobody');
   });
 
-  test('a thread that cannot start refuses the start', async () => {
+  test('a failed start of the thread rejects', async () => {
     const start = inWorkerThread(MODULE, { events: { file: join(folder, 'nowhere.db') }, viewsFile: views.viewsFile });
     await expect(ProjectionHost.start({ events, start, onFailure: (error) => failures.push(error) })).rejects.toThrow(
       'unable to open',
@@ -73,7 +73,7 @@ describe('projections in a worker thread', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a projection that throws in the thread is known to the host, with the event, and the house goes on', async () => {
+  test('an error of a projection is reported to the host, with the event, and the server continues', async () => {
     await caughtUp();
     await events.appendEvents('auction-2', -1, [event('Poison', {})]);
     await eventually(() => host.progress.failures.length > 0);

@@ -11,7 +11,7 @@ import type { ProjectionStore } from '../projections/projection-store.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 import { event, history, tenderProjection } from '../projections/testing/tender.js';
 
-test('of several rebuilds that an older release has begun, the last one goes on, and nothing is left of the others', async () => {
+test('of several rebuilds of an older release, the last one continues, and the others are dropped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'projection-run-'));
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const store = new SqliteProjectionStore(join(folder, 'views.db'));
@@ -28,7 +28,7 @@ test('of several rebuilds that an older release has begun, the last one goes on,
   rmSync(folder, { recursive: true });
 });
 
-test('what events change in very many documents is written in parts, and whoever is stopped in their midst goes on', async () => {
+test('changes of very many documents are written in parts, and an interrupted run continues', async () => {
   interface Seat {
     _id: string;
     open: boolean;
@@ -58,7 +58,7 @@ test('what events change in very many documents is written in parts, and whoever
   const page = await events.readAll(START, many + 10);
 
   const largest: number[] = [];
-  /** The store, that fails after so many transactions. */
+  /** The store; fails after this number of transactions. */
   const failing = (after: number): ProjectionStore =>
     new Proxy<ProjectionStore>(store, {
       get: (target, name) =>
@@ -81,7 +81,7 @@ test('what events change in very many documents is written in parts, and whoever
           : (Reflect.get(target, name) as unknown),
     });
   const { runs } = await planRuns({ projections: [projection], store, events });
-  // What came before, of which two transactions are full, the first try, the rest of what came before, and one part.
+  // Earlier events: two full transactions, the first try, the rest; then one part.
   await expect(advance(runs, page, { store: failing(5) })).rejects.toThrow('stopped');
   const again = await planRuns({ projections: [projection], store, events });
   expect(again.runs[0]!.checkpoint).toBe(page.at(-3)!.position);

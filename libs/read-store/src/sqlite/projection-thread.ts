@@ -9,7 +9,7 @@ import type {
 } from './projection-worker.js';
 
 /**
- * Runs the projections in a worker thread of their own (`architecture.md`, embedded on two cores).
+ * Runs the projections in a worker thread (`architecture.md`, embedded on two cores).
  * @param module the app's module that calls `runProjectionWorker` with its projections.
  */
 export const inWorkerThread =
@@ -25,9 +25,9 @@ interface Settle {
   reject(error: Error): void;
 }
 
-/** This side of the thread. */
+/** Client of the thread. */
 class ProjectionThread implements RunningProjections {
-  /** Rejects when the thread fails before it has started; later failures are the listener's. */
+  /** Rejects if the thread fails before it has started. The listener gets later failures. */
   readonly started: Promise<void>;
   private readonly exited: Promise<void>;
   private readonly questions = new Map<number, Settle>();
@@ -98,7 +98,7 @@ class ProjectionThread implements RunningProjections {
     }
   }
 
-  /** Told once: after an error, the exit that follows is no news; nor is one that was asked for. */
+  /** Reports the first failure only: the exit after an error, or after `stop`, is ignored. */
   private fail(error: Error, refuse: (error: Error) => void): void {
     if (this.failure) return;
     this.failure = error;

@@ -10,13 +10,12 @@ import { PatientProjectionStore } from './patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '../projections/projection-runner.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 
-/** What the thread must know to start. */
 export interface ProjectionThreadData {
   events: EventsPlace;
   viewsFile: string;
 }
 
-/** A question has a number, which its answer repeats. */
+/** The answer repeats the question's id. */
 export type ProjectionQuestion =
   | { kind: 'rebuild'; name: string }
   | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
@@ -28,8 +27,8 @@ export type FromProjectionThread =
   | { kind: 'answer'; id: number; differences?: ViewDifference[] | null; error?: string };
 
 /**
- * The body of a projection thread: the app's own module imports the projections of all contexts and calls this.
- * Resolves when the host has stopped it; a failure ends the thread, and the host hears of it.
+ * Main function of the projection thread: the app's own module calls it with the projections of all contexts. Resolves
+ * when the host has stopped it. A failure ends the thread and is reported to the host.
  */
 export async function runProjectionWorker(
   projections: ProjectionRunnerOptions['projections'],

@@ -4,21 +4,21 @@ import { DamagedDatabase } from './damaged-database.js';
 import type { Sql } from './sqlite-query.js';
 
 export interface SqliteOptions {
-  /** `FULL` survives a power cut at once; `NORMAL` may lose the last transactions, whole ones only. */
+  /** `FULL` survives a power cut. `NORMAL` may lose the last transactions, but no parts of one. */
   synchronous: 'NORMAL' | 'FULL';
-  /** A connection that refuses to write. It makes the file when there is none. */
+  /** Refuses writes, but creates a missing file. */
   queryOnly?: boolean;
-  /** Whether what is deleted is overwritten in the file, and not only given up: people are erased. */
+  /** Overwrites deleted data in the file, as the erasure of users requires. */
   overwrites?: boolean;
-  /** Of a file that is yet to be made; 4096 unless told. */
+  /** Page size of a new file; default: 4096. */
   pageBytes?: number;
-  /** What the operator can do when the file is damaged. */
+  /** Advice for the operator if the file is damaged. */
   ifDamaged: string;
 }
 
 /**
- * How `views.db` is opened. It can be rebuilt, so that no commit need wait for the disk; and a bid changes a document
- * here, a document there, each of which takes its whole page into the log.
+ * Options of `views.db`. It can be rebuilt, so commits need not wait for the disk. Small pages, because bids change
+ * scattered documents, and each change writes a whole page to the WAL.
  */
 export const VIEWS: SqliteOptions = {
   synchronous: 'NORMAL',
@@ -26,7 +26,7 @@ export const VIEWS: SqliteOptions = {
   ifDamaged: 'a start of the server puts it aside and builds another one from the events',
 };
 
-/** How `state.db` is opened. Nothing else holds what is in it. */
+/** Options of `state.db`, the only copy of its data. */
 export const STATE: SqliteOptions = {
   synchronous: 'FULL',
   ifDamaged: 'put it back from the last backup (docs/operations.md, "A damaged file")',
@@ -35,14 +35,14 @@ export const STATE: SqliteOptions = {
 const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 const WAL_BYTES = 64 * 1024 * 1024;
 const PAGE_BYTES = 4_096;
-/** A checkpoint copies each page once, however often it was written since the last. */
+/** A checkpoint copies each page once, regardless of the number of changes. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 const STATEMENTS = 500;
-/** Writers of one file take turns; there is only one of each, but a backup or a second process may look in. */
+/** Timeout in ms for another writer: a backup or a second process may use the file. */
 const BUSY_MILLIS = 5_000;
 const UNIQUE_CODES = [1555, 2067];
 
-/** One connection to one SQLite file, synchronous, for use in any thread. */
+/** One synchronous connection to one SQLite file, usable in any thread. */
 export class SqliteDatabase {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
@@ -69,7 +69,7 @@ export class SqliteDatabase {
     if (queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
-  /** Runs a statement that changes something. @returns how many rows it changed. */
+  /** Runs a changing statement. @returns the number of changed rows. */
   run({ text, values }: Sql): number {
     return this.named(() => Number(this.statement(text).run(...values).changes));
   }
@@ -78,27 +78,24 @@ export class SqliteDatabase {
     return this.named(() => this.statement(text).all(...values));
   }
 
-  /**
-   * The documents that a query selects; none from a table that is not there: a collection that nobody has written is an
-   * empty one.
-   */
+  /** The selected documents. A missing table is an empty collection. */
   documents<D>(sql: Sql): D[] {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
   }
 
-  /** The names of a table's or view's columns; none when there is no such table. */
+  /** Column names of a table or view; empty if it does not exist. */
   columnsOf(table: string): ReadonlySet<string> {
     return new Set(
       this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)),
     );
   }
 
-  /** What a `SELECT count(*) AS count` says. */
+  /** Result of a `SELECT count(*) AS count`. */
   count(sql: Sql): number {
     return Number(this.rowsOrNone(sql)[0]?.['count'] ?? 0);
   }
 
-  /** A prepared statement, kept: the same text gives the same one. */
+  /** Caches prepared statements by text. */
   private statement(sql: string): StatementSync {
     const known = this.statements.get(sql);
     if (known) return known;
@@ -109,7 +106,7 @@ export class SqliteDatabase {
     return statement;
   }
 
-  /** All of the work or, when it throws, nothing. */
+  /** Atomic: rolls back if the work throws. */
   transaction<T>(work: () => T): T {
     this.begin();
     try {
@@ -149,7 +146,7 @@ export class SqliteDatabase {
     if (this.inTransaction) this.statement('ROLLBACK').run();
   }
 
-  /** False when SQLite itself has given up the transaction, as on a full disk. */
+  /** False if SQLite has rolled back itself, as on a full disk. */
   get inTransaction(): boolean {
     return this.database.isTransaction;
   }
@@ -191,8 +188,8 @@ export class SqliteDatabase {
   }
 
   /**
-   * Some builds lower `synchronous` at the first write in WAL mode: better no answer than one that a power cut takes
-   * back.
+   * Some builds lower `synchronous` at the first write in WAL mode. An error is better than an answer that a power cut
+   * revokes.
    */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
@@ -201,6 +198,6 @@ export class SqliteDatabase {
   }
 }
 
-/** Whether SQLite refused because an id or a unique key is taken. */
+/** Whether the id or a unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'errcode' in error && UNIQUE_CODES.includes(Number(error.errcode));

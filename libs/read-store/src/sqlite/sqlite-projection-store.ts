@@ -15,9 +15,9 @@ const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
 
 /**
- * `views.db`, as its only writer. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an
- * SQL view of the active one. So the pointer that switches is the view: readers need no cache of names, and SQLite
- * prepares their statements again.
+ * The only writer of `views.db`. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an SQL
+ * view of the active one, so that readers need no cache of names. SQLite prepares their statements again after a
+ * switch.
  */
 export class SqliteProjectionStore implements ProjectionStore, ProjectionTransaction {
   private readonly database: SqliteDatabase;
@@ -27,7 +27,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     this.database = new SqliteDatabase(file, VIEWS);
     this.database.transaction(() => {
       this.run(GENERATIONS);
-      // A file that an older release has made.
+      // The file of an older release.
       if (!this.database.columnsOf('projection_generations').has('failure'))
         this.run('ALTER TABLE projection_generations ADD COLUMN failure TEXT');
     });
@@ -52,7 +52,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
         String(START),
         JSON.stringify(collections.map((spec) => spec.name)),
       );
-      // Another generation may serve, filled by an older program: its readers are of this one already.
+      // The active generation may be of an older program: its views must fit this program's readers.
       const serving = this.stored().find(({ projection: of, active }) => of === name && active);
       if (serving) this.pointAt(projection, serving.number);
     });
@@ -146,7 +146,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
     }
   }
 
-  /** Drops what the generation was made with: an older version of the projection may have had other collections. */
+  /** Drops the generation's recorded collections: an older version of the projection may have had others. */
   private drop({ name }: Projection, number: number): void {
     const key = { text: 'FROM projection_generations WHERE projection = ? AND number = ?', values: [name, number] };
     for (const row of this.database.rows({ ...key, text: `SELECT collections, active ${key.text}` })) {
@@ -162,7 +162,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   private table<D extends Document>(projection: Projection, number: number, collection: string): CollectionSql<D> {
     const table = this.tablesOf(projection, number).get(collection);
     if (!table) throw new TypeError(`${collection} is not a collection of ${projection.name}`);
-    // What a table holds is known to the projection alone.
+    // The cast is safe: only the projection writes the table.
     return table as CollectionSql<Document> as CollectionSql<D>;
   }
 
@@ -192,11 +192,11 @@ const generationsIn = (database: SqliteDatabase): Generation[] =>
       epoch: String(row['epoch']),
       checkpoint: BigInt(String(row['checkpoint'])),
       active: row['active'] === 1,
-      // A file that an older release has made has no such column.
+      // The file of an older release lacks the column.
       failure: typeof row['failure'] === 'string' ? row['failure'] : null,
     }));
 
-/** What is in `views.db` and how far it is, read beside the process that has the folder open. */
+/** Reads the generations in `views.db` while another process has the folder open. */
 export function generationsBeside(folder: string): Generation[] {
   const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
   try {

@@ -1,7 +1,7 @@
 import { fieldName } from '../field-name.js';
 import type { Condition, Filter, Query, Scalar } from '../port.js';
 
-/** A piece of SQL and the values of its parameters. Values are never part of the text. */
+/** SQL with its parameters. Values are never part of the text. */
 export interface Sql {
   text: string;
   values: SqlValue[];
@@ -10,17 +10,17 @@ export type SqlValue = string | number | null;
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Of the indexed fields, which never hold an array, the very expressions that the indexes are made on. */
+/** Expressions of indexed fields exactly as in the indexes. Indexed fields never hold arrays. */
 export type Indexed = ReadonlyMap<string, string>;
 
 /** A field's value in the document. */
 export const memberSql = (field: string): string => `json_extract(document,'$.${fieldName(field)}')`;
 
-/** A field's value, so that filters and sorts find the indexes. */
+/** A field's value, in the form that uses the indexes. */
 export const fieldSql = (field: string, indexed: Indexed): string =>
   field === '_id' ? '_id' : (indexed.get(field) ?? memberSql(field));
 
-/** The condition of a filter, `TRUE` for an empty one. */
+/** The condition of a filter; `TRUE` for an empty one. */
 export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql {
   const parts = Object.entries<Condition | undefined>(where ?? {}).map(([field, condition]) =>
     conditionSql(field, condition, indexed),
@@ -28,7 +28,7 @@ export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql
   return joined(parts, ' AND ', 'TRUE');
 }
 
-/** All of a `SELECT` that follows the table's name. */
+/** The part of a `SELECT` after the table's name. */
 export function querySql<D>({ where, sort = [], limit, skip }: Query<D>, indexed: Indexed): Sql {
   const condition = whereSql(where, indexed);
   const direction = (descending?: boolean) => (descending ? 'DESC' : 'ASC');
@@ -50,13 +50,13 @@ function conditionSql(field: string, condition: Condition | undefined, indexed: 
 function equalsSql(field: string, value: Scalar, indexed: Indexed): Sql {
   if (value === null) return { text: `${fieldSql(field, indexed)} IS NULL`, values: [] };
   if (typeof value === 'string') return matchSql(field, '= ?', [value], indexed);
-  // SQLite's JSON has true as 1: the type keeps them apart.
+  // SQLite's JSON reads true as 1: the type distinguishes them.
   return typeof value === 'boolean'
     ? matchSql(field, '= ?', [Number(value)], indexed, `IN ('true','false')`)
     : matchSql(field, '= ?', [value], indexed, `NOT IN ('true','false')`);
 }
 
-/** The list is one parameter, so that lists of every length share one prepared statement. */
+/** The list is one parameter, so that lists of all lengths share a prepared statement. */
 function inSql(field: string, values: readonly Scalar[], indexed: Indexed): Sql {
   const plain = values.filter((value) => typeof value === 'string' || typeof value === 'number');
   const singles = new Set(values.filter((value) => value === null || typeof value === 'boolean'));
@@ -69,10 +69,7 @@ function inSql(field: string, values: readonly Scalar[], indexed: Indexed): Sql 
   return { text: `(${either.text})`, values: either.values };
 }
 
-/**
- * Compares the field's value, or, where it may be an array, each of its elements: `json_each` gives a scalar as its own
- * only element.
- */
+/** Compares the value, or each element if it may be an array: `json_each` returns a scalar as a single element. */
 function matchSql(field: string, comparison: string, values: SqlValue[], indexed: Indexed, type?: string): Sql {
   if (field === '_id') return { text: `_id ${comparison}`, values };
   const path = `document,'$.${fieldName(field)}'`;
@@ -87,7 +84,7 @@ function rangeSql(field: string, range: Exclude<Condition, Scalar | { in: unknow
   const parts = Object.entries<string | number | undefined>(range).flatMap(([operator, value]): Sql[] => {
     if (!Object.hasOwn(COMPARISONS, operator)) throw new TypeError(`not a comparison: ${JSON.stringify(operator)}`);
     if (value === undefined) return [];
-    // All texts are after all numbers in SQLite: a second bound keeps to the kind of the first.
+    // SQLite sorts texts after numbers: a second bound restricts the type.
     const kind = typeof value === 'string' ? `>= ''` : `< ''`;
     return [
       { text: `${place} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ? AND ${place} ${kind}`, values: [value] },

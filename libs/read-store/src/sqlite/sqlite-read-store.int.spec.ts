@@ -23,7 +23,7 @@ const MARKS: CollectionSpec<Mark> = {
 };
 
 describe('on SQLite', () => {
-  test('what was written is there after the next start, and a temporary store leaves nothing', async () => {
+  test('written documents exist after the next start, and a temporary store leaves no files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
     const first = SqliteReadStore.open(folder);
     const written = Array.from({ length: 500 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('on SQLite', () => {
     await expect(temporary.state(MARKS).insert({ _id: 'late', company: 'c', priority: 1 })).rejects.toThrow('ended');
   });
 
-  test('what was deleted, or changed, is no more in the file', async () => {
+  test('deleted or changed data is overwritten in the file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
     const store = SqliteReadStore.open(folder);
     const marks = store.state(MARKS);
@@ -60,7 +60,7 @@ describe('on SQLite', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a write that SQLite refuses takes nothing with it', async () => {
+  test('a write that SQLite refuses does not affect others', async () => {
     const store = SqliteReadStore.temporary();
     const marks = store.state(MARKS);
     const nameless = { _id: null as unknown as string, company: 'c', priority: 1 };
@@ -70,7 +70,7 @@ describe('on SQLite', () => {
     await store.close();
   });
 
-  test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
+  test('a new unique key that old documents violate refuses every write, instead of being omitted', async () => {
     const store = SqliteReadStore.temporary();
     const marks = store.state({ name: 'doubtful', database: 'state' });
     await marks.insert({ _id: 'a', company: 'c' } as Document);
@@ -87,7 +87,7 @@ describe('on SQLite', () => {
     await store.close();
   });
 
-  test('a collection is asked for in its own database', () => {
+  test('a collection belongs to its own database', () => {
     const store = SqliteReadStore.temporary();
     expect(() => store.view(MARKS)).toThrow(TypeError);
     return store.close();
@@ -123,7 +123,7 @@ describe('on SQLite', () => {
       }
     });
 
-    test('has in its columns what the documents say, after every kind of write', () => {
+    test('has the documents’ values in its columns, after every kind of write', () => {
       run(...table.create());
       show();
       run(
@@ -149,7 +149,7 @@ describe('on SQLite', () => {
       expect(() => table.insert({ _id: 'y', company: ['c'] } as Document)).toThrow(TypeError);
     });
 
-    test('holds every text as it was set', () => {
+    test('stores every text unchanged', () => {
       run(...table.create(), table.insert({ _id: 'a', company: 'c', priority: 1 } as Document));
       for (const text of ['', 'null', '12', '{"a":1}', 'x"y\\z\n', '\u0000a\u0000', '\ud800x', '😀\u2028']) {
         run(table.update('a', { company: text }));
@@ -157,7 +157,7 @@ describe('on SQLite', () => {
       }
     });
 
-    test('of an older program gets its columns, and an index on them instead of the documents', () => {
+    test('of an older program gets its columns, and indexes on them instead of the documents', () => {
       run(plain('CREATE TABLE marks__g1 (_id TEXT PRIMARY KEY NOT NULL, document TEXT NOT NULL)'));
       run(
         plain(
@@ -197,7 +197,7 @@ describe('a damaged file', () => {
   const at = (name: string): string => join(folder, name);
   const opened = (): SqliteReadStore =>
     SqliteReadStore.open(folder, { onPutAside: (words) => void warnings.push(words) });
-  /** A file of many pages, of which so many bytes are overwritten from a place on. */
+  /** A file of many pages, with bytes overwritten from a place on. */
   function damage(name: string, place: (size: number) => number, length: number): void {
     const database = new SqliteDatabase(at(name), name === 'views.db' ? VIEWS : STATE);
     database.run({ text: 'CREATE TABLE marks (_id TEXT PRIMARY KEY, document TEXT)', values: [] });
@@ -211,7 +211,7 @@ describe('a damaged file', () => {
     bytes.fill(0xa5, from, from + length);
     writeFileSync(at(name), bytes);
   }
-  /** Each finds another fault. */
+  /** Each causes another error. */
   const damages: [string, (name: string) => void][] = [
     ['is no database', (name) => writeFileSync(at(name), 'no database '.repeat(1_000))],
     ['has a damaged schema', (name) => damage(name, () => 100, 1_500)],
@@ -221,7 +221,7 @@ describe('a damaged file', () => {
   test.each([
     ...damages,
     ['has a damaged page', (name: string) => damage(name, (size) => Math.floor(size / 4_096) * 2_048, 2_048)] as const,
-  ])('views.db that %s is put aside, and another one is made', async (_, spoil) => {
+  ])('views.db that %s is renamed, and a new one is created', async (_, spoil) => {
     spoil('views.db');
     const before = readFileSync(at('views.db'));
     const store = opened();
@@ -235,7 +235,7 @@ describe('a damaged file', () => {
     ]);
   });
 
-  test('is put aside with the files that belong to it', () => {
+  test('is renamed with its WAL files', () => {
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(at(`views.db${suffix}`), `old${suffix}`);
     const aside = putAside(at('views.db'));
     expect(aside).toMatch(/views\.db\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/);
@@ -248,7 +248,7 @@ describe('a damaged file', () => {
     expect(existsSync(at('views.db-wal'))).toBe(false);
   });
 
-  test('views.db that is sound stays, also with what is in its log', async () => {
+  test('a sound views.db stays, with the content of its WAL', async () => {
     await opened().close();
     const database = new SqliteDatabase(at('views.db'), VIEWS);
     database.run({ text: 'CREATE TABLE lots (_id TEXT PRIMARY KEY, document TEXT)', values: [] });
@@ -260,13 +260,13 @@ describe('a damaged file', () => {
     expect([views(), warnings]).toEqual([[], []]);
   });
 
-  test('views.db is left to the server by all others', () => {
+  test('views.db is not renamed by other programs than the server', () => {
     damages[0]![1]('views.db');
     expect(() => SqliteReadStore.open(folder)).toThrow(DamagedDatabase);
     expect(views()).toEqual([]);
   });
 
-  test.each(damages)('state.db that %s is an error that names it, and is left as it is', (_, spoil) => {
+  test.each(damages)('state.db that %s causes an error with its name, and is not changed', (_, spoil) => {
     spoil('state.db');
     writeFileSync(at('views.db'), 'no database');
     const before = readFileSync(at('state.db'));
@@ -280,7 +280,7 @@ describe('a damaged file', () => {
     expect(views()).toEqual([]);
   });
 
-  test('state.db with a damaged page is named by whoever reads that page', async () => {
+  test('state.db with a damaged page is named by a read of that page', async () => {
     damage('state.db', (size) => Math.floor(size / 8_192) * 4_096, 4_096);
     const store = opened();
     await expect(store.state(MARKS).find({})).rejects.toThrow(/state\.db is damaged/);

@@ -10,22 +10,22 @@ import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
 
 export interface SqliteReadStoreOptions {
-  /** Called when no state will be written any more, whatever is tried. */
+  /** Called when the state can never be written again. */
   onFailure?: (error: Error) => void;
   /**
-   * Called when `views.db` is damaged and was put aside; the projections fill a new one. Without it a damaged file is
-   * an error.
+   * Called when a damaged `views.db` was renamed; the projections fill a new one. Without it a damaged file is an
+   * error.
    * @param message for the operator.
    */
   onPutAside?: (message: string) => void;
 }
 
 /**
- * `views.db` and `state.db` in one folder, read on the caller's thread. The views are written by the projection
- * runner's thread, the state by a thread of its own.
+ * `views.db` and `state.db` in one folder, read on the caller's thread. The projection runner's thread writes the
+ * views, a separate thread the state.
  */
 export class SqliteReadStore implements ReadStore {
-  /** Where the projection runner writes. */
+  /** File of the projection runner. */
   readonly viewsFile: string;
   private readonly views: SqliteDatabase;
   private readonly states: SqliteDatabase;
@@ -51,14 +51,14 @@ export class SqliteReadStore implements ReadStore {
   }
 
   /**
-   * @param folder made when it is not there. Its one `state.db` has one writer: a folder belongs to one process.
+   * @param folder created if missing. It belongs to one process, because `state.db` has one writer.
    * @throws DamagedDatabase
    */
   static open(folder: string, options?: SqliteReadStoreOptions): SqliteReadStore {
     return new SqliteReadStore(folder, false, options);
   }
 
-  /** A store for a test: its files go with it. */
+  /** A store for a test. `close` deletes its files. */
   static temporary(): SqliteReadStore {
     return new SqliteReadStore(mkdtempSync(join(tmpdir(), 'read-store-')), true);
   }
@@ -70,7 +70,7 @@ export class SqliteReadStore implements ReadStore {
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const sql = sqlOf(spec, 'state');
     const declare = () => this.declare(spec.name, () => sql.create());
-    // The next write is told of a failure; nothing else need be.
+    // The next write reports the error.
     declare().catch(() => undefined);
     const write = async (...statements: Sql[]) => {
       await declare();
@@ -92,7 +92,7 @@ export class SqliteReadStore implements ReadStore {
     };
   }
 
-  /** Resolves when all that was written is durable. */
+  /** Resolves when all writes are durable. */
   async close(): Promise<void> {
     await Promise.allSettled(this.declared.values());
     await this.writer.close();
@@ -102,8 +102,8 @@ export class SqliteReadStore implements ReadStore {
   }
 
   /**
-   * Makes a collection once. Where that fails (a full disk, a new unique key that old documents break), the next write
-   * tries again.
+   * Creates a collection once. After a failure (a full disk, a new unique key that old documents violate) the next
+   * write retries.
    */
   private declare(name: string, statements: () => Sql[]): Promise<unknown> {
     const known = this.declared.get(name);
@@ -115,7 +115,7 @@ export class SqliteReadStore implements ReadStore {
   }
 }
 
-/** @throws DamagedDatabase also if no table can be found in it. */
+/** @throws DamagedDatabase also if the schema is unreadable. */
 const openState = (file: string): SqliteDatabase =>
   checked(new SqliteDatabase(file, { ...STATE, queryOnly: true }), (database) => database.columnsOf('sqlite_schema'));
 
@@ -142,7 +142,7 @@ function checked(database: SqliteDatabase, check: (database: SqliteDatabase) => 
   }
 }
 
-/** What a collection of `state` holds, read beside the process that has the folder open. */
+/** Reads a collection of `state` while another process has the folder open. */
 export function readStateBeside<D extends Document>(folder: string, spec: CollectionSpec<D>, query: Query<D>): D[] {
   const database = new SqliteDatabase(join(folder, 'state.db'), { ...STATE, queryOnly: true });
   try {
@@ -152,7 +152,7 @@ export function readStateBeside<D extends Document>(folder: string, spec: Collec
   }
 }
 
-/** The read models in a folder, read beside the process that has it open. The caller closes them. */
+/** Reads the views of a folder while another process has it open. The caller must close them. */
 export function viewsBeside(folder: string): ProjectionReader & { close(): Promise<void> } {
   const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
   return {

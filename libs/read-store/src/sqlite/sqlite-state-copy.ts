@@ -6,16 +6,13 @@ import { COPIED_TOGETHER, type StateCopy } from '../state-copy.js';
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
-/**
- * `state.db`, read in one transaction: SQLite keeps what it held then for as long as that is open. Whoever writes it is
- * not held up.
- */
+/** A snapshot of `state.db` in one read transaction. Does not block its writer. */
 export class SqliteStateCopy implements StateCopy {
   readonly ofOneMoment = true;
   readonly collections: readonly string[];
 
   private constructor(private readonly database: DatabaseSync) {
-    // The moment is that of the first read.
+    // The first read defines the snapshot.
     database.exec('BEGIN');
     this.collections = database
       .prepare(TABLES)
@@ -23,7 +20,7 @@ export class SqliteStateCopy implements StateCopy {
       .map(({ name }) => String(name));
   }
 
-  /** @throws Error where the folder holds no `state.db`. */
+  /** @throws Error if the folder has no `state.db`. */
   static open(folder: string): SqliteStateCopy {
     const file = join(folder, 'state.db');
     if (!existsSync(file)) throw new Error(`${folder} holds no state.db`);

@@ -4,11 +4,11 @@ import { isUniqueViolation, SqliteDatabase, STATE } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import type { WriteOutcome } from './state-writer.js';
 
-/** The thread of `StateWriter`: a message is a batch, its answer tells that the batch is durable. `null` ends it. */
+/** The thread of `StateWriter`. A message is a batch, answered when it is durable; `null` ends the thread. */
 const { file } = workerData as { file: string };
 let opened: SqliteDatabase | undefined;
 
-/** At the first write: on a full disk the file may not even open. */
+/** Opened at the first write: on a full disk even the opening may fail. */
 const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { ...STATE, overwrites: true }));
 
 parentPort?.on('message', (batch: Sql[][] | null) => {
@@ -17,10 +17,7 @@ parentPort?.on('message', (batch: Sql[][] | null) => {
   parentPort?.close();
 });
 
-/**
- * A disk that is full today may have room tomorrow: a batch that fails is told so, and the thread goes on. A damaged
- * file ends it.
- */
+/** A full disk may be temporary: reports the failure of the batch and continues. A damaged file ends the thread. */
 function writeAll(batch: Sql[][]): WriteOutcome[] {
   try {
     return database().transaction(() => batch.map(write));
@@ -30,7 +27,7 @@ function writeAll(batch: Sql[][]): WriteOutcome[] {
   }
 }
 
-/** One refused write leaves the others of its batch as they are. */
+/** A refused write does not affect the others of its batch. */
 function write(statements: Sql[]): WriteOutcome {
   try {
     return {

@@ -3,7 +3,7 @@ import { Rejection } from '@tender/kernel';
 import { UniqueViolation } from '../port.js';
 import type { Sql } from './sqlite-query.js';
 
-/** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
+/** Outcome of one write of a batch: the number of changed rows, or the reason of the refusal. */
 export type WriteOutcome =
   | { changes: number }
   | { taken: true }
@@ -11,7 +11,7 @@ export type WriteOutcome =
   | { error: string };
 
 interface Waiting {
-  /** Take effect together or not at all. */
+  /** Executed atomically. */
   statements: Sql[];
   collection: string;
   resolve(changes: number): void;
@@ -19,9 +19,8 @@ interface Waiting {
 }
 
 /**
- * Writes of `state.db`, by a thread of their own, so that no fsync holds up the main loop. One batch is under way at a
- * time; what comes meanwhile waits for the next, and a batch is one transaction: the busier, the fewer fsyncs for each
- * write.
+ * Writes `state.db` in a separate thread, so that no fsync blocks the main loop. One batch, in one transaction, is in
+ * progress at a time; later writes form the next one. A higher load thus needs fewer fsyncs per write.
  */
 export class StateWriter {
   private waiting: Waiting[] = [];
@@ -31,13 +30,13 @@ export class StateWriter {
   private readonly worker: Worker;
   private readonly exited: Promise<void>;
 
-  /** @param onDeath told once, should the thread end without having been closed: it never writes again. */
+  /** @param onDeath called once if the thread ends before it is closed. */
   constructor(
     file: string,
     private readonly onDeath: (error: Error) => void = () => undefined,
   ) {
     this.worker = new Worker(new URL('../threads/state-writer-thread.js', import.meta.url), { workerData: { file } });
-    // The process may end while nothing is being written; a batch under way keeps it.
+    // The process may end while there is no write; a batch in progress keeps it alive.
     this.worker.unref();
     this.worker.on('message', (outcomes: WriteOutcome[]) => this.settle(outcomes));
     this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
@@ -47,19 +46,19 @@ export class StateWriter {
   }
 
   /**
-   * Runs the statements, all or none. Resolves with the number of changed rows when they are durable.
+   * Runs the statements atomically. Resolves with the number of changed rows when they are durable.
    * @throws UniqueViolation; Rejection DISK_FULL, UNAVAILABLE
    */
   write(collection: string, statements: Sql[]): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.failure ?? this.closing) return reject(this.failure ?? new Error('state.db is closed'));
       this.waiting.push({ statements, collection, resolve, reject });
-      // Writes of one turn of the loop go together.
+      // Collects the writes of one turn of the event loop.
       if (this.waiting.length === 1) queueMicrotask(() => this.send());
     });
   }
 
-  /** Writes what waits, then ends the thread. */
+  /** Writes pending batches, then ends the thread. */
   async close(): Promise<void> {
     this.closing = true;
     this.worker.ref();
@@ -92,7 +91,7 @@ export class StateWriter {
     if (this.closing && this.underWay.length + this.waiting.length === 0) this.worker.postMessage(null);
   }
 
-  /** The outcome of a batch that was under way is unknown: read to find out. */
+  /** A batch in progress has an unknown outcome: read to find out. */
   private fail(error: Error): void {
     const died = !this.failure && !this.closing;
     this.failure ??= error;

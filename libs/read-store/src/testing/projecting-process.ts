@@ -3,10 +3,7 @@ import { ProjectionRunner } from '../projections/projection-runner.js';
 import { projectionStoreAt, type ProjectingPlace } from './projecting-place.js';
 import { tenderProjection } from '../projections/testing/tender.js';
 
-/**
- * A process that projects and tells how far it is, to be killed in the middle: there it stands, should whoever kills it
- * be late.
- */
+/** A process that projects and prints its progress, to be killed in the middle, where it blocks. */
 const [eventsFile = '', place = '', version = '1'] = process.argv.slice(2);
 const events = await SqliteEventStore.open({ file: eventsFile, readOnly: true });
 const middle = (await events.head()) / 2n;

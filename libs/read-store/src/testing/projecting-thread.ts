@@ -1,7 +1,7 @@
 import { runProjectionWorker } from '../sqlite/projection-worker.js';
 import { tenderProjection } from '../projections/testing/tender.js';
 
-/** What an app's own module for the projection thread looks like; an event `Poison` stands for a bug. */
+/** Example of an app's module for the projection thread. An event `Poison` simulates a bug. */
 const tender = tenderProjection();
 await runProjectionWorker([
   {

@@ -4,18 +4,14 @@ import { CollectionSql } from '../sqlite/collection-sql.js';
 import type { Sql } from '../sqlite/sqlite-query.js';
 
 /**
- * What SQLite would do to answer a query of a view, a line each step. `SCAN` of a table is a reading of all of it;
- * `SEARCH` goes by an index.
+ * SQLite's plan for a query of a view, one line per step. `SCAN` reads the whole table; `SEARCH` uses an index.
  * @param viewsFile of a `SqliteReadStore`.
  */
 export function planOf<D extends Document>(viewsFile: string, spec: CollectionSpec<D>, query: Query<D>): string[] {
   return explained(viewsFile, new CollectionSql<D>(spec).find(query));
 }
 
-/**
- * Likewise of a collection that is made for the question, empty, in memory: SQLite plans by what the indexes are, not
- * by what they hold.
- */
+/** The same for a new, empty collection in memory: SQLite's plans depend on the indexes, not on the content. */
 export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): string[] {
   const database = new DatabaseSync(':memory:');
   try {
@@ -27,7 +23,7 @@ export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query:
   }
 }
 
-/** Of a count. */
+/** The same for a count. */
 export function planOfCount<D extends Document>(
   viewsFile: string,
   spec: CollectionSpec<D>,

@@ -8,7 +8,7 @@ export interface Lot extends Document {
 export const LOTS: CollectionSpec<Lot> = { name: 'lots', database: 'views', indexes: [{ fields: ['price'] }] };
 export const OTHERS: CollectionSpec<Lot> = { name: 'others', database: 'views' };
 
-/** Names what a test writes into its collections by hand. */
+/** Declares the collections that a test writes by hand. */
 export const lotsProjection = (version = 1, collections = [LOTS, OTHERS]): Projection => ({
   name: 'lots',
   version,

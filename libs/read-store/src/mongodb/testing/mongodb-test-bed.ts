@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoDatabases } from '../mongodb-databases.js';
 import { dropOwnDatabases, ownDatabases } from './own-databases.js';
 
-/** The server of `MONGODB_URL` with databases of a test's own, which go when the test is done. */
+/** The server at `MONGODB_URL` with separate databases for a test. */
 export class MongoTestBed {
   private constructor(
     readonly url: string,
@@ -14,7 +14,7 @@ export class MongoTestBed {
     return new MongoTestBed(url, await MongoDatabases.open(url));
   }
 
-  /** Closes the connection and drops the databases. All other connections to them must be closed before. */
+  /** Closes the connection and drops the databases. Close all other connections to them before. */
   async drop(): Promise<void> {
     await this.databases.close();
     await dropOwnDatabases(this.url);

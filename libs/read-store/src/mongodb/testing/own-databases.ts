@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { MongoDatabases } from '../mongodb-databases.js';
 
-/** Connection strings of what this process has made and not dropped yet. */
+/** Connection strings of databases that this process has created and not dropped. */
 const left = new Set<string>();
-/** Those of them that hold no document and that nothing works on. */
+/** Unused databases without documents. */
 const spare: string[] = [];
 const DROP_LEFT = fileURLToPath(new URL('./drop-left.js', import.meta.url));
 let watched = false;
 
 /**
- * The connection string for databases of a test's own. They are dropped when this process ends, if not before: also
- * when it fails, and by Ctrl-C. A process that writes to them must end before this one, or in its `exit`.
+ * The connection string of new databases for a test. They are dropped when this process ends at the latest, also after
+ * a failure or Ctrl-C. A process that writes to them must end before this one, or in its `exit`.
  */
 export function ownDatabases(server: string, name: string): string {
   const url = inDatabase(server, name);
@@ -21,7 +21,7 @@ export function ownDatabases(server: string, name: string): string {
   return url;
 }
 
-/** Once nothing works on them any more. */
+/** Call once no process uses them. */
 export async function dropOwnDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
@@ -34,13 +34,13 @@ export async function dropOwnDatabases(url: string): Promise<void> {
 }
 
 /**
- * The connection string for databases of a whole house, to be given back: a house makes two hundred collections and
- * indexes, which takes a server longer than most tests. They hold no document; collections may be there.
+ * The connection string of databases for a whole installation, to be returned: creating its two hundred collections and
+ * indexes takes a server longer than most tests. They contain no documents, but possibly collections.
  */
 export const lendDatabases = (server: string): string =>
   spare.pop() ?? ownDatabases(server, `house_${randomUUID().slice(0, 8)}`);
 
-/** Once nothing works on them any more. */
+/** Call once no process uses them. */
 export async function giveBackDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
@@ -54,7 +54,7 @@ export async function giveBackDatabases(url: string): Promise<void> {
   }
 }
 
-/** A process that ends waits for nothing but for another one. */
+/** An ending process can only wait for another process. */
 function watchTheEnd(): void {
   watched = true;
   process.once('exit', () => {
@@ -64,7 +64,7 @@ function watchTheEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** A user in the connection string still signs in at the database where it was. */
+/** Keeps the authentication database of the connection string's user. */
 function inDatabase(url: string, name: string): string {
   const [, server = '', path, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const settings = new URLSearchParams(query);

@@ -3,11 +3,11 @@ import { NO_STREAM, type EventStore, type NewEvent, type Position, type Recorded
 import type { CollectionSpec, Document } from '../../port.js';
 import { patch, put, remove, type Projection } from '../projection.js';
 
-/** A small tender for the tests of the runner: lots, and bids on them. */
+/** A small tender for tests of the runner: lots, and bids on them. */
 export interface LotView extends Document {
   version: number;
   highest: number;
-  /** Counts each bid once: a projection that reads what it wrote shows every repeat and every gap. */
+  /** Reads its own writes and counts each bid: shows every repeated or missing event. */
   bids: number;
 }
 
@@ -43,16 +43,13 @@ export const endingProjection: Projection = {
   },
 };
 
-/** Bids on a lot, and how many lots with a bid there were when the last one came. */
+/** Bids on a lot, and the number of lots with bids at the last one. */
 export interface CountView extends Document {
   bids: number;
   seen: number;
 }
 
-/**
- * Counts bids in every way in which a projection can read and write: whether each write goes to the store at once must
- * make no difference.
- */
+/** Counts bids by every kind of read and write. Write-through must make no difference. */
 export function countingProjection(name: string, writesOncePerPage: boolean): Projection {
   const counts: CollectionSpec<CountView> = { name, database: 'views', indexes: [{ fields: ['bids'] }] };
   return {
@@ -71,7 +68,7 @@ export function countingProjection(name: string, writesOncePerPage: boolean): Pr
 
 const dataOf = (event: RecordedEvent) => event.data as { lotId: string; amount: number };
 
-/** Appends `count` bids in turn to ten lots that an earlier call, or this one, has listed. */
+/** Appends `count` bids in turn to ten lots, which are listed by the first call. */
 export async function history(events: EventStore, count: number): Promise<Position> {
   const stream = await events.readStream('auction-1', 0, 1_000_000);
   let revision = stream.at(-1)?.revision ?? NO_STREAM;
