@@ -26,8 +26,8 @@ export interface ListWords {
 }
 
 /**
- * Differences between two lists of lots or parcels. All additions and removals are one change with ids and counts, so
- * that a long list fits into one append. Each other item has a change for each field.
+ * Additions and removals are one change with ids and counts, so that a long list fits into one append. Other items have
+ * a change for each field.
  */
 export function differencesOfLists(
   before: ReadonlyMap<string, Shown>,
@@ -56,9 +56,7 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   changes,
 });
 
-/**
- * Whether all changes are files of the auction or viewing itself. The server publishes such changes without a command.
- */
+/** Such changes are published by the server without a command. */
 export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 

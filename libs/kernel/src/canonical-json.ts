@@ -15,9 +15,8 @@ export function canonicalJson(value: unknown): string {
 export const canonical = <T>(value: T): T => (inOrder(value) ?? JSON.parse(sorted(value))) as T;
 
 /**
- * The value, or a copy with sorted keys, for which `JSON.stringify` writes the canonical text: twice as fast as
- * `sorted`. Undefined if there is no canonical text, or if some keys are array indexes: an object always lists those
- * first.
+ * Enables `JSON.stringify`, which is twice as fast as `sorted`. Undefined without a canonical text, or if some keys are
+ * array indexes, which an object always lists first.
  */
 function inOrder(value: unknown): unknown {
   if (isInOrder(value)) return value;

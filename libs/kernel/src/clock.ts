@@ -3,12 +3,10 @@ import type { Instant } from '@tender/contracts';
 /** Format of `Date.prototype.toISOString`: instants compare as strings. */
 export type { Instant };
 
-/** Callers pass the clock as a value. */
 export interface Clock {
   (): Instant;
   /** Set while the machine's clock has jumped and is not believed. The clock then counts on from before the jump. */
   readonly step?: ClockStep | null;
-  /** Accepts the machine's clock as right. */
   believe?(): void;
   /**
    * Treats the machine's clock as wrong: counts on from `instant` until `believe`, or until the machine is set to about
@@ -18,7 +16,6 @@ export interface Clock {
 }
 
 export interface ClockStep {
-  /** Time of the machine's clock. */
   machine: Instant;
   /** How long the machine's clock has been steady since the jump, in ms. */
   steadyMillis: number;
@@ -38,7 +35,7 @@ const LARGEST_CORRECTION = 2_000;
  */
 const SLEW = 1 / 1_000;
 
-/** Offset of the wall clock to the monotonic clock, in ms. It changes no faster than a clock is slewed. */
+/** Wall clock minus monotonic clock, in ms. It changes no faster than a clock is slewed. */
 class Offset {
   constructor(
     private value: number,
@@ -63,7 +60,6 @@ class Offset {
  */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;
-  /** Offset used by the last reading. */
   let right: number;
   let step: { offset: Offset; since: number } | null;
   const write = instantWriter();
@@ -102,7 +98,6 @@ export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   );
 }
 
-/** Caches the text of the last millisecond. */
 function instantWriter(): (millis: number) => Instant {
   let lastMillis = NaN;
   let lastInstant: Instant = '';
@@ -117,10 +112,7 @@ function instantWriter(): (millis: number) => Instant {
 
 export const systemClock: Clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() });
 
-/**
- * The later of the machine's two clocks: a due time counts as reached when either clock has reached it. The decision
- * sees the doubt.
- */
+/** A due time is reached when either clock has reached it. The decision sees the doubt. */
 export function latestOf(clock: Clock): Instant {
   const now = clock();
   return clock.step ? later(now, clock.step.machine) : now;

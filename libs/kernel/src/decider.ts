@@ -7,14 +7,13 @@ export interface DomainEvent {
   data: object;
 }
 
-/** The system itself acts as `SYSTEM`. */
 export interface Actor {
   userId: string;
   role: Role | 'system';
   companyId: string | null;
 }
 
-/** An actor whose rights were read from the actor's own stream: the staff's or the company's. */
+/** An actor whose rights were read from the staff's or the company's stream. */
 export interface CheckedActor extends Actor {
   /** Revision of that stream when it was read. Absent for guests and the server. */
   readonly revision?: number | undefined;
@@ -24,7 +23,6 @@ export const SYSTEM: Actor = { userId: 'system', role: 'system', companyId: null
 
 export const isSystem = ({ role }: { role: string }): boolean => role === SYSTEM.role;
 
-/** Whether the caller has no session. */
 export const isGuest = ({ role }: { role: string }): boolean => role === 'guest';
 
 /** Whether the actor is a user, whose stream holds the role. */
@@ -46,7 +44,6 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   decide(state: State, command: Command, context: Context): Event[];
   evolve(state: State, event: Event, at: Instant): State;
   readonly catalogue: EventCatalogue<Event>;
-  /** Format of the disposable state cache. Omitted if streams stay short. */
   readonly snapshot?: SnapshotFormat<State>;
 }
 
@@ -60,10 +57,7 @@ export interface SnapshotFormat<State> {
   load(saved: unknown): State;
 }
 
-/**
- * Marker event: an idempotent command that changed nothing, stored so that a retry is recognised. May be in any stream.
- * Rules, read models and messages ignore it.
- */
+/** Marker event: an idempotent command that changed nothing, stored so that a retry is recognised. */
 export const NOTHING_CHANGED = { type: 'NothingChanged', data: {} } as const satisfies DomainEvent;
 
 export const changesNothing = ({ type }: Pick<DomainEvent, 'type'>): boolean => type === NOTHING_CHANGED.type;

@@ -14,9 +14,6 @@ const isMetadata = objectOf(
   { actorRevision: isRevision, bidderRevision: isRevision, fingerprint: isText, salt: isText },
 );
 
-/**
- * Whether the id and metadata have the form that every release stores. A hash fits any content, and rules that compare
- * times and revisions need this form.
- */
+/** Checked because a hash fits any content, while rules compare times and revisions. */
 export const hasEventForm = ({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): boolean =>
   isText(id) && isMetadata(metadata);

@@ -1,8 +1,7 @@
 import { changesNothing } from './decider.js';
 
 /**
- * Event types that end a stream, each with the types that may follow it. `NothingChanged` may always follow. The newest
- * final event counts.
+ * Types that end a stream, with the types that may follow. `NothingChanged` always may. The newest final event counts.
  */
 export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
 
@@ -17,10 +16,7 @@ const isAfterEnd = (finals: FinalEvents, type: string): boolean =>
 export const isEnd = (finals: FinalEvents, last: string | null, type: string): boolean =>
   isFinal(finals, type) && (last !== null || !isAfterEnd(finals, type));
 
-/**
- * Whether an event of this type may follow.
- * @param last type of the stream's newest final event, or null.
- */
+/** @param last type of the stream's newest final event, or null. */
 export const mayFollow = <Type extends string>(finals: FinalEvents<Type>, last: Type | null, type: string): boolean => {
   const allowed = last === null || !isFinal(finals, last) ? undefined : finals[last];
   return allowed === undefined || changesNothing({ type }) || (allowed as readonly string[]).includes(type);

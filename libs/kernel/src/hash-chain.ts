@@ -3,15 +3,12 @@ import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
 
-/** Data of every event besides its own (`architecture.md`). */
 export interface EventMetadata {
-  /** Version of the event's schema. */
   version: number;
   at: Instant;
   actor: Actor;
   /**
-   * Revision of the actor's own stream (staff or company) against which the rights were checked. Absent for guests, for
-   * the server, and in events of release 0.1.0.
+   * Revision of the staff's or company's stream that granted the rights. Absent for guests, server and release 0.1.0.
    */
   actorRevision?: number;
   /** Only bids: revision of the company's stream against which the approval was checked. */
@@ -22,7 +19,6 @@ export interface EventMetadata {
   requestId: string;
   /** Random, so that the event cannot be guessed from its hash. Absent in events of older releases. */
   salt?: string;
-  /** Hash of the previous event of the stream, or `CHAIN_START`. */
   previousHash: string;
   /** SHA-256 over the canonical JSON of the stored event without this field. */
   hash: string;
@@ -38,12 +34,10 @@ export interface StoredEvent {
   metadata: EventMetadata;
 }
 
-/** `previousHash` of the first event of a stream. */
 export const CHAIN_START = '0'.repeat(64);
 
 export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
 
-/** The parts of an event that are stored as JSON texts. */
 export interface EventJson {
   data: string;
   /** Includes the hash. */
@@ -66,7 +60,6 @@ export function chainLink({ stream, revision, id, type, data, metadata }: Unhash
   return { hash: digest, bytes: Buffer.byteLength(text), json: { data: dataJson, metadata: metadataJson } };
 }
 
-/** Computes the hash of a stored event. */
 export function hashOf(event: StoredEvent): string {
   const { hash: _, ...metadata } = event.metadata;
   return chainLink({ ...event, metadata }).hash;
@@ -75,7 +68,6 @@ export function hashOf(event: StoredEvent): string {
 /** The hash that the event claims. */
 export const carriedHash = (event: StoredEvent): string => event.metadata.hash;
 
-/** The first inconsistent event of a stream. */
 export interface ChainBreak {
   stream: string;
   revision: number;

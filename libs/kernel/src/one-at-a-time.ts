@@ -1,9 +1,6 @@
 import PQueue from 'p-queue';
 
-/**
- * Runs asynchronous work one at a time, in the order of the calls and never before the call returns. A failure rejects
- * its own call only.
- */
+/** Never starts work before the call returns. A failure rejects its own call only. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 1 });
   return (work) => queue.add(() => Promise.resolve().then(work));

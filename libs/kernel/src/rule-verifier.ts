@@ -11,19 +11,14 @@ export interface RecordedStep<Event extends DomainEvent> {
   at: Instant;
   actor: Actor;
   commandId: string;
-  /** Revision of the actor's own stream against which the rights were checked. */
   actorRevision?: number | undefined;
-  /** Only bids: revision of the company's stream against which the approval was checked. */
   bidderRevision?: number | undefined;
-  /** Position in its stream. */
   revision?: number | undefined;
-  /** Position among all events of the store or file. */
   position?: bigint | undefined;
-  /** Version of the stored event. */
+  /** In the store or file. */
   version?: number | undefined;
 }
 
-/** @param event in its newest version */
 export function recordedStep<Event extends DomainEvent>(
   event: Event,
   { metadata, revision, position }: Pick<StoredEvent, 'metadata' | 'revision'> & { position?: bigint },
@@ -32,10 +27,8 @@ export function recordedStep<Event extends DomainEvent>(
   return { event, at, actor, commandId, actorRevision, bidderRevision, revision, position, version };
 }
 
-/** Events of one command so far, in order. */
 export type CommandRun<Event extends DomainEvent> = readonly RecordedStep<Event>[];
 
-/** Reason why the rules would not have produced an event. */
 export interface RuleMisfit {
   /** `actor`: the actor may not give the command. `rule`: any other difference. */
   problem: 'actor' | 'rule';
@@ -59,13 +52,9 @@ export abstract class RuleVerifier<
   Event extends DomainEvent,
   Misfit extends { problem: string } = RuleMisfit,
 > {
-  /** After the last event. */
   protected state: State;
-  /** Before the last command. */
   private before: State;
-  /** Events of the last command so far. */
   private run: RecordedStep<Event>[] = [];
-  /** Events that the last command decided and that are not recorded yet. */
   private expected: Event[] = [];
 
   constructor(
@@ -76,7 +65,7 @@ export abstract class RuleVerifier<
     this.before = decider.initial;
   }
 
-  /** Verifies the next event. @returns why the rules would not have produced it */
+  /** @returns why the rules would not have produced it */
   next(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
     const isContinuation = this.isContinuation(step);
     const misfit = isContinuation ? this.misfitOfData(step.event) : (this.unfinished() ?? this.misfitOfCommand(step));
@@ -103,7 +92,6 @@ export abstract class RuleVerifier<
     return false;
   }
 
-  /** Whether the actor had the recorded role. */
   protected abstract hasRole(step: RecordedStep<Event>): boolean;
 
   /** Checks ids and instants, which are input of the rules. */
@@ -121,18 +109,16 @@ export abstract class RuleVerifier<
     return null;
   }
 
-  /** Whether an event that changes nothing is legal. */
   protected isVoid(_: Event): boolean {
     return false;
   }
 
-  /** @param decided by the command; undefined if it changes nothing */
+  /** @param decided undefined if the command changes nothing */
   protected misfitOfFirst(decided: Event | undefined, { event }: RecordedStep<Event>): RuleMisfit | Misfit | null {
     if (!decided) return this.isVoid(event) ? null : { problem: 'rule', rule: 'nothing to change' };
     return this.isAsDecided(decided, event, this.state) ? null : { problem: 'rule', rule: 'different' };
   }
 
-  /** @param error thrown by the rules */
   protected misfitOfError(error: unknown, _: RecordedStep<Event>): RuleMisfit | Misfit {
     if (error instanceof Rejection) return { problem: 'rule', rule: error.code };
     throw error;

@@ -2,15 +2,9 @@ import type { EventSchema } from './decider.js';
 import { canonicalJson } from './canonical-json.js';
 import type { Shape } from './shapes/shapes.js';
 
-/**
- * The decisions in which versions of the rules differ. An auction or viewing records its version when it is created and
- * keeps it, so that an upgrade does not change the rules of an open one.
- */
+/** A stream keeps its version, so that an upgrade does not change the rules of an open auction or viewing. */
 export interface RulesVersion {
-  /**
-   * Whether the order of keys counts when nested values are compared. An update may then contain unchanged fields or
-   * change nothing.
-   */
+  /** Compares nested values with the order of keys: an update may contain unchanged fields or change nothing. */
   readonly comparesOrderOfKeys: boolean;
   /** Whether a withdrawal may lack its bid, as releases before 0.1.0 wrote it. */
   readonly allowsWithdrawalsWithoutBid: boolean;
@@ -47,21 +41,15 @@ const VERSION_3: RulesVersion = {
 
 /** A released version never changes its values: histories are verified by them. */
 const RULES: Readonly<Record<number, RulesVersion>> = {
-  /** Release 0.1.0, which records no version. */
   1: { ...STRICT, comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
   2: STRICT,
   3: VERSION_3,
-  /**
-   * Distinguishes lots and parcels by `lotNumberKey`, which is `numberKeyOf` of contracts, because browsers need it
-   * too.
-   */
+  /** Distinguishes lots and parcels by `lotNumberKey`. Browsers need it too: it is `numberKeyOf` of contracts. */
   4: VERSION_3,
 };
 
-/** Version for new auctions and viewings. */
 export const CURRENT_RULES = 4;
 
-/** Version of streams that record none. */
 const RULES_OF_RELEASE_010 = 1;
 
 export const isKnownRules: Shape = (value) => typeof value === 'number' && Object.hasOwn(RULES, value);
@@ -73,10 +61,7 @@ export function rulesOf(version: number): RulesVersion {
   return rules;
 }
 
-/**
- * Schema of the event that begins a stream and records the version of the rules. Release 0.1.0 refuses the event, so it
- * appends nothing to streams of newer rules.
- */
+/** For events that begin a stream. Release 0.1.0 refuses version 2, so it appends nothing to streams of newer rules. */
 export const RECORDING_RULES: EventSchema = {
   version: 2,
   // Release 0.1.0 wrote no such field: an event of version 1 with one is forged and unreadable.

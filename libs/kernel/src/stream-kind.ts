@@ -1,9 +1,6 @@
 import type { DomainEvent, EventCatalogue } from './decider.js';
 
-/**
- * One kind of stream, such as auctions: its stream names and its events. Two kinds may use the same event type, so the
- * meaning of an event depends on both.
- */
+/** The meaning of an event depends on its kind and type: two kinds may use the same type. */
 export interface StreamKind<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly catalogue: EventCatalogue<Event>;
@@ -32,7 +29,6 @@ export function streamKind<Event extends DomainEvent>(
   };
 }
 
-/** The single stream `<name>`, whose id is its name. */
 export function singleStream<Event extends DomainEvent>(
   name: string,
   catalogue: EventCatalogue<Event>,
