@@ -15,13 +15,12 @@ export interface OwnStreams {
   readonly kind: StreamKind<never>;
   /** One sentence for the reference of events. */
   readonly about: string;
-  /** Shows auditors the state after any event of such a stream. */
+  /** State after any event, for auditors. */
   readonly replay?: Replay;
   /** Recomputes and compares the decisions of such a stream, beyond the checks for all streams (`audit verify`). */
   readonly verification?: Verification;
 }
 
-/** Services for reactors, in any process. */
 export interface ReactorServices {
   readonly executor: CommandExecutor;
   readonly clock: Clock;
@@ -32,7 +31,6 @@ export interface ReactorServices {
   /** The 32 bytes from `SEAL_KEY_FILE`. */
   readonly rootKey: Buffer;
   readonly events: Pick<EventStore, 'readStream' | 'head'>;
-  /** For threads that read the events themselves. */
   readonly eventsPlace: EventsPlace;
   readonly publicUrl: string | null;
 }
@@ -50,7 +48,6 @@ export interface OutgoingSettings {
   readonly whatsApp: WhatsAppSettings | null;
 }
 
-/** Settings of the installation's public log. */
 export interface LogSettings {
   /** Address of the installation, which names its log, if known. */
   readonly publicUrl: string | null;
@@ -60,7 +57,6 @@ export interface LogSettings {
   readonly tsaUrl: string | null;
 }
 
-/** Settings of Meta's WhatsApp Cloud API. */
 export interface WhatsAppSettings {
   /** Including the version: `https://graph.facebook.com/v23.0`. */
   readonly apiUrl: string;
@@ -85,16 +81,11 @@ export interface RestoredState {
   readonly moved: boolean;
 }
 
-/** Work that runs until it is stopped. */
 export interface BackgroundWork {
-  /** Resolves when no work is in progress. */
   stop(): Promise<void>;
 }
 
-/**
- * One part of the application with its own streams, for code that handles all parts alike: api, projections' thread,
- * worker, command line, documents. Does not load Nest.
- */
+/** One part of the application with its own streams. The api, worker, command line and docs read it; loads no Nest. */
 export interface Context {
   /** Name of its folder in `libs`, which holds its golden files. */
   readonly name: string;
@@ -104,11 +95,10 @@ export interface Context {
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
   /** Starts background work, in the process that runs the reactors. Only that process loads it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
-  /** Publications about other contexts' streams, for comparison by auditors. At most one context has it. */
+  /** Publications about other contexts' streams, for auditors. At most one context has it. */
   readonly publication?: Publication;
   /** Adapts its state after a restore, before the installation is opened. May be repeated. */
   readonly restored?: (restored: RestoredState) => Promise<void>;
-  /** The parts that need Nest: routes and `LiveMessages`. Loaded by the api. */
   readonly module?: () => Promise<Type | DynamicModule>;
 }
 

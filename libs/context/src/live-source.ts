@@ -4,8 +4,8 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Recipients of a message: staff roles with a read permission over all companies; all approved users; bidders of one
- * company (all, only some, or all except some user ids); or all users of a company, including viewing visitors.
+ * Recipients: staff roles with a read permission; all approved users; bidders of one company (all, only some, or all
+ * except some user ids); or all users of a company, including viewing visitors.
  */
 export type Audience =
   | StaffRead
@@ -13,17 +13,14 @@ export type Audience =
   | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
   | { everybodyOf: string };
 
-/**
- * One message to one audience. The payload contains only what that audience may know. Messages with the same payload
- * are sent together.
- */
+/** The payload contains only what the audience may know. Messages with the same payload are sent together. */
 export type LiveMessage = MessageTo<StaffRead, LivePayloads> | MessageTo<Exclude<Audience, StaffRead>, BuyerPayloads>;
 
 type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
   [K in LiveKind & keyof Payloads]: { kind: K; audience: To; payload: Payloads[K] };
 }[LiveKind & keyof Payloads];
 
-/** Maps one event to messages. Synchronous if nothing must be read. */
+/** Synchronous if nothing must be read. */
 export type EventMapper = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
 
 /** Maps the events of one kind of stream to live messages (`domain.md §8`). */

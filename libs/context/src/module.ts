@@ -11,29 +11,24 @@ export const Prepares = DiscoveryService.createDecorator();
 /** Root key (`SEAL_KEY_FILE`), 32 bytes. */
 export const ROOT_KEY = Symbol('RootKey');
 
-/** Token of `OutgoingSettings`. */
 export const OUTGOING_SETTINGS = Symbol('OutgoingSettings');
 
 /** Token of `EventsPlace`, for threads that read the events themselves. */
 export const EVENTS_PLACE = Symbol('EventsPlace');
 
-/** Token of `LogSettings`. */
 export const LOG_SETTINGS = Symbol('LogSettings');
 
-/** Stopped read models, whose data is stale. */
 export abstract class ReadModelCondition {
   /** Names of projections. */
   abstract get standingStill(): readonly string[];
 }
 
-/** A current problem of the server. */
 export interface ServerCondition {
   kind: 'lowDisk' | 'historyFinding';
   /** There is at most one condition per kind and subject. */
   subject: string;
 }
 
-/** Collects the current problems from the parts of the app that monitor them. */
 export class ServerConditions {
   private readonly sources: (() => readonly ServerCondition[])[] = [];
 
@@ -58,9 +53,7 @@ export interface PersonalData {
   forgetCompany?(companyId: string): Promise<void>;
 }
 
-/**
- * Publications about a history that need the server's keys to be signed. Exports add them to those of `Publication`.
- */
+/** Publications that are signed with the server's keys. Exports add them to those of `Publication`. */
 export interface SignedPublication {
   /**
    * JSON values; empty if nothing was published. Input of `Publication.startVerifier`.

@@ -6,14 +6,9 @@ export interface Outage {
   until: Instant;
 }
 
-/** Reports outages, for decisions on ends (`domain.md §5`). */
 export interface Outages {
   /** Time before an end within which an outage counts, in ms (`OUTAGE_GRACE`); 0: never. */
   readonly graceMillis: number;
-  /**
-   * The latest outage, or null. Undefined while the server's availability until that instant is unknown: retry after 1
-   * s.
-   * @param upTo null: all that is known.
-   */
+  /** Null: none. Undefined while the availability until `upTo` is unknown: retry after 1 s. `upTo` null: all known. */
   latest(upTo: Instant | null): Promise<Outage | null | undefined>;
 }

@@ -2,7 +2,7 @@ import type { CommitmentGaps, Unchecked } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 import type { FinalEvents } from '@tender/kernel';
 
-/** Search keys of an event for auditors. */
+/** Search keys for auditors. */
 export interface EventFacts {
   /** Id of the lot, room, parcel or booking. */
   readonly subject?: string | undefined;
@@ -15,7 +15,6 @@ export interface EventFacts {
   readonly labels?: readonly { readonly _id: string; readonly label: string }[];
 }
 
-/** The requested part of a state. */
 export interface ShownPart {
   /** Bids on all lots, on one, or none. */
   readonly bids: 'all' | 'none' | { readonly lot: string };
@@ -34,7 +33,7 @@ export interface Replay<State = unknown, Secret = unknown> {
   show(state: State, secret: Secret | undefined, part: ShownPart): object | null;
 }
 
-/** Reason why an event is invalid although its hash chain is valid. */
+/** Why an event is invalid although its hash chain is valid. */
 export interface Misfit {
   readonly problem: string;
   /** For problems with a rule: an error code or a word. */
@@ -42,11 +41,9 @@ export interface Misfit {
   readonly lotId?: string;
 }
 
-/** Recomputes the decisions of one stream, event by event. */
 export interface StreamVerifier {
   /** Verifies the next event, whose hash was verified. @returns why it is invalid. */
   next(event: RecordedEvent): Misfit | null;
-  /** Call after the last event. @returns why it cannot be the last */
   finish(): Misfit | null;
   /** Prices computed so far, for comparison with the published ones. */
   results(): readonly DerivedPrice[] | null;
@@ -57,7 +54,6 @@ export interface StreamVerifier {
 
 export interface DerivedPrice {
   readonly lotId: string;
-  /** Displayed number. */
   readonly lotNo?: string | undefined;
   /** In cents. */
   readonly priceToPay: number | null;
@@ -67,7 +63,6 @@ export interface DerivedPrice {
 /** Additional complete streams by name, for one verification. Streams that the file lacks are absent. */
 export type Evidence = ReadonlyMap<string, readonly RecordedEvent[]>;
 
-/** Recomputes the decisions of a kind of stream. */
 export interface Verification {
   /** Names of the streams needed to verify an event, such as those of the bidder's company and of the staff. */
   evidenceFor(event: RecordedEvent): readonly string[];
@@ -81,22 +76,18 @@ export interface Verification {
 export interface PublicationVerifier {
   /** Compares the next event, whose hash was verified. @returns why the publication is wrong. */
   next(event: RecordedEvent): Misfit | null;
-  /** Call after the last event. */
   finish(): Promise<Misfit | null>;
   /** Verified publications so far; null if there are none. */
   results(): PublishedProof | null;
 }
 
-/** Public proof of a history. */
 export interface PublishedProof {
-  /** Number of commitments to its heads. */
   readonly commitments: number;
   readonly gaps: CommitmentGaps;
   /** Root of the tree over its events, 64 hexadecimal digits. */
   readonly root: string | null;
   /** Heads of the public log that prove the root. Each has a valid signature by its `vkey`. */
   readonly heads: readonly LogHead[];
-  /** Proof of the published result; null while there is none. */
   readonly result: PublishedResult | null;
   /** Replaced keys of the log. Absent if there are none. */
   readonly earlierKeys?: readonly EarlierKey[];
@@ -109,11 +100,9 @@ export interface PublishedResult {
   readonly isBound: boolean;
   /** Whether the log must have one. Release 0.1.0 published results without. */
   readonly isExpected: boolean;
-  /** Heads of the public log that prove that entry. */
   readonly heads: readonly LogHead[];
 }
 
-/** A key named by an entry of the public log. */
 export interface EarlierKey {
   readonly vkey: string;
   /** Proves the entry. */
@@ -121,9 +110,7 @@ export interface EarlierKey {
 }
 
 export interface LogHead {
-  /** Name of the log. */
   readonly origin: string;
-  /** Number of entries. */
   readonly size: number;
   /** Root of the tree over the entries, 64 hexadecimal digits. */
   readonly root: string;
@@ -131,9 +118,7 @@ export interface LogHead {
   readonly vkey: string;
 }
 
-/** Result of the verification of all anchors. */
 export interface AnchorCheck {
-  /** Number of recomputed anchors. */
   readonly anchors: number;
   /** Number of anchors at positions that this store lacks: the installation was moved, which changed its positions. */
   readonly elsewhere: number;
@@ -143,9 +128,7 @@ export interface AnchorCheck {
   readonly ends: readonly AnchoredEnd[];
 }
 
-/** The last entry of an audit log chain when an anchor was taken. */
 export interface AnchoredEnd {
-  /** Minute of the anchor. */
   readonly at: string;
   readonly stream: string;
   readonly seq: number;
@@ -154,11 +137,8 @@ export interface AnchoredEnd {
 
 /** Publications about other contexts' streams, so that a rewritten stream is detected. */
 export interface Publication {
-  /**
-   * All publications about a stream, with its keys, as JSON. Empty if there are none, or before they may be disclosed.
-   */
+  /** JSON with the keys that decrypt it. Empty if there are none, or before they may be disclosed. */
   publishedAbout(stream: string, events: Pick<EventStore, 'readStream'>): Promise<readonly object[]>;
   startVerifier(published: readonly object[]): PublicationVerifier;
-  /** Recomputes the anchors, which bind all histories together. */
   checkAnchors(events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>): Promise<AnchorCheck>;
 }

@@ -6,7 +6,6 @@ import { RecordSeal, SHORT_TEXTS } from './record-seal.js';
 
 /** Number of the last addendum to an auction or viewing that a user has read. State, not events. */
 export interface SeenRecord {
-  /** Ids of the user and of the auction or viewing. */
   _id: string;
   userId: string;
   companyId: string;
@@ -20,17 +19,12 @@ export const seenRecords = (name: string): CollectionSpec<SeenRecord> => ({
   indexes: [{ fields: ['userId'] }, { fields: ['companyId'] }],
 });
 
-/** An auction or viewing as its reader may see it. */
 export interface Changed {
   _id: string;
-  /** Number of its addenda. */
   addenda: Count;
 }
 
-/**
- * Addenda that a user has read, encrypted at rest and shown only to that user: they would reveal to staff who prepares
- * a bid or a visit. Each context has its own collection and key.
- */
+/** Encrypted at rest and shown only to the user: staff could learn who prepares a bid or a visit. */
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 
@@ -43,7 +37,6 @@ export abstract class SeenAddenda implements PersonalData {
     this.seal = new RecordSeal(rootKey, kept.purpose, SHORT_TEXTS);
   }
 
-  /** Numbers of the last read addenda, by the ids of auctions or viewings. */
   async seenNumbers({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {
     if (ids.length === 0) return new Map();
     const byRecord = new Map(ids.map((id) => [idOf(userId, id), id] as const));

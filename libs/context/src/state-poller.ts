@@ -15,10 +15,7 @@ export interface StatePollerOptions {
   warn(error: unknown): void;
 }
 
-/**
- * Polls the state twice per second for records of all processes, which have no events. Each process then notifies its
- * own tabs.
- */
+/** Finds state records of all processes, which have no events, so that each process notifies its own tabs. */
 export class StatePoller {
   /** Keys already found. Entries are removed once no poll reaches back to them. */
   private readonly seen = new Map<string, Instant>();

@@ -1,25 +1,18 @@
 import { Logger } from '@nestjs/common';
 import type { BuyerPayloads, Permission } from '@tender/contracts';
 
-/** A message to all open tabs of a user. */
 export type UserMessage = {
   [K in keyof BuyerPayloads]: { kind: K; payload: BuyerPayloads[K] };
 }[keyof BuyerPayloads];
 
-/** Open tabs of this process. */
 export interface OpenTabs {
-  /** Ids of users with open tabs. */
   people(): string[];
   /** Sends to one user; `everywhere` includes tabs at other processes. */
   send(userId: string, message: UserMessage, where: 'here' | 'everywhere'): void;
-  /** Sends to all users with the permission. */
   broadcast(may: Permission, message: UserMessage): void;
 }
 
-/**
- * Sends live messages that no event causes, such as a refused command. Only open tabs receive them: there is no later
- * delivery.
- */
+/** Live messages without an event, such as a refused command. Only open tabs get them; there is no later delivery. */
 export class UserMessages {
   private readonly logger = new Logger(UserMessages.name);
   private tabs: OpenTabs | null = null;
@@ -28,12 +21,10 @@ export class UserMessages {
     this.tabs = tabs;
   }
 
-  /** Ids of users with open tabs at this process. */
   people(): string[] {
     return this.tabs?.people() ?? [];
   }
 
-  /** Sends to all tabs of a user at all processes. */
   send(userId: string, message: UserMessage): void {
     this.tabs?.send(userId, message, 'everywhere');
   }
@@ -52,7 +43,6 @@ export class UserMessages {
     this.tabs?.send(userId, message, 'here');
   }
 
-  /** Sends to all users with the permission at this process. For changes that every process detects itself. */
   broadcastHere(may: Permission, message: UserMessage): void {
     this.tabs?.broadcast(may, message);
   }
