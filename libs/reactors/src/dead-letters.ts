@@ -5,7 +5,7 @@ import { taskRecords, type TaskRecord } from './reactor-records.js';
 /** The log contains all of them. */
 const MOST_LISTED = 1_000;
 
-/** Failed tasks of reactors, which an admin can list and retry from any process. */
+/** An admin can list and retry them from any process. */
 export class DeadLetters {
   private readonly records: StateCollection<TaskRecord>;
 

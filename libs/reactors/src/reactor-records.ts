@@ -1,9 +1,7 @@
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** Checkpoint of a reactor. */
 export interface ReactorRecord {
-  /** Name of the reactor. */
   _id: string;
   /** The history of the position (`EventStore.epoch`). */
   epoch: string;
@@ -27,13 +25,9 @@ export interface TaskRecord {
   /** Stream of the event; null for a due time. */
   stream: string | null;
   revision: number | null;
-  /** Type of the event, or name of the due time. */
   name: string;
-  /** Time of the event, or due time. */
   at: Instant;
-  /** Time of the next try. */
   nextAt: Instant;
-  /** Number of failures. */
   failures: number;
   /** The last error, for the operator. */
   error: string | null;

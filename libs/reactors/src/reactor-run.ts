@@ -27,10 +27,7 @@ export class LostReactors extends Error {
   }
 }
 
-/**
- * Longest interval between checks of the tasks, in ms: limits the reaction time to a changed clock or a retry request
- * of another process.
- */
+/** Interval between checks of the tasks, in ms: delay until a changed clock or another process's retry is noticed. */
 const LOOK_EVERY = 1_000;
 /** Interval between checkpoints without reactions, in ms. A restart reads events since the last checkpoint again. */
 const CHECKPOINT_EVERY = 5_000;
@@ -48,17 +45,14 @@ interface Beginning {
   tasks: Tasks;
   records: StateCollection<ReactorRecord>;
   record: ReactorRecord;
-  /** End of the log when this run began. */
   head: Position;
 }
 
-/** One reactor, running from its checkpoint. */
 export class ReactorRun {
   /** Rejects if the stores failed, or with `LostReactors`. Resolves after `stop`. */
   readonly ended: Promise<void>;
   /** Resolves after the initial end of the log, once all tasks due then were tried. */
   readonly passed: Promise<void>;
-  /** Every event up to here is processed or is a task. */
   position: Position;
   private readonly subscription: Subscription;
   /** Prevents a task and a new event of the same stream from overtaking each other. */
@@ -86,10 +80,7 @@ export class ReactorRun {
     this.arm();
   }
 
-  /**
-   * @param revive retries dead tasks again.
-   * @throws LostReactors if a process with a newer lease has started.
-   */
+  /** @throws LostReactors if a process with a newer lease has started. */
   static async start(reactor: Reactor, stores: ReactorStores, { revive }: { revive: boolean }): Promise<ReactorRun> {
     const records = stores.state.state(reactorRecords);
     const record = await claim(reactor, stores, records);
@@ -98,12 +89,10 @@ export class ReactorRun {
     return new ReactorRun(reactor, stores, { tasks, records, record, head: await stores.events.head() });
   }
 
-  /** Failed, unfinished tasks. */
   get failed(): Tasks['failed'] {
     return this.begun.tasks.failed;
   }
 
-  /** Resolves when all due tasks were tried. */
   async checkDue(): Promise<void> {
     try {
       await this.inTurn(() => this.runTasks());
@@ -288,10 +277,7 @@ async function claim(
   return { _id: reactor.name, ...record };
 }
 
-/**
- * Whether the checkpoint's event is in its place in this history. Checked within the same epoch too, because an older
- * file may have replaced the log silently.
- */
+/** Also checked within the same epoch, because an older file may have replaced the log silently. */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
   const [event] = await events.readStream(last.stream, last.revision, 1);

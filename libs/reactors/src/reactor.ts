@@ -23,9 +23,8 @@ export interface DueReaction<Due extends string = string> extends Reaction<Due> 
 }
 
 /**
- * A durable process manager with effects outside its streams (commands, mails, due times). Each event is delivered at
- * least once and in order within its stream. A failed reaction is retried with increasing pauses and becomes dead after
- * the last try.
+ * A durable process manager. Events are delivered at least once, in order within a stream. A failed reaction is retried
+ * with increasing pauses, and is dead after the last try.
  */
 export interface Reactor {
   readonly name: string;
@@ -38,13 +37,12 @@ export interface Reactor {
   due(name: string, reaction: DueReaction): Promise<void>;
 }
 
-/** Reaction to an event; `id` is the id of its stream. */
+/** `id` is the id of the event's stream. */
 export type EventReaction<Event extends DomainEvent, Due extends string = string> = (
   event: UpcastEvent<Event>,
   reaction: Reaction<Due> & { id: string },
 ) => Promise<void>;
 
-/** Reactions by event type. Other events are not delivered. */
 export type Reactions<Event extends DomainEvent, Due extends string = string> = {
   readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>, Due>;
 };
@@ -56,9 +54,7 @@ export interface ReactorHead<Due extends string = string>
   passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
 }
 
-/** A reactor to one or more kinds of streams. */
 export interface DefinedReactor<Due extends string = string> extends Reactor {
-  /** Adds another kind of stream. */
   on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event, Due>): DefinedReactor<Due>;
 }
 

@@ -11,21 +11,19 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * `behind`: it has not reached the end of the log at its start. `retrying`: its stores or a task failed and are
- * retried. `standingStill`: it has dead tasks. `lost`: another process runs it.
+ * `behind`: not at the initial end of the log. `retrying`: its stores or a task failed. `standingStill`: has dead
+ * tasks. `lost`: another process runs it.
  */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
 export interface ReactorStatus {
   name: string;
   condition: ReactorCondition;
-  /** Error for the operator, if any. */
   error: string | null;
   /** Number of failed events and due times with automatic retries. */
   retrying: number;
   /** Number of dead events and due times. */
   setAside: number;
-  /** Null before its first run. */
   position: Position | null;
 }
 
@@ -50,18 +48,15 @@ export class Reactors {
     return this.supervised.map(({ status }) => status);
   }
 
-  /** Resolves when all due tasks were tried. */
   async checkDue(): Promise<void> {
     await Promise.all(this.supervised.map((reactor) => reactor.checkDue()));
   }
 
-  /** Resolves when the current reactions are done. */
   async stop(): Promise<void> {
     await Promise.all(this.supervised.map((reactor) => reactor.stop()));
   }
 }
 
-/** Restarts one reactor after failures of its stores. */
 class SupervisedReactor {
   readonly passed: Promise<void>;
   private pass!: () => void;

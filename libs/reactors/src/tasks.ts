@@ -13,7 +13,6 @@ const TRIES = 20;
 /** In characters: a reactor that fails often must not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
-/** Pending tasks of one reactor: stored in `state`, with a copy in memory. */
 export class Tasks {
   private readonly tasks = new Map<string, TaskRecord>();
 
@@ -75,7 +74,7 @@ export class Tasks {
     return this.runnable().reduce((least, task) => Math.min(least, waitFor(task)), Infinity);
   }
 
-  /** Tasks to try now, earliest first; at most one per stream. */
+  /** Earliest first; at most one per stream. */
   ready(): TaskRecord[] {
     const waitFor = this.waits();
     return this.runnable()
@@ -83,10 +82,7 @@ export class Tasks {
       .sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
   }
 
-  /**
-   * Time until a task's next try, in ms. Retries use the server's clock. Due times also use the machine's clock while
-   * it is in doubt.
-   */
+  /** Time until the next try in ms. Due times also use the machine's clock while it is in doubt; retries do not. */
   private waits(): (task: TaskRecord) => number {
     const [now, latest] = [this.clock(), latestOf(this.clock)];
     return ({ stream, at, nextAt }) => {
@@ -97,7 +93,6 @@ export class Tasks {
     };
   }
 
-  /** Adds an event that failed, or that waits for an earlier one of its stream. */
   async defer(event: RecordedEvent, failure?: unknown): Promise<void> {
     const now = this.clock();
     const { stream, revision, type: name, metadata } = event;
