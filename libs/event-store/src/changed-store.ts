@@ -1,6 +1,5 @@
 import type { EventStore } from './port.js';
 
-/** A store with some methods replaced. */
 export const changedStore = (store: EventStore, changes: Partial<EventStore>): EventStore =>
   new Proxy<EventStore>(store, {
     get(target, name) {

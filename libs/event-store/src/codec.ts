@@ -16,9 +16,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Upcasts an event's data and its `metadata.version`, so that a second call changes nothing. Hashes cover the stored
- * event: verify them before.
- * @throws UnreadableEvent if the type or version is unknown, an upcaster is missing, or the catalogue rejects the data.
+ * Idempotent, because it raises `metadata.version` too. Hashes cover the stored event: verify them before.
+ * @throws UnreadableEvent
  */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,

@@ -4,18 +4,16 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
 const SQLITE_IOERR_SHMSIZE = 4_874;
-/** Codes of the operating system, and the server's own refusal. */
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'DISK_FULL'];
 
 interface Failure {
-  /** Code of SQLite. */
   errcode?: unknown;
-  /** Code of the operating system or of `node:sqlite`. */
+  /** Of the operating system or `node:sqlite`. */
   code?: unknown;
   cause?: unknown;
 }
 
-/** The error and its causes, outermost first. */
+/** Outermost first. */
 function causesOf(error: unknown): Failure[] {
   const causes: Failure[] = [];
   for (let failure = error; typeof failure === 'object' && failure !== null; failure = (failure as Failure).cause)
@@ -25,7 +23,7 @@ function causesOf(error: unknown): Failure[] {
 
 const primary = ({ errcode }: Failure): number | null => (typeof errcode === 'number' ? errcode & 0xff : null);
 
-/** Whether the disk is full. A retry may work later. */
+/** A retry may work later. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(
     (failure) =>
@@ -33,14 +31,14 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Whether the disk is full or fails. Both may be temporary. */
+/** Both may be temporary. */
 export function isDiskTrouble(error: unknown): boolean {
   return (
     isDiskFull(error) || causesOf(error).some((failure) => primary(failure) === SQLITE_IOERR || failure.code === 'EIO')
   );
 }
 
-/** Whether an SQLite file is damaged. Retries do not help. */
+/** Retries do not help. */
 export function isCorrupt(error: unknown): boolean {
   return causesOf(error).some((failure) => [SQLITE_CORRUPT, SQLITE_NOTADB].includes(primary(failure) ?? 0));
 }

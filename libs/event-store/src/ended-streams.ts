@@ -2,21 +2,18 @@ import { isEnd, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from 
 import { changedStore } from './changed-store.js';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
-/** By the name of the stream kind. */
+/** By stream kind. */
 export type FinalEventsByKind = Readonly<Record<string, FinalEvents>>;
 
 const PAGE = 1_000;
 
-/** The event that first ended a stream. */
 export type StreamEnd = Pick<RecordedEvent, 'stream' | 'revision'>;
 
-/** A final event of a stream. */
 interface Mark {
   revision: Revision;
   type: string;
 }
 
-/** Final events of a stream up to a revision. */
 interface Known {
   readonly finals: FinalEvents;
   upTo: Revision;
@@ -44,13 +41,13 @@ export class EndedStreams {
     return known.upTo >= event.revision - 1 ? note(known, event) : this.isLegalAfterReading(event, known);
   }
 
-  /** Like `isLegal`, for a complete sequence of events from the first one on. */
+  /** For a complete sequence of events. */
   isLegalNext(event: RecordedEvent): boolean {
     const known = this.known(event.stream);
     return !known || note(known, event);
   }
 
-  /** Whether an event is the first end of its stream among the passed events. */
+  /** Among the passed events. */
   isFirstEnd({ stream, revision }: StreamEnd): boolean {
     return this.streams.get(stream)?.marks[0]?.revision === revision;
   }
@@ -76,7 +73,7 @@ export class EndedStreams {
   }
 }
 
-/** Records the next event of a stream; an earlier one changes nothing. @returns whether the event is legal */
+/** @returns whether the event is legal */
 function note(known: Known, { revision, type }: RecordedEvent): boolean {
   const { finals, marks } = known;
   const last = marks.findLast((mark) => mark.revision < revision);
@@ -102,10 +99,7 @@ export async function eventsFromEnd(
   }
 }
 
-/**
- * View of a store for read models, reactors and live messages: an illegal event after the end of its stream becomes
- * `NothingChanged`, which they ignore. Commands and verification use the store itself.
- */
+/** For read models, reactors and live messages. Commands and verification use the store itself. */
 export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByKind): EventStore {
   const ended = new EndedStreams(finals, events);
   const seen = async (page: RecordedEvent[]): Promise<RecordedEvent[]> => {

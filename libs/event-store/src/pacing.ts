@@ -28,10 +28,7 @@ export const EVENTS_PER_APPEND = 32;
  */
 export const BATCHES_AHEAD = 8;
 
-/**
- * Maximum number of attempts before a command that lost every race is rejected with `BUSY`. A lost race costs
- * milliseconds, and the number of rivals does not fall.
- */
+/** Attempts before a command that lost every race is rejected with `BUSY`. The number of rivals does not fall. */
 export const ATTEMPTS = 400;
 
 /**
@@ -41,8 +38,7 @@ export const ATTEMPTS = 400;
 export const PATIENCE_MILLIS = 2_400;
 
 /**
- * Longest pause before a retry after an unknown outcome, or after an append that was refused because of an event that
- * no read shows; in ms. Doubles with each attempt. The actual pause is a random part of it.
+ * In ms, while the outcome is unknown or the refusing event is invisible. Doubles; the actual pause is a random part.
  */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
@@ -74,10 +70,7 @@ export const APPEND_DELIVERY_MILLIS = 2;
  */
 export const RAREST_TURN = 64;
 
-/**
- * How long appends may be refused because of an event that no read shows, in ms, before commands older than
- * `PATIENCE_MILLIS` are rejected. In a race the store commits the winner's event much earlier.
- */
+/** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
 export const BLOCKED_MILLIS = 400;
 
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
@@ -104,7 +97,7 @@ export const FORGET_EVERY = 256;
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
 
-/** Time without events until a stream is quiet, in ms. */
+/** In ms. */
 export const QUIET_MILLIS = 250;
 
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */

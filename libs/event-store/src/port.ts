@@ -45,7 +45,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The disk is full. Nothing was written. */
+/** Nothing was written. */
 export class StoreFull extends Error {
   constructor(
     readonly stream: string,
@@ -67,7 +67,6 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The last event of one stream among the events that were read. */
 export interface StreamHead {
   stream: string;
   revision: Revision;
@@ -76,7 +75,7 @@ export interface StreamHead {
   position: Position;
 }
 
-/** The event cannot be read: the file is damaged or was edited. */
+/** The file is damaged or was edited. */
 export class DamagedEvent extends Error {
   readonly stream: string;
   readonly revision: Revision;
@@ -89,7 +88,6 @@ export class DamagedEvent extends Error {
   }
 }
 
-/** Append-only history, ordered in each stream and as a whole. */
 export interface EventStore {
   /** Identifies this history. Changes after a restore, so that positions of the old history are not used. */
   readonly epoch: string;
@@ -112,7 +110,7 @@ export interface EventStore {
   /** One page of a stream from a revision on (inclusive). Empty at the end. */
   readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
 
-  /** One page of all streams after a position (exclusive). */
+  /** After a position (exclusive). */
   readAll(after: Position, limit: number): Promise<RecordedEvent[]>;
 
   /** Position of the last event, or `START`. */
@@ -131,8 +129,7 @@ export interface EventStore {
   foreignParts(): Promise<string[]>;
 
   /**
-   * Flaws of the store's file, such as an index that does not fit its table. Reads the whole file without a pause.
-   * Absent if a server keeps the events.
+   * Such as an index that does not fit its table. Reads the whole file at once. Absent if a server keeps the events.
    */
   flaws?(): string[];
 

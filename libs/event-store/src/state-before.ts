@@ -2,10 +2,8 @@ import { changesNothing, type Decider, type DomainEvent } from '@tender/kernel';
 import { upcast } from './codec.js';
 import type { EventStore, RecordedEvent } from './port.js';
 
-/** Events per read. */
 const PAGE = 500;
 
-/** The state of a stream before one of its events. */
 export async function stateBefore<State, Event extends DomainEvent>(
   events: Pick<EventStore, 'readStream'>,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,

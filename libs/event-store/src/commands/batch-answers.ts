@@ -15,7 +15,6 @@ interface AnsweredStream<State, Command, Event extends DomainEvent> {
   accepted: AcceptedCommands;
 }
 
-/** Answers the commands of sent batches once their events are durable. */
 export class BatchAnswers<State, Command, Event extends DomainEvent> {
   constructor(private readonly of: AnsweredStream<State, Command, Event>) {}
 
@@ -39,7 +38,7 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
     }
   }
 
-  /** Answers a retry with the events of the first command, read from the store. */
+  /** Answers a retry with the events of the first command. */
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const { decider, stream, store } = this.of;
     const events = await store.readStream(stream, first, count);

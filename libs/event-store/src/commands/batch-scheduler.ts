@@ -4,10 +4,7 @@ interface Flushable {
   flush(): void;
 }
 
-/**
- * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper. Flushes at once
- * after `FLUSH_AT` commands, counted over all streams.
- */
+/** Flushes at the end of the turn, because larger batches are cheaper, or after `FLUSH_AT` commands of all streams. */
 export class BatchScheduler {
   private readonly workers = new Set<Flushable>();
   private commands = 0;

@@ -30,12 +30,11 @@ export interface AcceptedOutcome<State> {
   fingerprint: string | undefined;
 }
 
-/** Commands decided one after another, for one append. */
 export interface CommandBatch<State> {
   /** One for each command, in order; fewer if not all fit into one append. */
   outcomes: Outcome<State>[];
   events: NewEvent[];
-  /** The stream after the append. */
+  /** After the append. */
   head: StreamState<State>;
   /** Accepted idempotent commands by id. */
   accepted: Map<string, AcceptedOutcome<State>>;
@@ -47,7 +46,6 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   clock: Clock;
   /** Maximum number of events in an append of several commands. */
   eventsPerAppend: number;
-  /** The earlier outcome of a command with this id. */
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
   unknownOutcomes: { mayFollow(commandId: string, revision: Revision): boolean };
 }
@@ -137,7 +135,6 @@ interface Place<Event extends DomainEvent> {
   context: CommandContext;
 }
 
-/** Adds ids, versions and metadata to the facts of one command, and chains them to the stream's head. */
 export function sealEvents<Event extends DomainEvent>(
   { stream, catalogue, head, now, context }: Place<Event>,
   facts: readonly (Event | typeof NOTHING_CHANGED)[],

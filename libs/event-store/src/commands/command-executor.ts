@@ -9,7 +9,7 @@ import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Following, type StreamState } from './stream-cache.js';
 
-/** Age of a check of rights, in ms, after which it is repeated before the decision. */
+/** In ms. An older check of rights is repeated before the decision. */
 const RIGHTS_ARE_FRESH = 1_000;
 
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
@@ -41,7 +41,6 @@ export class CommandExecutor {
     };
   }
 
-  /** Whether the appends of the last seconds reached the store. */
   get canAppend(): boolean {
     return this.services.health.isHealthy;
   }
@@ -67,7 +66,7 @@ export class CommandExecutor {
       .then((renewed) => worker.execute(command, { ...context, actor: renewed.actor, admission: renewed }));
   }
 
-  /** The current state of a stream: includes everything that this process has acknowledged. */
+  /** Includes everything that this process has acknowledged. */
   state<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -100,10 +99,7 @@ export class CommandExecutor {
     return this.worker(decider, stream).cache.recent();
   }
 
-  /**
-   * Updates cached states with the events of a subscription, which saves reads. A cached state may still be stale: the
-   * expected revision of an append decides. Does nothing if this process is the only writer.
-   */
+  /** Updates cached states, which saves reads. They may still be stale: the expected revision of an append decides. */
   onEvents(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
     for (const event of events) this.workers.get(event.stream)?.onEvent(event);
@@ -134,7 +130,7 @@ export class CommandExecutor {
     return worker;
   }
 
-  /** Evicts idle streams, the least recently used first: at most a tenth of the cache. */
+  /** Least recently used first, at most a tenth of the cache. */
   private evict(): void {
     const idle = [...this.workers]
       .filter(([, worker]) => worker.idle)

@@ -5,17 +5,15 @@ export interface NamedCommand {
   readonly type: string;
 }
 
-/** Result of a check of a user's rights to a command. */
 export interface Admission {
-  /** The checked actor. Other actors of the request were not checked. */
+  /** Other actors of the request were not checked. */
   actor: CheckedActor;
   /** Time of the check in ms (`performance.now`). */
   at: number;
-  /** Repeats the check. @throws Rejection if the user has lost the rights */
+  /** @throws Rejection if the user has lost the rights */
   again(): Promise<Admission>;
 }
 
-/** Origin of a command. */
 export interface CommandContext {
   actor: CheckedActor;
   /** Absent for guests and the server. */
@@ -26,12 +24,9 @@ export interface CommandContext {
   commandId: string;
   /** False if the id was made for this call alone. No retry is possible, so the id is not remembered. Default: true. */
   idempotent?: false;
-  /**
-   * No new decision after this time, in ms: the command fails with `UNAVAILABLE`. Default: `PATIENCE_MILLIS` while the
-   * store fails, no limit after lost races.
-   */
+  /** Last decision, in ms. Default: `PATIENCE_MILLIS` while the store fails, no limit after lost races. */
   within?: number;
-  /** Keyed digest of the body. Only for commands with an `Idempotency-Key`. */
+  /** Keyed digest of the body. Only with an `Idempotency-Key`. */
   fingerprint?: string;
   /** Correlation id of the request. */
   requestId: string;

@@ -5,17 +5,15 @@ import { ATTEMPTS, BLOCKED_MILLIS, PATIENCE_MILLIS, RETRY_MILLIS } from '../paci
 import type { CommandContext } from './command-types.js';
 
 interface Tried {
-  /** Number of failed attempts. */
   attempts: number;
   /** Time of the call (`performance.now`). */
   askedAt: number;
   context: Pick<CommandContext, 'within'>;
 }
 
-/** The code to reject a command with, or null for a retry. */
+/** Null: retry. */
 type Verdict = 'UNAVAILABLE' | 'BUSY' | null;
 
-/** Rejects the commands with a verdict. @returns the others. */
 export const unrejected = <Command extends Tried & { reject(error: unknown): void }>(
   commands: readonly Command[],
   verdictOn: (command: Tried) => Verdict,

@@ -7,7 +7,6 @@ import { NO_STREAM, type Revision } from '../port.js';
 export interface Waiting<State, Command, Event extends DomainEvent> {
   command: Command;
   context: CommandContext;
-  /** Number of decisions that could not be appended. */
   attempts: number;
   /** Time of the call (`performance.now`). */
   askedAt: number;
@@ -15,18 +14,15 @@ export interface Waiting<State, Command, Event extends DomainEvent> {
   reject(error: unknown): void;
 }
 
-/** A batch that the store has not answered. */
 export interface Sent<State, Command, Event extends DomainEvent> {
   commands: Waiting<State, Command, Event>[];
-  /** The revision that the decisions are based on. */
   base: Revision;
   batch: CommandBatch<State>;
   appended: Promise<Fate>;
 }
 
 /**
- * Outcome of an append. `behind`: the store holds another event at this place, perhaps uncommitted. After `behind` and
- * `unknown` the stream must be read. After `full` nothing was written.
+ * `behind`: another event is at this place, perhaps uncommitted. After `behind` and `unknown` the stream must be read.
  */
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
@@ -62,7 +58,6 @@ export class UnknownOutcomes {
     }
   }
 
-  /** Forgets appends whose place in the stream is occupied. */
   forgetBefore(reached: Revision): void {
     for (const [commandId, base] of this.bases) if (base < reached) this.bases.delete(commandId);
   }
@@ -71,7 +66,6 @@ export class UnknownOutcomes {
     return this.bases.size === 0;
   }
 
-  /** Whether an append of this command may still be written after this revision. */
   mayFollow(commandId: string, revision: Revision): boolean {
     return revision <= (this.bases.get(commandId) ?? NO_STREAM - 1);
   }

@@ -20,7 +20,7 @@ import type { SnapshotStore } from '../snapshots.js';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** Immutable: a stream's state and the metadata of its last event. */
+/** Immutable. */
 export interface StreamState<State> {
   readonly state: State;
   readonly revision: Revision;
@@ -28,7 +28,6 @@ export interface StreamState<State> {
   readonly at: Instant;
 }
 
-/** Location of an accepted command's events in their stream. */
 export interface Acceptance {
   first: Revision;
   count: number;
@@ -38,10 +37,7 @@ export interface Acceptance {
 
 const A_DAY = 24 * 60 * 60 * 1_000;
 
-/**
- * Accepted commands of a stream, from its events: a retry gets the first answer (`domain.md §5`). Kept for 24 h, at
- * least `AT_LEAST` and at most `AT_MOST` of them.
- */
+/** A retry gets the first answer (`domain.md §5`). Kept for 24 h, at least `AT_LEAST` and at most `AT_MOST`. */
 export class AcceptedCommands {
   static readonly AT_LEAST = 10_000;
   static readonly AT_MOST = 200_000;
@@ -81,7 +77,6 @@ export class AcceptedCommands {
   }
 }
 
-/** Progress of the subscription that feeds the caches. */
 export class Following {
   /** Time (`performance.now`) before which every acknowledged event, of any process, has been delivered. */
   level = -Infinity;
@@ -100,14 +95,12 @@ export class Following {
   }
 }
 
-/** One stream as this process knows it: its state and its accepted commands. */
 export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
   private head: StreamState<State> | null = null;
   private reading: Promise<StreamState<State>> | null = null;
   /** Follows `reading`. Shared by all calls during that read. */
   private nextReading: Promise<StreamState<State>> | null = null;
-  /** Start time of the last completed read. */
   private readAt = -Infinity;
   /**
    * Number of delivered events that could not be applied, and its value at the start of the last completed read, which
@@ -171,8 +164,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   /**
-   * Reads the stream to its end. A running read may miss newer events, so a call during a read shares the next one. If
-   * the running read fails, that call fails too: otherwise it would wait twice for a store that does not answer.
+   * Reads to the end. A running read may miss newer events, so a call during a read shares the next one. It fails with
+   * the running read: otherwise it would wait twice for a store that does not answer.
    */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();

@@ -55,7 +55,6 @@ export interface WorkerServices {
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
-  /** Counter of the executor's uses, for eviction. */
   lastUse = 0;
   private waiting: Waiting<State, Command, Event>[] = [];
   private readonly sent: Sent<State, Command, Event>[] = [];
@@ -138,7 +137,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     return !full && !this.recovering && !this.turns.isYielding && this.waiting.length > 0;
   }
 
-  /** Sends the waiting commands if allowed. */
   flush(): void {
     if (this.mayDispatch) this.dispatch();
   }
@@ -177,7 +175,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.dispatchSoon();
   }
 
-  /** Answers sent batches in order. After a failure, recovers all of them. */
+  /** In order. After a failure, recovers all of them. */
   private async answerSent(): Promise<void> {
     this.answering = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
@@ -195,16 +193,13 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.answering = false;
   }
 
-  /** Whether another process wrote the event and it is not applied yet. */
+  /** An event of another process that is not applied yet. */
   private isFromOtherProcess({ id, revision }: RecordedEvent): boolean {
     const isOwn = this.sent.some(({ base, batch }) => batch.events[revision - base - 1]?.id === id);
     return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
   }
 
-  /**
-   * Reads the stream and decides unanswered commands again. If an unknown append was written, its commands are found
-   * and answered as retries.
-   */
+  /** If an unknown append was written, its commands are found and answered as retries. */
   private async recover(): Promise<void> {
     this.recovering = true;
     const undone = this.sent.splice(0);
@@ -258,7 +253,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.waiting = unrejected(this.waiting, verdictAfterRace);
   }
 
-  /** Revision of the stream as last seen. */
   private get revision(): Revision {
     return this.cache.lastSeen?.revision ?? NO_STREAM;
   }
@@ -284,9 +278,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /**
-   * For a batch without events: reads the stream's end first if other processes write, since it may allow the commands.
-   */
+  /** Without events: reads the stream first if other processes write, since it may allow the commands. */
   private async checkRevision(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
     try {
@@ -296,7 +288,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /** The earlier outcome of a command id, from the stream or from a sent batch. */
   private earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined {
     const acceptance = this.cache.accepted.get(commandId);
     if (acceptance) return acceptance;

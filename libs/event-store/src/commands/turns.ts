@@ -7,22 +7,18 @@ import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } fro
  * others write.
  */
 export class Turns {
-  /** Appends until the next yield. */
   private left = 1;
   /** Number of turns without events of others since others wrote. */
   private inVain = 0;
   private timer: NodeJS.Timeout | null = null;
-  /** Latest end of the yielded turn. */
   private ends = 0;
 
-  /** @param goOn called when a yielded turn has ended. */
   constructor(private readonly goOn: () => void) {}
 
   get isYielding(): boolean {
     return this.timer !== null;
   }
 
-  /** @param millis duration of the append */
   wrote(commands: number, millis: number): void {
     if (commands < 2 || --this.left > 0) return;
     const { times, longest } = commands < CROWD ? TURN : TURN_IN_A_CROWD;

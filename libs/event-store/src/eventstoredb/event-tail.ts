@@ -1,9 +1,6 @@
 import type { Position, RecordedEvent } from '../port.js';
 
-/**
- * Buffer of the newest events of the log, shared by all subscribers of this process: each event is sent and parsed
- * once. Answers only for ranges without gaps.
- */
+/** Newest events, shared by all subscribers: each is sent and parsed once. Answers only for ranges without gaps. */
 export class EventTail {
   private events: RecordedEvent[] = [];
   /** The buffer holds every event after this position; null before `begin`. */
@@ -44,7 +41,6 @@ export class EventTail {
     if (!last || last.position <= position) await new Promise<void>((resolve) => this.waiting.add(resolve));
   }
 
-  /** Resolves all waiting calls. */
   wake(): void {
     for (const resolve of this.waiting) resolve();
     this.waiting.clear();

@@ -14,13 +14,10 @@ export interface LineSource {
   names: StreamNames;
 }
 
-/**
- * Events searched per checkpoint. A checkpoint occupies a slot in the same short queue as events (`EVENTS_PER_APPEND`);
- * the default is one per 32 events.
- */
+/** A checkpoint occupies a slot in the queue of `EVENTS_PER_APPEND`; the default is one per 32 events. */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 
-/** A separate catch-up subscription at the server. Resumes from its position after each loss. */
+/** Resumes from its position after each loss. */
 export class EventStoreDBCatchUp implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;
@@ -63,7 +60,7 @@ export class EventStoreDBCatchUp implements Subscription {
     }
   }
 
-  /** Reads until the subscription is lost or stopped. @returns the handler's error. */
+  /** @returns the handler's error. */
   private async follow(): Promise<{ error: unknown } | null> {
     const position = await this.beginning();
     if (position === null || this.stopped) return null;

@@ -66,7 +66,7 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
   }
 }
 
-/** Reads the epoch, or creates it when the store is first opened. A restore needs a new epoch (docs/operations.md). */
+/** A restore needs a new epoch (docs/operations.md). */
 export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: Place): Promise<Epoch> {
   const stream = prefix + EPOCH_STREAM;
   const one = { maxCount: 1, ...OF_LEADER };

@@ -2,7 +2,6 @@ import { type Position as LogPosition } from '@eventstore/db-client';
 import type { EventMetadata } from '@tender/kernel';
 import { START, type Position, type RecordedEvent } from '../port.js';
 
-/** An event in the client's format. */
 export interface LoggedEvent {
   streamId: string;
   id: string;
@@ -28,7 +27,7 @@ export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<L
 
 export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
 
-/** Adds and removes the stream prefix: several installations may share a server. */
+/** The prefix allows several installations on a server. */
 export class StreamNames {
   constructor(readonly prefix: string) {}
 
@@ -36,7 +35,7 @@ export class StreamNames {
     return this.prefix + stream;
   }
 
-  /** False for the server's own events, the epoch and events of other installations. */
+  /** False for events of the server, the epoch and other installations. */
   isOurs({ type, streamId }: Pick<LoggedEvent, 'type' | 'streamId'>): boolean {
     return !type.startsWith('$') && streamId.startsWith(this.prefix);
   }

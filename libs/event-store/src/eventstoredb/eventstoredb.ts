@@ -40,7 +40,6 @@ const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
 
 export interface EventStoreDBOptions {
-  /** `esdb://…`, with credentials and options. */
   url: string;
   /** Stream name prefix of this installation on a shared server. */
   prefix?: string;
@@ -62,7 +61,6 @@ export class EventStoreDBEventStore implements EventStore {
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
   private readonly tail: EventTail;
-  /** Fills the tail from the first subscription on. */
   private tailLine: Subscription | null = null;
   readonly epoch: string;
   /** No event of this installation precedes it: readers from the start skip events of other installations. */
@@ -89,7 +87,6 @@ export class EventStoreDBEventStore implements EventStore {
     if (atHand !== undefined) this.followTail();
   }
 
-  /** @throws Error if the server cannot be reached. */
   static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
@@ -120,7 +117,6 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]> {
-    // The server rejects a limit of 0.
     if (limit === 0) return [];
     try {
       const reading = allOf(
@@ -179,7 +175,7 @@ export class EventStoreDBEventStore implements EventStore {
     return (this.nextSearch ??= this.search.then(next, next));
   }
 
-  /** The server verifies its own indexes. */
+  /** Verified by the server. */
   async misplaced(): Promise<RecordedEvent[]> {
     return [];
   }

@@ -18,17 +18,13 @@ export function newerOf(newest: NewestEvent | null, { metadata, ...event }: Reco
 /** In ms. Clocks of several machines, and clocks before a correction, differ by less. */
 const TOLERATED_MILLIS = 60_000;
 
-/**
- * Detects that the clock is behind the history: the server once ran with a clock that was ahead. The server continues;
- * a stream keeps its last time until the clock catches up (`docs/decisions/0020-a-clock-that-jumps.md`).
- */
+/** The server once ran with a clock that was ahead. It continues (`docs/decisions/0020-a-clock-that-jumps.md`). */
 export class FutureEvent {
   private found: { finding: HistoryFinding; at: Instant } | null = null;
 
   /** @param clock If it is in doubt, the later of its two times counts. */
   constructor(private readonly clock: Clock) {}
 
-  /** @returns a finding if there is a new one. */
   check(newest: NewestEvent | null): HistoryFinding | null {
     const now = latestOf(this.clock);
     if (this.finding || !newest || newest.at <= plusMillis(now, TOLERATED_MILLIS)) return null;
@@ -38,7 +34,6 @@ export class FutureEvent {
     return finding;
   }
 
-  /** Null once the clock has caught up. */
   get finding(): HistoryFinding | null {
     return this.found && this.found.at > latestOf(this.clock) ? this.found.finding : null;
   }

@@ -37,7 +37,6 @@ export interface HistoryFinding {
   /** Null if the finding is about the whole log. */
   stream: string | null;
   revision: Revision | null;
-  /** Null if unknown. */
   position: Position | null;
   /** Kind and name of the affected part of the store; absent for events. */
   part?: string;
@@ -85,14 +84,13 @@ export function findingInWords({ problem, stream, revision, position, part, ahea
   return `${place ? `${place}: ` : ''}${SENTENCES[problem]}${by}`;
 }
 
-/** Fields of a log line. */
 export const findingLine = (finding: HistoryFinding) => ({
   message: `${finding.problem === 'future' ? 'the clock is behind the history' : 'the history is not what was written'}: ${findingInWords(finding)}`,
   ...finding,
   position: finding.position === null ? null : String(finding.position),
 });
 
-/** Read models were ahead of the log. @param checkpoint their position. */
+/** @param checkpoint of the read models */
 export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   problem: 'views',
   stream: null,
@@ -100,7 +98,6 @@ export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   position: checkpoint,
 });
 
-/** A document of a read model differs from the events of an ended stream. */
 export interface ViewDifference {
   collection: string;
   id: string;

@@ -7,24 +7,17 @@ export interface LogScanOptions {
   events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts' | 'misplaced'>;
   /** Maximum number of events between two calls of `rest`. */
   page: number;
-  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind | undefined;
-  /** Awaited after each page. */
   rest?: (verifier: LogVerifier) => Promise<void>;
   /** Called for every event, also invalid ones. */
   visit?: (event: RecordedEvent) => void;
-  /** Called for the first end of each stream. */
   ended?: ((end: StreamEnd) => void) | undefined;
   /** The store has verified its indexes: skips the search for misplaced events. */
   isIndexSound?: boolean;
-  /** Aborted: the scan ends where it is. */
   signal?: AbortSignal;
 }
 
-/**
- * Verifies every event up to the present head, and that the store contains no foreign parts.
- * @throws the store's errors, except damage, which is a finding.
- */
+/** Up to the present head. @throws the store's errors, except damage, which is a finding. */
 export async function scanLog({
   events,
   page,

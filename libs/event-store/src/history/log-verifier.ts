@@ -3,15 +3,11 @@ import { MAXIMUM_FINDINGS, type HistoryFinding } from './history-finding.js';
 import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
-/**
- * Verifies a log in the order of positions: hash chains, revisions and, if positions are contiguous, positions. Reports
- * only the first invalid event of a stream, because later ones cannot be valid.
- */
+/** In the order of positions. Reports only the first invalid event of a stream, because later ones cannot be valid. */
 export class LogVerifier {
-  /** Number of verified events. */
   events = 0;
   readonly findings: HistoryFinding[] = [];
-  /** Number of all findings, also unreported ones. */
+  /** Includes unreported findings. */
   count = 0;
   position: Position = START;
   /** Last verified event of each stream; null after a break. */
@@ -19,10 +15,7 @@ export class LogVerifier {
 
   private readonly ended: EndedStreams;
 
-  /**
-   * @param contiguous whether every position from 0 on holds an event, as in an SQLite file.
-   * @param finals event types that may follow the end of a stream.
-   */
+  /** @param contiguous whether every position from 0 on holds an event */
   constructor(
     private readonly contiguous: boolean,
     finals: FinalEventsByKind = {},
@@ -30,7 +23,6 @@ export class LogVerifier {
     this.ended = new EndedStreams(finals);
   }
 
-  /** Names of all streams so far. */
   get streams(): Iterable<string> {
     return this.heads.keys();
   }
@@ -60,7 +52,6 @@ export class LogVerifier {
     else this.break({ ...verdict.broken, position: event.position });
   }
 
-  /** Reports an unreadable event. */
   damaged({
     stream,
     revision,
@@ -74,12 +65,10 @@ export class LogVerifier {
     this.break({ problem: 'unreadable', stream, revision, position });
   }
 
-  /** Reports an event that its stream's index does not find. */
   misplaced({ stream, revision, position }: RecordedEvent): void {
     if (!this.isBroken(stream)) this.break({ problem: 'index', stream, revision, position });
   }
 
-  /** Reports a foreign part of the store. */
   planted(part: string): void {
     this.find({ problem: 'planted', stream: null, revision: null, position: null, part });
   }

@@ -9,11 +9,8 @@ import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } fr
  * without a recorded event has lost it.
  */
 export interface LogWatermark {
-  /** The recorded history (`EventStore.epoch`). */
   epoch: string;
-  /** The last event of the log; null if there was none. */
   last: StreamHead | null;
-  /** The last event of each stream, by stream name. */
   streams: Map<string, StreamHead>;
 }
 
@@ -45,7 +42,6 @@ export async function compareWithWatermark(
   return short ? [...findings, endsBefore(last)] : findings;
 }
 
-/** The log ends before its last recorded event. */
 export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryFinding => ({
   problem: 'shorter',
   stream,
@@ -53,7 +49,7 @@ export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryF
   position,
 });
 
-/** Compares one recorded event with the log. Empty if it is unchanged. */
+/** Empty if the recorded event is unchanged. */
 export async function missed(
   events: Pick<EventStore, 'readStream'>,
   head: StreamHead,

@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { BroadcastChannel } from 'node:worker_threads';
 import { POLL_MILLIS } from '../pacing.js';
 
-/** Signals subscriptions that there may be new events. */
 export class CommitSignal {
   private readonly waiting = new Set<() => void>();
   private rung = 0;
@@ -28,13 +27,9 @@ export class CommitSignal {
   }
 }
 
-/** Name of the channel on which the writer of a file signals its commits to all threads of the process. */
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
-/**
- * Signals commits of other threads and processes. Starts with the first use of `count`, so that a store without
- * subscriptions wakes no thread. Does not keep the process alive.
- */
+/** Starts with the first use of `count`: without subscriptions it wakes no thread. Does not keep the process alive. */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;
   private poll: NodeJS.Timeout | undefined;

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
 
-/** Another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -14,7 +13,6 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** A restore of a backup was not completed: the data is incomplete. */
 export class UnfinishedRestore extends Error {
   constructor(readonly place: string) {
     super(`a backup was not put back to its end in ${place}: run \`restore\` again, it goes on from there`);
@@ -24,7 +22,6 @@ export class UnfinishedRestore extends Error {
 
 /** Exists in a data directory during a restore. */
 const RESTORE_MARK = 'restoring';
-/** Name of the mark while it is being written. */
 export const RESTORE_MARK_DRAFT = `${RESTORE_MARK}.new`;
 
 /** Digest of the file list of the backup that is being restored; null if none is. */
@@ -55,11 +52,7 @@ export class DataLock {
 
   private constructor(private readonly db: DatabaseSync) {}
 
-  /**
-   * Creates the directory if it is missing.
-   * @param restoring allows to continue an interrupted restore.
-   * @throws DataDirectoryInUse, UnfinishedRestore
-   */
+  /** @param restoring allows to continue an interrupted restore. @throws DataDirectoryInUse, UnfinishedRestore */
   static acquire(directory: string, { restoring = false } = {}): DataLock {
     const path = resolve(directory);
     if (!restoring && unfinishedRestoreIn(path) !== null) throw new UnfinishedRestore(path);

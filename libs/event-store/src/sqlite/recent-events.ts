@@ -9,7 +9,7 @@ export class RecentEvents {
 
   constructor(private readonly capacity: number) {}
 
-  /** Adds the events of one append. An append out of order clears the buffer first. */
+  /** An append out of order clears the buffer first. */
   push(events: readonly RecordedEvent[]): void {
     const last = this.events.at(-1);
     if (last && last.position + 1n !== events[0]?.position) this.forget();
@@ -18,7 +18,7 @@ export class RecentEvents {
     if (this.events.length > 2 * this.capacity) this.events = this.events.slice(-this.capacity);
   }
 
-  /** Clears the buffer after a write that it may lack. */
+  /** Call after a write that the buffer may lack. */
   forget(): void {
     this.events = [];
   }

@@ -31,7 +31,6 @@ export interface SqliteEventStoreOptions {
   file: string;
   /** For other threads and tools: opens an existing file and refuses appends. */
   readOnly?: boolean;
-  /** Called when the writer has died. The owner decides what to do. */
   onFailure?: (error: Error) => void;
 }
 
@@ -45,7 +44,7 @@ const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) TH
 const IN_PLACE = `SELECT position FROM events AS here WHERE position BETWEEN ? AND ? AND position =
   (SELECT position FROM events AS found WHERE found.stream = here.stream AND found.revision = here.revision)`;
 
-/** Events in one SQLite file. Reads run on the caller's thread, a page at a time; writes run in a separate thread. */
+/** Reads run on the caller's thread, a page at a time; writes run in a separate thread. */
 export class SqliteEventStore implements EventStore {
   readonly epoch: string;
   /** A read-only store may be behind the writer. */
@@ -225,7 +224,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Client of the writer thread (`serveAppends`). Appends are answered in the order of the calls. */
+/** Appends are answered in the order of the calls. */
 export class SqliteWriterThread {
   private unsent: Append[] = [];
   private unsentEvents = 0;
@@ -249,10 +248,7 @@ export class SqliteWriterThread {
     });
   }
 
-  /**
-   * @param onDeath called once if the thread dies before it is closed.
-   * @throws Error if the file cannot be opened for writing.
-   */
+  /** @param onDeath called once if the thread dies before it is closed. */
   static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
     const worker = new Worker(new URL('../threads/sqlite-log.js', import.meta.url), {
       workerData: { writesTo: file },
@@ -279,7 +275,6 @@ export class SqliteWriterThread {
     });
   }
 
-  /** Resolves when all pending appends are answered and the file is closed. */
   async close(): Promise<void> {
     this.send();
     this.refusal ??= new Error('the event store is closed');

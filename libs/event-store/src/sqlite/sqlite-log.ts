@@ -24,19 +24,17 @@ export interface Append {
 }
 export const FIELDS_PER_EVENT = 4;
 
-/** The position of the last event, or the reason of the failure. */
 export type Outcome =
   | number
   | 'conflict'
   | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
-/** Timeout for a lock, in ms. */
+/** In ms. */
 const BUSY_MILLIS = 5_000;
 
-/** A stream as in the file, including the current transaction. */
+/** Includes the current transaction. */
 interface Stream {
-  /** Row id; undefined before the first event. */
   id: number | undefined;
   head: Revision;
 }
@@ -57,7 +55,7 @@ export class SqliteLog {
   private readonly findStream: StatementSync;
   private readonly beginStream: StatementSync;
   private readonly lastPosition: StatementSync;
-  /** Position of the next event; null if it must be read from the file. */
+  /** Null if it must be read from the file. */
   private next: number | null;
   private knownDurable = false;
   private walAllowance: number;
@@ -181,7 +179,6 @@ export class SqliteLog {
     return appends.map(() => outcome);
   }
 
-  /** A full disk may have rolled back already; other errors leave the transaction open. */
   private rollBack(): void {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
@@ -190,7 +187,6 @@ export class SqliteLog {
     }
   }
 
-  /** Clears the caches after a failed transaction. */
   private forget(): void {
     this.streams.clear();
     this.next = null;
@@ -225,10 +221,10 @@ export function renewEpoch(file: string): void {
 
 /** Appends in order, or a request to answer pending ones and end. */
 export type ToWriter = readonly Append[] | 'close';
-/** First the epoch of the open file, then the outcomes of appends in order. */
+/** First the epoch, then outcomes in order. */
 export type FromWriter = { readonly epoch: string } | readonly Outcome[];
 
-/** Writes appends of the main thread. All that arrive during a transaction form the next one. */
+/** All appends that arrive during a transaction form the next one. */
 function serveAppends(port: MessagePort, file: string): void {
   const log = SqliteLog.open(file);
   const commits = new BroadcastChannel(channelOf(file));
@@ -272,6 +268,6 @@ function serveAppends(port: MessagePort, file: string): void {
   port.postMessage({ epoch: log.epoch } satisfies FromWriter);
 }
 
-/** Entry point of the thread that `SqliteWriterThread` starts. */
+/** Entry point of the writer thread. */
 const started = workerData as { writesTo?: string } | null;
 if (parentPort && started?.writesTo !== undefined) serveAppends(parentPort, started.writesTo);

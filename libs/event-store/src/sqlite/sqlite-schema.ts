@@ -30,10 +30,7 @@ const SCHEMA = `
 /** First release of format 1. Such files are not migrated. */
 const SCHEMA_WITHOUT_CHECK = SCHEMA.replace(' CHECK (position >= 0)', '');
 
-/**
- * @returns whether the file has the tables; otherwise it is empty.
- * @throws Error if another release has written the file.
- */
+/** @returns false for an empty file. @throws Error if another release has written the file. */
 export function hasSchema(db: DatabaseSync): boolean {
   const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
   if (format > FORMAT)
@@ -43,10 +40,7 @@ export function hasSchema(db: DatabaseSync): boolean {
   return format === FORMAT;
 }
 
-/**
- * Tables, views, indexes and triggers that no release made, by kind and name: they can change writes and reads without
- * a trace in the events. Also events before position 0, which only their stream shows.
- */
+/** They can change writes and reads without a trace in the events. Includes events before position 0. */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
     [SCHEMA, SCHEMA_WITHOUT_CHECK].flatMap((schema) => {
@@ -94,10 +88,7 @@ function partsOf(db: DatabaseSync): { kind: string; name: string; text: string }
     }));
 }
 
-/**
- * Creates the tables in an empty file, in one transaction.
- * @throws Error if another release has written the file.
- */
+/** @throws Error if another release has written the file. */
 export function prepareSchema(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -16,9 +16,9 @@ export class SqliteSnapshotStore implements SnapshotStore {
   ) {}
 
   /**
-   * Opens the file. Replaces an unreadable one by an empty one.
-   * @param key for message authentication codes: commands are decided on snapshots, so only the server may write them
-   * @throws Error if the disk is full, which does not mean that the file is damaged.
+   * Replaces an unreadable file. `key` authenticates snapshots: commands are decided on them, so only the server may
+   * write them.
+   * @throws Error if the disk is full.
    */
   static open(file: string, key: Buffer): SqliteSnapshotStore {
     try {

@@ -49,6 +49,5 @@ export function catchUp(
 export interface Subscriber {
   after: Position;
   handler: (page: RecordedEvent[]) => Promise<void> | void;
-  /** Called once when the subscription ends. */
   onEnd: () => void;
 }
