@@ -3,15 +3,12 @@ import { Rejection } from '@tender/kernel';
 import type { EventsPlace } from './events-place.js';
 
 export interface EventsThreadOptions {
-  /**
-   * Module of the thread. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at
-   * `'stop'`.
-   */
+  /** It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at `'stop'`. */
   module: URL;
   events: EventsPlace;
   /** For debuggers and errors. */
   name: string;
-  /** How long the idle thread is kept after the last answer. */
+  /** After the last answer. */
   idleMillis: number;
 }
 
@@ -21,8 +18,8 @@ interface Waiting<Told> {
 }
 
 /**
- * A worker thread that reads events and answers requests. The first request starts it; it ends when idle. After a
- * failure the pending requests reject, and the next request starts a new thread. Does not keep the process alive.
+ * The first request starts the thread; it ends when idle. After a failure the next request starts a new thread. Does
+ * not keep the process alive.
  */
 export class EventsThread<Ask, Told extends object> {
   private worker: Worker | null = null;
@@ -45,7 +42,7 @@ export class EventsThread<Ask, Told extends object> {
     });
   }
 
-  /** Resolves when the thread has ended. Pending requests reject. */
+  /** Pending requests reject. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.end();

@@ -1,19 +1,13 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files by id, on disk or in GridFS. Names, types and rights are in the documents that refer to them. An id is new
- * (`newId`), saved once, and never sent by a caller.
+ * Files on disk or in GridFS. Their names, types and rights are in documents. An id is saved once and never sent by a
+ * caller.
  */
 export interface FileStorage {
-  /**
-   * Durable when it resolves. If it rejects, nothing is stored.
-   * @throws TypeError for an invalid id; errors of the content's stream.
-   */
+  /** Durable when it resolves. If it rejects, nothing is stored. @throws TypeError for an invalid id */
   saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /**
-   * Null if the file does not exist. The caller must read or destroy the content.
-   * @param part default: all. `size` is always that of the whole file.
-   */
+  /** The caller must read or destroy the content. `size` is that of the whole file, also for a part. */
   openFile(id: string, part?: FilePart): Promise<StoredFile | null>;
   /** A missing file is no error. Durable when it resolves. */
   deleteFile(id: string): Promise<void>;

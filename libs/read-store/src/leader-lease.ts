@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Register of a lease: shared by all processes, with its own clock. */
+/** Shared by all processes, with its own clock. */
 export interface LeaseRegister {
   /**
-   * Acquires or renews the lease unless another process holds it.
    * @returns the fencing number, which rises with each change of the holder; null if another process holds the lease.
    */
   acquireLease(holder: string, millis: number): Promise<number | null>;
-  /** Releases the lease if this holder has it. */
   releaseLease(holder: string): Promise<void>;
 }
 
 export interface LeaseListener {
   /** Called before each attempt. False leaves the lease to other processes. Default: true. */
   canLead?(): Promise<boolean>;
-  /** This process leads until `lost`. */
   gained(fence: number): void;
   /** The lease expired or another process has it. */
   lost(): void;
@@ -28,10 +25,7 @@ export interface LeaseTiming {
   retryMillis: number;
 }
 
-/**
- * In ms. Another process leads at most 4.4 s after a holder's death, and has the rest of 10 s to update the read
- * models.
- */
+/** In ms. Another process leads at most 4.4 s after a holder's death; the read models are current within 10 s. */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
 /**
@@ -48,7 +42,7 @@ export class Lease {
   private yielded: Promise<void> = Promise.resolve();
   private expiry: NodeJS.Timeout | undefined;
 
-  /** @param holder a unique name of this process. */
+  /** @param holder unique name of this process. */
   constructor(
     private readonly register: LeaseRegister,
     private readonly holder: string,
@@ -76,7 +70,7 @@ export class Lease {
     await this.yielded;
   }
 
-  /** Releases the lease. Stop its writers before. Does not wait long for an unreachable register. */
+  /** Stop the lease's writers before. Does not wait long for an unreachable register. */
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);

@@ -79,7 +79,6 @@ export const WATERMARK_EVERY_MILLIS = 5_000;
 /** Maximum number of events per update: some tens of milliseconds in a background thread. */
 export const WATERMARK_PAGE = 10_000;
 
-/** Maximum number of streams saved together. */
 export const SAVED_TOGETHER = 200;
 
 /** Events verified between two pauses: 0.5 ms of hashing. */
@@ -88,8 +87,8 @@ export const SCAN_PAGE = 16;
 /** Pause after each `SCAN_PAGE`, in ms: 1500 events/s, a twentieth of a core. */
 export const SCAN_REST_MILLIS = 10;
 
-/** Interval of scans of the whole log, in ms. */
+/** In ms. */
 export const SCAN_EVERY_MILLIS = 24 * 3_600_000;
 
-/** Interval of progress reports of a scan, in ms. */
+/** In ms. */
 export const REPORT_EVERY_MILLIS = 1_000;

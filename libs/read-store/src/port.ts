@@ -56,7 +56,6 @@ export interface Query<D> {
   skip?: number;
 }
 
-/** Read access to a collection. */
 export interface Collection<D extends Document> {
   get(id: string): Promise<D | null>;
   find(query?: Query<D>): Promise<D[]>;
@@ -72,22 +71,11 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   insert(document: D): Promise<void>;
   /** Inserts or replaces. @throws UniqueViolation */
   put(document: D): Promise<void>;
-  /**
-   * Inserts or replaces many in one atomic, durable write. (A single MongoDB server has no transactions: a crash may
-   * leave some unwritten.)
-   * @throws UniqueViolation
-   */
+  /** Atomic and durable. (On a single MongoDB server a crash may leave some unwritten.) @throws UniqueViolation */
   putMany(documents: readonly D[]): Promise<void>;
-  /**
-   * Inserts documents with new ids; existing ones do not change.
-   * @throws UniqueViolation if another unique key exists.
-   */
+  /** Does not change existing documents. @throws UniqueViolation if another unique key exists. */
   addMissing(documents: readonly D[]): Promise<void>;
-  /**
-   * Sets fields of one document if it matches: compare-and-swap. Ignores `undefined` fields.
-   * @returns whether the document matched.
-   * @throws UniqueViolation
-   */
+  /** Compare-and-swap. Ignores `undefined` fields. @returns whether the document matched. @throws UniqueViolation */
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
   /** Like `update` for many documents, atomic like `putMany`. Ignores missing documents. */
   updateMany(changes: readonly { id: string; set: Partial<Omit<D, '_id'>> }[]): Promise<void>;
@@ -105,7 +93,7 @@ export class UniqueViolation extends Error {
 }
 
 export interface ReadStore {
-  /** The active generation of a read model. */
+  /** The active generation. */
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D>;
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Document } from './port.js';
 
-/** A snapshot of an installation's `state`. Writers continue. */
+/** Writers continue. */
 export interface StateCopy {
   /** False on a single MongoDB server: there each collection is read at another moment. */
   readonly ofOneMoment: boolean;

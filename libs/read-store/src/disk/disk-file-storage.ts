@@ -8,7 +8,7 @@ import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../f
 
 const ARRIVALS = 'arriving.part';
 
-/** One file per id in a folder. A file is written under a temporary name and renamed once it is durable. */
+/** A file is written under a temporary name and renamed once it is durable. */
 export class DiskFileStorage implements FileStorage {
   private constructor(
     private readonly folder: string,
@@ -80,7 +80,7 @@ async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Arra
   }
 }
 
-/** Syncs the folder, so that new and deleted names are durable. Windows lacks such a call and does not need it. */
+/** Makes new and deleted names durable. Windows lacks such a call and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -31,15 +31,12 @@ import {
 } from '../pacing.js';
 import type { WatermarkStore } from './watermark-store.js';
 
-/** Result of the log's verification so far. */
 export interface HistoryStatus {
-  /** Distinct findings so far. */
   findings: readonly HistoryFinding[];
-  /** Whether the log was compared with its watermark. */
   compared: boolean;
   /** Events verified by the current scan, or by the last one. */
   scannedEvents: number;
-  /** The event with the latest time among those read so far; initially among the last ones of the recorded streams. */
+  /** The event with the latest time among those read so far. */
   newest: NewestEvent | null;
   /** End of the last scan in ms since 1970; null during the first. */
   scannedAt: number | null;
@@ -52,11 +49,9 @@ export interface HistoryMonitorOptions {
     'epoch' | 'contiguous' | 'head' | 'heads' | 'readStream' | 'readAll' | 'foreignParts' | 'misplaced'
   >;
   watermarks: WatermarkStore;
-  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind;
   /** See `ProjectionRunner.compareEnd`. Absent if this process has no read models. */
   compareEnd?: CompareEnd | undefined;
-  /** Called after each change of the status. */
   report(status: HistoryStatus): void;
   /** Called for the first error in a row. */
   trouble(error: unknown): void;
@@ -69,9 +64,8 @@ export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDiff
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
 /**
- * Monitors the log in the background. Compares it with its watermark at the start, keeps the watermark up to date while
- * there is no finding, and verifies every event at once and then daily. Findings remain until the next start and block
- * nothing.
+ * Compares the log with its watermark at the start, updates the watermark while there is no finding, and verifies every
+ * event at once and then daily. Findings remain until the next start and block nothing.
  */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
@@ -86,7 +80,7 @@ export class HistoryMonitor {
   /** A frozen watermark keeps the record of lost events until the operator accepts the loss. */
   private frozen = false;
   private failing = false;
-  /** Ends of scanned streams whose read models were not compared yet. */
+  /** Not compared with the read models yet. */
   private ends: StreamEnd[] = [];
   /** Earliest next comparison in ms since 1970: the read models were behind. */
   private compareAfter = 0;
@@ -191,7 +185,6 @@ export class HistoryMonitor {
     }
   }
 
-  /** Repeats until all are compared: read models that are behind catch up soon. */
   private async compareAllEnds(): Promise<void> {
     while (this.ends.length > 0 && !this.stopped) {
       await this.attempt(() => this.compareEnds());
@@ -231,7 +224,6 @@ export class HistoryMonitor {
     this.status.newest = newerOf(this.status.newest, event);
   }
 
-  /** @returns whether any of them is new. */
   private find(findings: readonly HistoryFinding[]): boolean {
     const before = this.findings.size;
     for (const finding of findings) this.findings.set(findingInWords(finding), finding);
@@ -243,7 +235,7 @@ export class HistoryMonitor {
     this.options.report({ ...this.status, findings: [...this.findings.values()] });
   }
 
-  /** Reports an error, for a later retry: a full disk, an unreachable server. @returns whether the work succeeded. */
+  /** Reports an error for a later retry. @returns whether the work succeeded. */
   private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

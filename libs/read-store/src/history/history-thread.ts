@@ -9,14 +9,12 @@ export interface HistoryListener {
   trouble(error: Error): void;
 }
 
-/** Status of the log, independent of where it is monitored. */
 export interface History {
   readonly status: HistoryStatus;
-  /** Calls the listener at once with the current status and the last trouble, then for each change. */
+  /** Calls the listener at once, then for each change. */
   listen(listener: HistoryListener): void;
 }
 
-/** Services for the thread: saves the watermark and compares read models. */
 export interface HistoryHost {
   readonly watermarks: Pick<WatermarkStore, 'saveHeads'>;
   readonly compareEnd: CompareEnd;
@@ -30,7 +28,7 @@ const NOTHING_YET: HistoryStatus = {
   scannedAt: null,
 };
 
-/** Runs `HistoryMonitor` in a worker thread. If it fails, the server continues without it and reports that. */
+/** If the thread fails, the server continues without it and reports that. */
 export class HistoryThread implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];

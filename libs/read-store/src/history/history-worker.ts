@@ -4,16 +4,12 @@ import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { HistoryMonitor, type HistoryStatus } from './history-monitor.js';
 import { watermarkBeside } from './watermark-store.js';
 
-/**
- * The thread of `HistoryThread`. It reads the log and the state over its own connections. The host writes the watermark
- * and compares the read models.
- */
+/** Reads the log and the state over its own connections. The host writes the watermark and compares read models. */
 
 export interface HistoryThreadData {
   events: EventsPlace;
   /** Folder of `state.db`. */
   stateFolder: string;
-  /** Event types that may follow the end of a stream. */
   finals: FinalEventsByKind;
 }
 
@@ -35,7 +31,6 @@ const tell = (message: FromHistoryThread): void => port.postMessage(message);
 const events = await openEventsBeside(place);
 /** At most one save is in progress. */
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
-/** At most one comparison is in progress. */
 let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
 const monitor = new HistoryMonitor({
   events,

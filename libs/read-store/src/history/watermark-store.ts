@@ -2,14 +2,10 @@ import type { LogWatermark, StreamHead } from '@tender/event-store';
 import { readStateBeside } from '../sqlite/sqlite-read-store.js';
 import type { CollectionSpec, Document, ReadStore } from '../port.js';
 
-/** Storage of the log's watermark, separate from the log, so that a change of one does not affect the other. */
+/** Separate from the log, so that a change of one does not affect the other. */
 export interface WatermarkStore {
-  /** Null if none was saved. */
   loadWatermark(): Promise<LogWatermark | null>;
-  /**
-   * Durable when it resolves. Saves the streams before the log's end, so that a crash in between leaves a watermark
-   * that is behind.
-   */
+  /** Durable when it resolves. Saves the streams first: a crash in between leaves a watermark that is behind. */
   saveHeads(epoch: string, heads: readonly StreamHead[]): Promise<void>;
 }
 
@@ -26,9 +22,7 @@ interface LogWatermarkRecord extends Document {
   last: { stream: string; revision: number; hash: string; position: string };
 }
 
-/** The last event of each stream; `_id` is the stream's name. */
 const streamWatermarks: CollectionSpec<StreamWatermarkRecord> = { name: 'witnessed_streams', database: 'state' };
-/** The last event of the log. */
 const logWatermarks: CollectionSpec<LogWatermarkRecord> = { name: 'witnessed_log', database: 'state' };
 
 const headOf = ({ stream, revision, hash, position }: LogWatermarkRecord['last']): StreamHead => ({
@@ -54,7 +48,6 @@ function watermarkOf(
 export const watermarkBeside = (folder: string): LogWatermark | null =>
   watermarkOf(readStateBeside(folder, logWatermarks, {})[0], readStateBeside(folder, streamWatermarks, {}));
 
-/** Keeps the watermark in the installation's state. */
 export class StateWatermarkStore implements WatermarkStore {
   constructor(private readonly reads: Pick<ReadStore, 'state'>) {}
 
@@ -79,7 +72,7 @@ export class StateWatermarkStore implements WatermarkStore {
     if (last) await logs.put({ _id: 'log', epoch, last: { ...last, position: String(last.position) } });
   }
 
-  /** Deletes the watermark: accepts the present log as the history. */
+  /** Accepts the present log as the history. */
   async clear(): Promise<void> {
     await this.reads.state(logWatermarks).delete('log');
     await this.reads.state(streamWatermarks).deleteMany({ _id: { gte: '' } });

@@ -1,16 +1,10 @@
 import { MongoBulkWriteError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { Rejection } from '@tender/kernel';
 
-/**
- * Error codes of a server that starts, stops, is no longer primary or cannot reach the others. Drivers retry reads
- * after these.
- */
+/** Errors of a server that starts, stops, is no longer primary or is isolated. Drivers retry reads after these. */
 const PASSING = new Set([6, 7, 89, 91, 134, 189, 262, 9_001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/**
- * Maps errors of an unreachable server to UNAVAILABLE, which callers may retry. Returns other errors unchanged. A write
- * may have been done nevertheless.
- */
+/** UNAVAILABLE for an unreachable server; callers may retry. Other errors are unchanged. A write may have been done. */
 export function callFailure(error: unknown): unknown {
   const away =
     error instanceof MongoNetworkError ||
@@ -21,7 +15,6 @@ export function callFailure(error: unknown): unknown {
   return away ? new Rejection('UNAVAILABLE', { cause: (error as Error).name }) : error;
 }
 
-/** For the `catch` of a call. @throws the result of `callFailure` */
 export function rethrow(error: unknown): never {
   throw callFailure(error);
 }

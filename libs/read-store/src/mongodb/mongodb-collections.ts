@@ -5,10 +5,7 @@ import type { CollectionDeclaration } from '../port.js';
 
 const NAMESPACE_EXISTS = 48;
 
-/**
- * Creates the collection and missing indexes before the first write: concurrent first writes would conflict.
- * @param name in MongoDB.
- */
+/** Call it before the first write: concurrent first writes would conflict. @param name in MongoDB. */
 export async function createCollection(
   databases: MongoDatabases,
   name: string,
@@ -23,10 +20,7 @@ export async function createCollection(
     });
 }
 
-/**
- * Creates missing indexes and their collection. In a replica set a majority suffices: by default MongoDB waits for
- * every member, even if one is down.
- */
+/** A majority of a replica set suffices: by default MongoDB waits for every member, even if one is down. */
 export async function createIndexes<D extends Document>(
   collection: Collection<D>,
   indexes: IndexDescription[],

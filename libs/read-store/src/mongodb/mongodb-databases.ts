@@ -12,11 +12,10 @@ const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverS
 /** Exists in `<name>_state` during a restore. */
 interface RestoreMark {
   _id: 'house';
-  /** Digest of the backup's list of files. */
   backup: string;
 }
 
-/** The two databases of an installation on one MongoDB, and the connection. All reads use the primary. */
+/** All reads use the primary. */
 export class MongoDatabases {
   /** Read models. They can be rebuilt, but a checkpoint must not survive an earlier write that is lost. */
   readonly views: Db;
@@ -72,13 +71,13 @@ export class MongoDatabases {
     return this.state.collection<RestoreMark>('server.restore');
   }
 
-  /** Calls in progress fail. May be called twice. */
+  /** May be called twice. */
   async close(): Promise<void> {
     await this.client.close();
   }
 }
 
-/** The name in a connection string's path; default: `tender`. */
+/** Default: `tender`. */
 export function databaseName(url: string): string {
   const path = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(url)?.[1];
   const name = path ? decodeURIComponent(path) : 'tender';

@@ -19,7 +19,7 @@ const CHUNKS_INDEX = { key: { files_id: 1, n: 1 }, unique: true } as const;
 /** In ms: longer than any upload. */
 const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
 
-/** Files in GridFS, in `<name>_state`, with its durability. A file exists once its last byte is stored. */
+/** In `<name>_state`. A file exists once its last byte is stored. */
 export class MongoFileStorage implements FileStorage {
   private readonly bucket: GridFSBucket;
   private readonly files: Collection<GridFSFile>;
@@ -104,7 +104,7 @@ export class MongoFileStorage implements FileStorage {
     }
   }
 
-  /** Deletes the file, then its chunks, also those of an incomplete file. */
+  /** Also deletes the chunks of an incomplete file. */
   private async clear(id: string): Promise<void> {
     await this.files.deleteOne({ _id: keyOf(id) });
     await this.chunks.deleteMany({ files_id: keyOf(id) });

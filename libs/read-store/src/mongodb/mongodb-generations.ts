@@ -7,13 +7,12 @@ import { LostLead, type Generation } from '../projections/projection-store.js';
 /** Fencing number of this process's lease; null if it does not lead. The writer with the higher number is right. */
 export type Fence = () => bigint | number | null;
 
-/** One generation of a projection in the projection's record. */
 export interface Filling extends Omit<Generation, 'projection' | 'failure'> {
   /** Absent while it is kept up to date. */
   readonly failure?: string | null;
   /** Its collections; another version may have others. */
   readonly collections: readonly string[];
-  /** Replaced; to be dropped. */
+  /** To be dropped. */
   readonly retired?: boolean;
 }
 
@@ -27,7 +26,6 @@ interface ProjectionRecord {
   generations: Filling[];
 }
 
-/** A new checkpoint of a generation. */
 export interface Move {
   projection: string;
   number: number;
@@ -42,7 +40,6 @@ interface GenerationsOptions {
   session: UUID | undefined;
 }
 
-/** `projection_generations`: existing generations, the active one, and their checkpoints. */
 export class Generations {
   private readonly records: Collection<ProjectionRecord>;
 
@@ -91,7 +88,7 @@ export class Generations {
     return claimed.generations;
   }
 
-  /** Adds a missing generation: empty, at `START`, and active if there is no other. */
+  /** Empty, at `START`, and active if there is no other. */
   async add({ name, version, collections }: Projection, number: number, epoch: string): Promise<Filling> {
     const filling: Filling = {
       number,
@@ -120,10 +117,7 @@ export class Generations {
       throw new LostLead(projection);
   }
 
-  /**
-   * Compares and swaps all checkpoints in one call.
-   * @throws LostLead like `assertAt`: in a transaction nothing is changed then.
-   */
+  /** Atomic in a transaction. @throws LostLead like `assertAt` */
   async advance(moves: readonly Move[], session: ClientSession | undefined): Promise<void> {
     if (moves.length === 0) return;
     const updates = moves.map(({ projection, number, from, to }) => ({
@@ -136,7 +130,7 @@ export class Generations {
     if (matchedCount < moves.length) throw new LostLead(moves.map(({ projection }) => projection).join(', '));
   }
 
-  /** Atomically activates this generation and retires all others. @throws LostLead */
+  /** Retires all others atomically. @throws LostLead */
   async activate(projection: string, number: number): Promise<void> {
     const { matchedCount } = await this.records.updateOne(
       { ...this.led(projection), 'generations.number': number },
@@ -178,12 +172,12 @@ export class Generations {
     return { ...this.led(projection), generations: { $elemMatch: { number, checkpoint } } };
   }
 
-  /** Matches the record unless a process with a higher fencing number has written it. */
+  /** No match if a process with a higher fencing number has written the record. */
   private led(projection: string): Filter<ProjectionRecord> {
     return this.own.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
   }
 
-  /** Field update that excludes later writers with lower fencing numbers. */
+  /** Excludes later writers with lower fencing numbers. */
   private fenced(projection: string): { fence?: bigint | number } {
     return this.own.fence ? { fence: this.mine(projection) } : {};
   }

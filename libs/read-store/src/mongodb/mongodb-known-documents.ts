@@ -3,17 +3,13 @@ import { changesOf, type Stored } from './mongodb-query.js';
 import { POSITION, REMOVED_AT } from './mongodb-view-writes.js';
 import type { Write } from '../projections/projection.js';
 
-/** A document including pending writes; null if there is none. */
+/** Includes pending writes; null if there is none. */
 interface Known {
   document: Stored | null;
-  /** Position of the last event that wrote it. */
   position: Position;
 }
 
-/**
- * Cache of the documents that a transaction has read or written: an event that reads the previous one's writes needs no
- * query. Follows the same rules as the writes.
- */
+/** An event that reads the previous one's writes needs no query. Follows the same rules as the writes. */
 export class KnownDocuments {
   private readonly documents = new Map<string, Known>();
 
@@ -26,7 +22,6 @@ export class KnownDocuments {
     return known && structuredClone(known.document);
   }
 
-  /** Adds a document of the server. */
   learn(collection: string, id: string, raw: Stored | null): void {
     const { [POSITION]: position = START, [REMOVED_AT]: removedAt, ...document } = raw ?? { _id: id };
     this.documents.set(keyOf(collection, id), {

@@ -9,11 +9,10 @@ interface LeaseRecord {
   expiresAt: Date;
 }
 
-/** A lease in `<name>_state`. Uses the server's clock. */
+/** Uses the server's clock. */
 export class MongoLeaseRegister implements LeaseRegister {
   private readonly leases: Collection<LeaseRecord>;
 
-  /** @param name of the lease. */
   constructor(
     { state }: Pick<MongoDatabases, 'state'>,
     private readonly name: string,
@@ -36,8 +35,7 @@ export class MongoLeaseRegister implements LeaseRegister {
 }
 
 /**
- * Update that takes a free or own lease and otherwise changes nothing. All expressions read the document before the
- * update. In a new document `expiresAt` is missing, which sorts before every date: the lease is free.
+ * All expressions read the document before the update. In a new one `expiresAt` sorts before every date: it is free.
  */
 export function taking(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };

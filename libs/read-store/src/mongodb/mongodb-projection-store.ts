@@ -21,15 +21,12 @@ import {
 } from '../projections/projection-store.js';
 
 export interface MongoProjectionStoreOptions {
-  /** Fencing number of this process's lease. Omit if no other process can write. */
   fence?: Fence;
   /** Guards each document instead of using transactions. Default: whether the server lacks transactions. */
   guarded?: boolean;
 }
 
-/**
- * How long a deleted document is remembered, in seconds: longer than a suspended writer can miss that it lost the lead.
- */
+/** In seconds: longer than a suspended writer can miss that it lost the lead. */
 const REMEMBERED_SECONDS = 3_600;
 
 /**
@@ -187,7 +184,7 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  /** Drops retired generations, also after a crash. */
+  /** Also after a crash. */
   private async sweep(projection: string, standing: readonly Filling[]): Promise<void> {
     for (const filling of standing) if (filling.retired) await this.drop(projection, filling);
   }
@@ -203,7 +200,6 @@ export class MongoProjectionStore implements ProjectionStore {
     this.checkpoints.delete(keyOf(projection, number));
   }
 
-  /** The view behind a collection's name, or null. */
   private async pointer(name: string): Promise<{ viewOn?: string } | null> {
     const [found] = await this.databases.views.listCollections<CollectionInfo>({ name }).toArray();
     return found ? (found.options ?? {}) : null;

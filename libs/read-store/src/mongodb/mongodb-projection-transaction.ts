@@ -11,7 +11,6 @@ import type { ProjectionTransaction } from '../projections/projection-store.js';
 export interface TransactionContext {
   views: Db;
   generations: Generations;
-  /** Checkpoints before the transaction. */
   checkpoints: ReadonlyMap<string, Position>;
   /** Absent on a single server: then each document is guarded by its position. */
   session?: ClientSession;
@@ -19,12 +18,10 @@ export interface TransactionContext {
   adding: boolean;
 }
 
-/** Pending writes of one generation. */
 interface Waiting {
   readonly projection: Projection;
   readonly number: number;
   readonly from: Position;
-  /** By the generation's collection. */
   readonly writes: Map<string, PlacedWrite[]>;
   readonly known: KnownDocuments;
   to?: Position;
@@ -86,7 +83,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     this.waitingOf(projection, number).to = position;
   }
 
-  /** Writes pending documents, then the checkpoints. @returns the new checkpoints. @throws LostLead */
+  /** @returns the new checkpoints. @throws LostLead */
   async finish(): Promise<Map<string, Position>> {
     const moves: Move[] = [];
     for (const waiting of this.waiting.values()) {

@@ -2,13 +2,11 @@ import type { Filter as MongoFilter, IndexDescription } from 'mongodb';
 import { fieldName } from '../field-name.js';
 import type { CollectionDeclaration, Condition, Filter, Query, Scalar } from '../port.js';
 
-/** A document in MongoDB. */
 export interface Stored {
   _id: string;
   [field: string]: unknown;
 }
 
-/** Operators of one field. */
 type Operators = Record<string, unknown>;
 
 const COLLECTION = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -34,7 +32,6 @@ export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
   );
 }
 
-/** Filter for one document that must also match `where`. */
 export const oneOf = <D>(id: string, where?: Filter<D>): MongoFilter<Stored> =>
   where === undefined ? { _id: { $eq: idOf(id) } } : { $and: [{ _id: { $eq: idOf(id) } }, filterOf(where)] };
 
@@ -64,10 +61,7 @@ export interface QueryOptions {
   skip?: number;
 }
 
-/**
- * Fields to set. Ignores `undefined`.
- * @throws TypeError for invalid fields, `_id` included.
- */
+/** Ignores `undefined`. @throws TypeError for invalid fields, `_id` included. */
 export const changesOf = (set: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(set)

@@ -16,14 +16,11 @@ import {
 } from '../port.js';
 
 const DUPLICATE_KEY = 11000;
-/**
- * Errors of reads during a change of the view: its collection, a replaced generation, was dropped, or the view was
- * created during a count.
- */
+/** Errors of a read while its view is created or switched to another generation. */
 const QUERY_PLAN_KILLED = 175;
 const NOT_ON_A_VIEW = 166;
 
-/** `<name>_views` and `<name>_state` on a MongoDB server. The projection runner's store writes the views. */
+/** The projection runner's store writes the views. */
 export class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<void>>();
   private readonly underWay = new Set<Promise<unknown>>();
@@ -95,7 +92,7 @@ export class MongoReadStore implements ReadStore {
     return this.databases[database].collection<Stored>(collectionName(spec.name));
   }
 
-  /** Creates the collection with its indexes once. After a failure the waiting write fails and the next one retries. */
+  /** After a failure the waiting write fails and the next one retries. */
   private declare(spec: CollectionDeclaration): Promise<void> {
     const known = this.declared.get(spec.name);
     if (known) return known;
@@ -105,7 +102,6 @@ export class MongoReadStore implements ReadStore {
     return made;
   }
 
-  /** Runs in a transaction if the server has them. */
   private together(work: (session?: ClientSession) => Promise<void>): Promise<void> {
     const { replicated, client } = this.databases;
     if (!replicated) return work();

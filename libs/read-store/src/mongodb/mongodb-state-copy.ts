@@ -4,10 +4,7 @@ import { COPIED_TOGETHER, type StateCopy } from '../state-copy.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 import { collectionName } from './mongodb-query.js';
 
-/**
- * A snapshot of `<name>_state`. The server keeps it for five minutes (`minSnapshotHistoryWindowInSeconds`) and refuses
- * later reads. A single server has no snapshots.
- */
+/** The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`). A single server has none. */
 export class MongoStateCopy implements StateCopy {
   private constructor(
     private readonly databases: MongoDatabases,

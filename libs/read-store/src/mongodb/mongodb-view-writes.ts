@@ -5,27 +5,19 @@ import type { Write } from '../projections/projection.js';
 
 /** Single server only: position of the last event that wrote the document. */
 export const POSITION = '_position';
-/**
- * Single server only: time of the deletion. The document is kept for a while, so that an older write does not restore
- * it.
- */
+/** Single server only: time of the deletion. The document is kept, so that an older write does not restore it. */
 export const REMOVED_AT = '_removedAt';
 
-/** Matches documents that are not deleted. */
 export const isThere = { [REMOVED_AT]: null };
 
 type Operation = AnyBulkWriteOperation<Stored>;
 
-/** A write with the position of its event. */
 export interface PlacedWrite {
   write: Write;
   position: Position;
 }
 
-/**
- * Merges a transaction's writes to the same document into one.
- * @param adding inserts documents marked as new, which fails if they exist.
- */
+/** @param adding inserts documents marked as new, which fails if they exist. */
 export const operations = (writes: readonly PlacedWrite[], adding: boolean): Operation[] =>
   merged(writes.map(({ write }) => write)).flatMap((write) => operationOf(write, adding) ?? []);
 
@@ -33,7 +25,6 @@ export const operations = (writes: readonly PlacedWrite[], adding: boolean): Ope
 export const guardedOperations = (writes: readonly PlacedWrite[]): Operation[] =>
   writes.flatMap(({ write, position }) => guardedOperation(write, position) ?? []);
 
-/** A write within a transaction. */
 export function operationOf(write: Write, adding = false): Operation | null {
   switch (write.kind) {
     case 'put': {
@@ -52,10 +43,7 @@ export function operationOf(write: Write, adding = false): Operation | null {
   }
 }
 
-/**
- * A write without a transaction. Changes nothing if the document has received the event or a later one. Requires at
- * most one write per event and document: see `merged`.
- */
+/** Ignored if the document has received the event or a later one. Needs at most one write per event: see `merged`. */
 export function guardedOperation(write: Write, position: Position): Operation | null {
   const isBefore = { [POSITION]: { $not: { $gte: position } } };
   switch (write.kind) {

@@ -1,4 +1,4 @@
-/** `@tender/read-store/mongodb`: separate from the lib's index, so that the driver is loaded only with MongoDB. */
+/** Separate from the lib's index, so that the driver is loaded only with MongoDB. */
 export * from './mongodb-databases.js';
 export * from './mongodb-file-storage.js';
 export type { Fence } from './mongodb-generations.js';

@@ -15,7 +15,6 @@ export function currentViews(reads: ReadStore, projections: { readonly progress:
   };
 }
 
-/** @param check throws to refuse a read. */
 const refusing = <D extends Document>(collection: Collection<D>, check: () => void): Collection<D> => ({
   async get(id) {
     check();

@@ -3,13 +3,12 @@ import { kindNameOf, type DomainEvent, type StreamKind } from '@tender/kernel';
 import type { CollectionDeclaration } from '../port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 
-/** Changes by an event. `id` is the id of its stream; `read` includes all writes of earlier events. */
+/** `id` is the id of the event's stream; `read` includes all writes of earlier events. */
 export type Handler<Event extends DomainEvent> = (
   event: UpcastEvent<Event>,
   at: { id: string; read: ProjectionReader },
 ) => Promise<Write[]> | Write[];
 
-/** Handlers for one kind of stream, by event type. */
 export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>>;
 };
@@ -19,24 +18,21 @@ export interface ProjectionHead {
   /** Raised whenever the documents change: the runner then rebuilds. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
-  /** For counting projections: see `Projection`. */
+  /** See `Projection`. */
   readonly writesOncePerPage?: boolean;
   /** See `Projection`. */
   readonly comparedAtEnd?: boolean;
 }
 
 interface FromStreams {
-  /** Adds another kind of stream. */
   of<Event extends DomainEvent, Handled extends Partial<Handlers<Event>>>(
     kind: StreamKind<Event>,
     handlers: Handled & { readonly [Type in Exclude<keyof Handled, Event['type']>]: never },
   ): Finished<Exclude<Event['type'], keyof Handled>>;
 }
 
-/** A projection of one or more kinds of streams. */
 export interface DefinedProjection extends Projection, FromStreams {}
 
-/** Incomplete: these event types are neither handled nor ignored. */
 export interface Unfinished<Unnamed extends string> {
   /** Event types that only move the checkpoint. */
   ignoring<Type extends Unnamed>(...types: Type[]): Finished<Exclude<Unnamed, Type>>;
@@ -44,10 +40,7 @@ export interface Unfinished<Unnamed extends string> {
 
 type Finished<Unnamed extends string> = [Unnamed] extends [never] ? DefinedProjection : Unfinished<Unnamed>;
 
-/**
- * Starts a projection. `.of(kind, handlers)` adds handlers for a kind of stream, `.ignoring(…)` the event types without
- * effect. It only compiles as a projection once every event type is named.
- */
+/** Compiles as a projection once every event type of each kind of stream is handled or ignored. */
 export const defineProjection = (head: ProjectionHead): FromStreams => projectionOf(head, new Map());
 
 type AnyHandler = (event: RecordedEvent, read: ProjectionReader) => Promise<Write[]> | Write[];
@@ -74,7 +67,6 @@ function handlersOf<Event extends DomainEvent>(
   return new Map(entries.map(([type, handler]) => [type, taking(kind, handler)]));
 }
 
-/** Upcasts the event before the handler is called. */
 const taking =
   <Event extends DomainEvent>(kind: StreamKind<Event>, handler: Handler<Event>): AnyHandler =>
   (event, read) =>

@@ -41,13 +41,10 @@ export async function differencesOfRuns(
 
 interface Replayed {
   stored: Document | null;
-  /** With the applied changes. */
   present: Document | null;
 }
 
-/** Documents that are changed in memory only. */
 class ReplayedDocuments implements ProjectionReader {
-  /** By collection name and id. */
   private readonly known: ReadonlyMap<string, Map<string, Replayed>>;
   private readonly specs: ReadonlyMap<string, CollectionSpec<Document>>;
 
@@ -91,7 +88,6 @@ class ReplayedDocuments implements ProjectionReader {
     );
   }
 
-  /** One query per collection. */
   private async loadAll(writes: readonly Write[]): Promise<void> {
     for (const [name, known] of this.known) {
       const ids = writes.filter(({ collection }) => collection === name).map(idOf);

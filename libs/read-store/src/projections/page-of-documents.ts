@@ -3,15 +3,11 @@ import type { CollectionSpec, Document, Query } from '../port.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { ProjectionTransaction } from './projection-store.js';
 
-/** Reads and writes of a projection during one page of events. */
 export interface PageAccess extends ProjectionReader {
-  /** @param position of the writes' event. */
   addWrites(writes: readonly Write[], position: Position): Promise<void> | void;
-  /** Call after the last event of the page. */
   flush(): Promise<void> | void;
 }
 
-/** A generation of a projection. */
 export interface Filling {
   of: Projection;
   number: number;
@@ -27,12 +23,10 @@ export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTrans
         flush: () => undefined,
       };
 
-/** Documents of one page: read once, changed in memory, written once. */
 class PageOfDocuments implements PageAccess {
   private readonly reader: ProjectionReader;
   /** By collection and id; null if missing. */
   private readonly known = new Map<string, Map<string, Document | null>>();
-  /** Pending writes, by collection and id. */
   private readonly changed = new Map<string, Write>();
   private position: Position | undefined;
 

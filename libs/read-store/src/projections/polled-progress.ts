@@ -10,13 +10,10 @@ import type { Failure } from './standing-still.js';
 export interface PolledProgressOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   generations: ProjectionStore['generations'];
-  /** Projections that this process reads. */
   projections: readonly Pick<Projection, 'name' | 'version' | 'collections'>[];
 }
 
-/**
- * Progress of projections that another process runs, by polling their checkpoints. All waiting queries share a poll.
- */
+/** Polls the checkpoints of another process. All waiting queries share a poll. */
 export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   /** True if no active generation is kept up to date: there is nothing to wait for. */
@@ -42,10 +39,7 @@ export class PolledProgress implements ReadYourWrites {
     return progress;
   }
 
-  /**
-   * Whether all projections have passed the head as of the start and this program can read their active generations,
-   * also during a rebuild. At most 1 s old.
-   */
+  /** Whether all projections have passed the initial head and this program can read their views. At most 1 s old. */
   get ready(): boolean {
     return this.reached && this.level;
   }
@@ -67,10 +61,7 @@ export class PolledProgress implements ReadYourWrites {
     return current;
   }
 
-  /**
-   * Resolves once every projection has passed the position, or with false after 1 s. Does not wait for generations that
-   * are being replaced; their presence makes the result false.
-   */
+  /** Resolves like `caughtUp`. Does not wait for generations that are being replaced; with one the result is false. */
   passed(position: Position): Promise<boolean> {
     if (this.isPast(position)) return Promise.resolve(!this.replacing);
     if (this.stopped) return Promise.resolve(false);
@@ -125,10 +116,7 @@ export class PolledProgress implements ReadYourWrites {
   }
 }
 
-/**
- * Active generations that are kept up to date. One that is being replaced by a newer version is not, so queries do not
- * wait for it.
- */
+/** Queries do not wait for a generation that is being replaced by a newer version. */
 const followed = (generations: readonly Generation[]): Generation[] =>
   generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));
 

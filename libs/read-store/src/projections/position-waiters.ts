@@ -6,7 +6,6 @@ interface Waiter {
   resolve(passed: boolean): void;
 }
 
-/** Queries that wait until the projections have passed a position. */
 export class PositionWaiters {
   private readonly waiters = new Set<Waiter>();
 
@@ -30,7 +29,6 @@ export class PositionWaiters {
     });
   }
 
-  /** Answers the queries whose position was passed. */
   answer(isPast: (position: Position) => boolean, passed: boolean): void {
     for (const waiter of [...this.waiters]) if (isPast(waiter.position)) waiter.resolve(passed);
   }

@@ -9,11 +9,10 @@ const RETRY_MILLIS = 1_000;
 export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'finals' | 'pace'> {
   events: EventStore;
   onFailure(error: unknown): void;
-  /** Called if the read models were made from a longer log than this one. */
   onDiscard?(discarded: DiscardedViews): void;
 }
 
-/** Runs the projections while this process leads. Restarts them after failures. */
+/** Restarts the projections after failures while this process leads. */
 export class Projecting {
   progress: Progress | null = null;
   private leading = false;

@@ -3,7 +3,6 @@ import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites } from './projection.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
-/** A projection runner in any thread. */
 export interface RunningProjections {
   rebuild(name: string): Promise<void>;
   /** See `ProjectionRunner`. */
@@ -11,7 +10,7 @@ export interface RunningProjections {
   stop(): Promise<void>;
 }
 
-/** Starts a runner. Resolves when all collections can be read. */
+/** Resolves when all collections can be read. */
 export type StartProjections = (listener: ProjectionListener) => Promise<RunningProjections>;
 
 export interface ProjectionListener {
@@ -24,11 +23,10 @@ export interface ProjectionListener {
 export interface ProjectionHostOptions {
   events: Pick<EventStore, 'head'>;
   start: StartProjections;
-  /** Called when the projections have stopped. The host decides what to do. */
+  /** The host decides what to do. */
   onFailure(error: Error): void;
 }
 
-/** Progress and readiness of the projections for a process. */
 export class ProjectionHost implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   private readonly waiters = new PositionWaiters();
@@ -64,7 +62,6 @@ export class ProjectionHost implements ReadYourWrites {
     );
   }
 
-  /** The reason why writes fail, or null. */
   get stalled(): string | null {
     return this.standstill;
   }
@@ -77,14 +74,13 @@ export class ProjectionHost implements ReadYourWrites {
     return this.passed(await this.options.events.head());
   }
 
-  /** Resolves once every projection has passed the position, or with false after 1 s, or at once if writes fail. */
+  /** Resolves with false after 1 s, or at once if writes fail. */
   passed(position: Position): Promise<boolean> {
     if (this.latest.position >= position) return Promise.resolve(true);
     if (this.standstill !== null) return Promise.resolve(false);
     return this.waiters.wait(position);
   }
 
-  /** Resolves when the new generation is active. */
   async rebuild(name: string): Promise<void> {
     await this.running?.rebuild(name);
   }

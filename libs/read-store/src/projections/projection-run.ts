@@ -5,7 +5,6 @@ import { pageAccess, type PageAccess } from './page-of-documents.js';
 import type { Projection, Write } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
-/** A generation that this program's projection fills. */
 export interface ProjectionRun extends Generation {
   readonly of: Projection;
   checkpoint: Position;
@@ -33,14 +32,11 @@ export interface DiscardedViews {
   head: Position;
 }
 
-/** Start of the runs. */
 export interface RunPlan {
   runs: ProjectionRun[];
   /** Discarded read models, which contain events that the log lacks. */
   discarded: DiscardedViews | undefined;
-  /**
-   * Start of the subscription: the log's end. Runs further behind catch up separately, in full pages without pauses.
-   */
+  /** The log's end. Runs further behind catch up separately, in full pages without pauses. */
   position: Position;
 }
 
@@ -99,7 +95,6 @@ async function runsOf(
   return [...(await Promise.all(taken)).flat(), ...fresh];
 }
 
-/** Generations to fill further: the active one and the last rebuild. */
 function goingOn(own: readonly Generation[], { version }: Projection, epoch: string): Generation[] {
   const current = own.filter((generation) => generation.version === version && generation.epoch === epoch);
   return [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
@@ -142,13 +137,13 @@ export async function beginRun(
 
 interface Way {
   store: ProjectionStore;
-  /** Called regularly between events, to yield the CPU to other threads. */
+  /** Yields the CPU to other threads. */
   rest?: () => Promise<void>;
 }
 
 type Filling = readonly [ProjectionRun, PageAccess];
 
-/** Finds the runs that handle an event. Caches the result by event type, because a bid concerns few of them. */
+/** Cached by event type, because a bid concerns few of many runs. */
 function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
   const known = new Map<string, readonly Filling[]>();
   return (event) => {

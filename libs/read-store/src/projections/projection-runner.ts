@@ -37,11 +37,9 @@ export interface ProjectionRunnerOptions {
   projections: readonly Projection[];
   events: EventStore;
   store: ProjectionStore;
-  /** Event types that may follow the end of a stream. */
   finals?: FinalEventsByKind | undefined;
   /** Called after each commit. */
   report?: (progress: Progress) => void;
-  /** Pauses before retries of a failed projection. */
   pauses?: Pauses;
   /** Default: `PACE_BESIDE_WRITER`. */
   pace?: Pace;
@@ -50,20 +48,14 @@ export interface ProjectionRunnerOptions {
 export interface Pace {
   /** Maximum number of events per transaction. */
   page: number;
-  /** Pause between two pages of the subscription. */
   breathe: Breathe;
 }
 
-/**
- * Resolves when the next page may begin. Events that arrive until then are part of it.
- * @param events of the last page. @param millis duration of the last page.
- */
+/** Events that arrive until it resolves are part of the next page. `events` and `millis` describe the last page. */
 export type Breathe = (events: number, millis: number) => Promise<unknown>;
 
 export interface Progress {
-  /**
-   * All read models that are kept up to date have passed it. Generations of older versions are not: see `rebuilding`.
-   */
+  /** Position passed by all read models that are kept up to date. Generations of older versions are not. */
   position: Position;
   /** Projections whose next generation is being filled. */
   rebuilding: string[];
@@ -74,12 +66,12 @@ export interface Progress {
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
-/** For a runner on the same machine as the writer of the events. */
+/** On the same machine as the writer of the events. */
 export const PACE_BESIDE_WRITER: Pace = {
   page: PROJECTION_PAGE,
   breathe: (events) => delay(breathAfter(events)),
 };
-/** For a runner whose store is a server. */
+/** With a server as the store. */
 export const PACE_ON_SERVERS: Pace = {
   page: PROJECTION_PAGE_ON_SERVERS,
   breathe: (events, millis) => delay(breathOnServers(events, millis)),

@@ -15,7 +15,6 @@ export interface Generation {
   readonly failure: string | null;
 }
 
-/** Database of the read models, for the projection runner. */
 export interface ProjectionStore {
   /** All generations, also of unknown projections. */
   generations(): Promise<Generation[]>;

@@ -2,8 +2,8 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../port.js';
 
 /**
- * Maps events to a read model's writes. The runner adds order, idempotency and checkpoints. Writes are absolute values
- * (no increments), so that an event applied twice changes nothing.
+ * The runner adds order, idempotency and checkpoints. Writes are absolute values (no increments): applying an event
+ * twice changes nothing.
  */
 export interface Projection {
   readonly name: string;
@@ -11,20 +11,11 @@ export interface Projection {
   readonly version: number;
   /** Not written by any other projection. */
   readonly collections: readonly CollectionDeclaration[];
-  /**
-   * Whether to cache its documents during a page and write each one once at its end: for counting projections, which
-   * would write the same few documents for every event.
-   */
+  /** Whether to write each document once per page: for counts, which would be written for every event. */
   readonly writesOncePerPage?: boolean;
-  /**
-   * Whether its documents are compared with the events from a stream's end on. Applying these again must change correct
-   * documents in no way.
-   */
+  /** Compared from a stream's end on. Applying these events again must not change correct documents. */
   readonly comparedAtEnd?: boolean;
-  /**
-   * Whether an event changes anything; others only move the checkpoint. Must depend on stream kind and event type
-   * alone.
-   */
+  /** Others only move the checkpoint. Must depend on stream kind and event type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /**
    * `event` has its stored version. `read` includes all writes of earlier events. For an event that changes very many
@@ -72,9 +63,6 @@ export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string):
 });
 
 export interface ReadYourWrites {
-  /**
-   * Resolves with true once every projection has passed the head as of this call, or with false after 1 s: acknowledged
-   * events may be missing.
-   */
+  /** Resolves when every projection has passed the present head, or with false after 1 s: events may be missing. */
   caughtUp(): Promise<boolean>;
 }

@@ -2,10 +2,9 @@ import { PAUSES } from '../pacing.js';
 import type { ProjectionFailed, ProjectionRun } from './projection-run.js';
 import type { ProjectionStore } from './projection-store.js';
 
-/** A stopped projection. */
 export interface Failure {
   projection: string;
-  /** Its collections, which are stale. */
+  /** Stale. */
   collections: string[];
   reason: string;
 }
@@ -35,7 +34,7 @@ export class StandingStill {
     this.pauses = options.pauses ?? PAUSES;
   }
 
-  /** Failures of active generations. */
+  /** Only active generations. */
   get failures(): Failure[] {
     return [...this.runs]
       .filter(([run]) => run.active)
@@ -50,7 +49,7 @@ export class StandingStill {
     return this.runs.has(run);
   }
 
-  /** A stopped rebuild of a projection, waiting for a retry or not. */
+  /** Waiting for a retry or not. */
   rebuildOf(projection: string): ProjectionRun | undefined {
     return [...this.runs.keys()].find((run) => run.projection === projection && !run.active);
   }

@@ -4,7 +4,6 @@ import { fieldSql, memberSql, querySql, whereSql, type Indexed, type Sql, type S
 
 type IndexDeclaration = NonNullable<CollectionDeclaration['indexes']>[number];
 
-/** Statements that write a whole document. */
 interface Insertions {
   insert: string;
   put: string;
@@ -25,7 +24,6 @@ export class CollectionSql<D extends Document> {
   /** Cached: every bid needs one of them. */
   private kept: Insertions | undefined;
 
-  /** @param tableName the table of a generation; default: the collection's name. */
   constructor(
     private readonly spec: CollectionDeclaration,
     readonly tableName = spec.name,
@@ -39,10 +37,7 @@ export class CollectionSql<D extends Document> {
     );
   }
 
-  /**
-   * Creates the table and its missing columns and indexes.
-   * @param present names of existing columns; empty if there is no table.
-   */
+  /** @param present names of existing columns; empty if there is no table. */
   create(present: ReadonlySet<string> = new Set()): Sql[] {
     const declared = this.columns.map(columnSql);
     const table = `CREATE TABLE IF NOT EXISTS ${this.table} (${['_id TEXT PRIMARY KEY NOT NULL', 'document TEXT NOT NULL', ...declared].join(', ')})`;
@@ -87,10 +82,7 @@ export class CollectionSql<D extends Document> {
     return { text: this.texts.addMissing, values: this.valuesOf(document) };
   }
 
-  /**
-   * Texts and null are bound directly. Other values are bound as JSON: SQLite would change booleans and lone
-   * surrogates.
-   */
+  /** Values other than texts and null are bound as JSON: SQLite would change booleans and lone surrogates. */
   update(id: string, set: object, where?: Filter<D>): Sql {
     const inDocument = { text: '', values: [] as SqlValue[] };
     const inColumns = { text: '', values: [] as SqlValue[] };
@@ -143,10 +135,7 @@ export class CollectionSql<D extends Document> {
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${this.indexName(index)} ON ${this.table} (${fields.map((field) => fieldSql(field, this.indexed)).join(', ')})`;
   }
 
-  /**
-   * Adds columns for fields that an older program did not index, or indexed in the document, where the index already
-   * has the name.
-   */
+  /** The index of a newly added column may exist already, on the document. */
   private addColumns(present: ReadonlySet<string>): string[] {
     const missing = this.columns.filter((field) => !present.has(`$.${field}`));
     if (missing.length === 0) return [];

@@ -1,8 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 
-/** An unreadable SQLite file. Retries do not help. */
+/** Retries do not help. */
 export class DamagedDatabase extends Error {
-  /** @param advice for the operator. */
   constructor(
     readonly file: string,
     advice: string,
@@ -13,7 +12,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Renames a database and its WAL files. @returns the new name */
+/** Includes the WAL files. @returns the new name */
 export function putAside(file: string): string {
   const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);

@@ -8,10 +8,7 @@ import type {
   ToProjectionThread,
 } from './projection-worker.js';
 
-/**
- * Runs the projections in a worker thread (`architecture.md`, embedded on two cores).
- * @param module the app's module that calls `runProjectionWorker` with its projections.
- */
+/** Embedded on two cores (`architecture.md`). `module` calls `runProjectionWorker` with the app's projections. */
 export const inWorkerThread =
   (module: URL, data: ProjectionThreadData): StartProjections =>
   async (listener) => {
@@ -25,7 +22,6 @@ interface Settle {
   reject(error: Error): void;
 }
 
-/** Client of the thread. */
 class ProjectionThread implements RunningProjections {
   /** Rejects if the thread fails before it has started. The listener gets later failures. */
   readonly started: Promise<void>;

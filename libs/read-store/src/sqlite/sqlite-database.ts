@@ -10,9 +10,9 @@ export interface SqliteOptions {
   queryOnly?: boolean;
   /** Overwrites deleted data in the file, as the erasure of users requires. */
   overwrites?: boolean;
-  /** Page size of a new file; default: 4096. */
+  /** For a new file; default: 4096. */
   pageBytes?: number;
-  /** Advice for the operator if the file is damaged. */
+  /** For the operator. */
   ifDamaged: string;
 }
 
@@ -26,7 +26,7 @@ export const VIEWS: SqliteOptions = {
   ifDamaged: 'a start of the server puts it aside and builds another one from the events',
 };
 
-/** Options of `state.db`, the only copy of its data. */
+/** The only copy of its data. */
 export const STATE: SqliteOptions = {
   synchronous: 'FULL',
   ifDamaged: 'put it back from the last backup (docs/operations.md, "A damaged file")',
@@ -69,7 +69,7 @@ export class SqliteDatabase {
     if (queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
-  /** Runs a changing statement. @returns the number of changed rows. */
+  /** @returns the number of changed rows. */
   run({ text, values }: Sql): number {
     return this.named(() => Number(this.statement(text).run(...values).changes));
   }
@@ -78,24 +78,22 @@ export class SqliteDatabase {
     return this.named(() => this.statement(text).all(...values));
   }
 
-  /** The selected documents. A missing table is an empty collection. */
+  /** A missing table is an empty collection. */
   documents<D>(sql: Sql): D[] {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
   }
 
-  /** Column names of a table or view; empty if it does not exist. */
+  /** Empty if the table or view does not exist. */
   columnsOf(table: string): ReadonlySet<string> {
     return new Set(
       this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)),
     );
   }
 
-  /** Result of a `SELECT count(*) AS count`. */
   count(sql: Sql): number {
     return Number(this.rowsOrNone(sql)[0]?.['count'] ?? 0);
   }
 
-  /** Caches prepared statements by text. */
   private statement(sql: string): StatementSync {
     const known = this.statements.get(sql);
     if (known) return known;
@@ -106,7 +104,6 @@ export class SqliteDatabase {
     return statement;
   }
 
-  /** Atomic: rolls back if the work throws. */
   transaction<T>(work: () => T): T {
     this.begin();
     try {
@@ -156,10 +153,7 @@ export class SqliteDatabase {
     this.database.close();
   }
 
-  /**
-   * Reads the whole file, at about 1 GB/s from memory.
-   * @throws DamagedDatabase if SQLite finds a fault in its structure.
-   */
+  /** Reads at about 1 GB/s from memory. @throws DamagedDatabase */
   assertSound(): void {
     const [fault] = this.rows({ text: 'PRAGMA quick_check(1)', values: [] });
     const words = String(fault?.['quick_check']).replace(/\s+/g, ' ');
@@ -187,10 +181,7 @@ export class SqliteDatabase {
     }
   }
 
-  /**
-   * Some builds lower `synchronous` at the first write in WAL mode. An error is better than an answer that a power cut
-   * revokes.
-   */
+  /** Some builds lower it at the first write in WAL mode. An error is better than a write that a power cut revokes. */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
     if (actual !== SYNCHRONOUS[this.options.synchronous])

@@ -13,14 +13,13 @@ const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 /** Expressions of indexed fields exactly as in the indexes. Indexed fields never hold arrays. */
 export type Indexed = ReadonlyMap<string, string>;
 
-/** A field's value in the document. */
 export const memberSql = (field: string): string => `json_extract(document,'$.${fieldName(field)}')`;
 
-/** A field's value, in the form that uses the indexes. */
+/** In the form that uses the indexes. */
 export const fieldSql = (field: string, indexed: Indexed): string =>
   field === '_id' ? '_id' : (indexed.get(field) ?? memberSql(field));
 
-/** The condition of a filter; `TRUE` for an empty one. */
+/** `TRUE` for an empty filter. */
 export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql {
   const parts = Object.entries<Condition | undefined>(where ?? {}).map(([field, condition]) =>
     conditionSql(field, condition, indexed),

@@ -12,20 +12,12 @@ import { StateWriter } from './state-writer.js';
 export interface SqliteReadStoreOptions {
   /** Called when the state can never be written again. */
   onFailure?: (error: Error) => void;
-  /**
-   * Called when a damaged `views.db` was renamed; the projections fill a new one. Without it a damaged file is an
-   * error.
-   * @param message for the operator.
-   */
+  /** A damaged `views.db` was renamed; the projections fill a new one. Without it a damaged file is an error. */
   onPutAside?: (message: string) => void;
 }
 
-/**
- * `views.db` and `state.db` in one folder, read on the caller's thread. The projection runner's thread writes the
- * views, a separate thread the state.
- */
+/** Reads run on the caller's thread. The projection runner's thread writes the views, another thread the state. */
 export class SqliteReadStore implements ReadStore {
-  /** File of the projection runner. */
   readonly viewsFile: string;
   private readonly views: SqliteDatabase;
   private readonly states: SqliteDatabase;
@@ -50,15 +42,12 @@ export class SqliteReadStore implements ReadStore {
     this.writer = new StateWriter(stateFile, onFailure);
   }
 
-  /**
-   * @param folder created if missing. It belongs to one process, because `state.db` has one writer.
-   * @throws DamagedDatabase
-   */
+  /** @param folder belongs to one process, because `state.db` has one writer. @throws DamagedDatabase */
   static open(folder: string, options?: SqliteReadStoreOptions): SqliteReadStore {
     return new SqliteReadStore(folder, false, options);
   }
 
-  /** A store for a test. `close` deletes its files. */
+  /** For tests. `close` deletes the files. */
   static temporary(): SqliteReadStore {
     return new SqliteReadStore(mkdtempSync(join(tmpdir(), 'read-store-')), true);
   }
@@ -101,10 +90,7 @@ export class SqliteReadStore implements ReadStore {
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /**
-   * Creates a collection once. After a failure (a full disk, a new unique key that old documents violate) the next
-   * write retries.
-   */
+  /** After a failure (a full disk, a unique key that old documents violate) the next write retries. */
   private declare(name: string, statements: () => Sql[]): Promise<unknown> {
     const known = this.declared.get(name);
     if (known) return known;

@@ -3,7 +3,6 @@ import { Rejection } from '@tender/kernel';
 import { UniqueViolation } from '../port.js';
 import type { Sql } from './sqlite-query.js';
 
-/** Outcome of one write of a batch: the number of changed rows, or the reason of the refusal. */
 export type WriteOutcome =
   | { changes: number }
   | { taken: true }
@@ -45,10 +44,7 @@ export class StateWriter {
     );
   }
 
-  /**
-   * Runs the statements atomically. Resolves with the number of changed rows when they are durable.
-   * @throws UniqueViolation; Rejection DISK_FULL, UNAVAILABLE
-   */
+  /** Resolves with the number of changed rows. @throws UniqueViolation; Rejection DISK_FULL, UNAVAILABLE */
   write(collection: string, statements: Sql[]): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.failure ?? this.closing) return reject(this.failure ?? new Error('state.db is closed'));
@@ -58,7 +54,6 @@ export class StateWriter {
     });
   }
 
-  /** Writes pending batches, then ends the thread. */
   async close(): Promise<void> {
     this.closing = true;
     this.worker.ref();
