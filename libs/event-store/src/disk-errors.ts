@@ -8,7 +8,7 @@ const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'DISK_FULL'];
 
 interface Failure {
   errcode?: unknown;
-  /** Of the operating system or `node:sqlite`. */
+  /** Code of the operating system or `node:sqlite`. */
   code?: unknown;
   cause?: unknown;
 }
