@@ -130,7 +130,7 @@ describe('among several claimants of an address', () => {
   });
 });
 
-test('records of an older release keep confirmed addresses and release those that were only claimed', async () => {
+test('records of an older release keep confirmed addresses and lose only claimed ones', async () => {
   const older = await openTestStores();
   const before = await openSlice(older);
   const old = await before.buyer('old');

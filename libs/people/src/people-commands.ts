@@ -41,7 +41,6 @@ export class PeopleCommandHandler {
   }
 }
 
-/** Dispatches commands to the streams of companies, staff, terms and branding. */
 @Injectable()
 export class PeopleCommands {
   constructor(private readonly bus: CommandBus) {}

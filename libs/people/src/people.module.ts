@@ -34,10 +34,7 @@ const shared = [
   UserDocumentsModule,
 ];
 
-/**
- * People, companies and sessions: one module per folder. The app provides the stores, the clock, the executor and
- * `PEOPLE_SETTINGS`.
- */
+/** One module per folder. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [
     ...shared,

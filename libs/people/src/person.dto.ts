@@ -14,8 +14,6 @@ import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { IsEmailAddress, IsFilledText, IsName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
-/** DTOs that several bodies about people share. */
-
 /** An alias of the role of a buyer (`domain.md §2`). */
 export const ROLE_ALIAS = 'user';
 export const roleAlias = ({ value }: { value: unknown }): unknown => (value === ROLE_ALIAS ? 'buyer' : value);

@@ -7,22 +7,14 @@ export interface StoredDocument extends DocumentView {
   type: FileType;
 }
 
-/**
- * Personal data. It is state, not events, so that a person can be erased without changing the history (`domain.md §3`).
- */
+/** Personal data. It is state, not events, so that a person can be erased without changing the history (`domain.md §3`). */
 export interface UserRecord {
   _id: string;
-  /**
-   * The address that the person holds, after confirmation by a link or approval by staff. Lower case; unique; null
-   * before.
-   */
+  /** The address that the person holds, after confirmation by a link or approval by staff. Lower case; unique; null before. */
   email: string | null;
   /** The address that the person or an inviter named. Lower case; any number of people may claim one. */
   claimedEmail?: string;
-  /**
-   * Stream and address of the claim: unique, so that each company claims an address once. Absent in records of older
-   * releases, like `claimedEmail`.
-   */
+  /** Stream and address of the claim: unique, so that each company claims an address once. Absent in older records. */
   claim?: string;
   emailVerified: boolean;
   firstName: string;
@@ -44,7 +36,6 @@ export interface UserRecord {
   confirmed: boolean;
 }
 
-/** Changes of a person's record; every field is optional. */
 export type PersonalUpdates = Partial<
   Pick<UserRecord, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
 >;
@@ -109,9 +100,7 @@ export const linkRecords: CollectionSpec<LinkRecord> = {
   indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
 };
 
-/**
- * A mail that waits to be sent. Its id is derived from template, address and `about`, so that a duplicate is refused.
- */
+/** A mail that waits to be sent. Its id is derived from template, address and `about`, so that a duplicate is refused. */
 export interface OutboxRecord {
   _id: string;
   to: string;
@@ -122,14 +111,10 @@ export interface OutboxRecord {
   /** The encrypted link of the mail, because it contains a secret. Null without a link. */
   link: string | null;
   createdAt: string;
-  /**
-   * When the mail was moved to the deliveries, or was found while the server sends no mail. Null, or absent in records
-   * of older releases: not yet.
-   */
+  /** When the mail was moved to the deliveries, or found by a server without mail. Null, or absent in older records: not yet. */
   takenAt?: string | null;
   /**
-   * Fair-queue key of mails to unconfirmed addresses that a stranger or a buyer caused: digest of the network, or id of
-   * the inviter. Such mails are limited and sent round-robin.
+   * Fair-queue key of mails to unconfirmed addresses: digest of the network, or id of the inviter. They are limited and sent round-robin.
    */
   turn?: string | null;
   /** Number of such mails with the same `turn` in the day before: all first ones are sent before any second one. */
@@ -154,7 +139,6 @@ export interface StagedFileRecord {
   /** Owner of the record that may refer to it; null for a new upload. */
   owner: string | null;
   since: string;
-  /** Bytes that it counts for while its sender is not approved. */
   pendingBytes?: number | null;
 }
 

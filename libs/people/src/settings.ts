@@ -6,9 +6,7 @@ export interface PeopleSettings {
   sendsMail: boolean;
   /** Whether other processes use the same state: then it is not cached for long. */
   sharedState: boolean;
-  /** Key that encrypts the links in kept mails. */
   mailKey: Buffer;
-  /** Key of the cookies that identify known browsers. */
   deviceKey: Buffer;
 }
 

@@ -7,10 +7,7 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/**
- * Maximum number of claimants of one address that are read together, latest first. It bounds the cost of a sign-in:
- * strangers can claim an address any number of times. `claimantWith` finds earlier claimants by their password hashes.
- */
+/** Maximum number of claimants per sign-in, latest first: strangers can claim an address often. `claimantWith` finds the others. */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 const PAGE = 100;
@@ -22,10 +19,7 @@ const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
   email ?? claimedEmail ?? '';
 
-/**
- * Owners of e-mail addresses. Any number of people may claim an address without learning of each other. One person
- * holds it, after confirming the address or after approval by staff (`docs/decisions/0022-claimed-addresses.md`).
- */
+/** Owners of e-mail addresses: many people claim one unknown to each other, one holds it (`docs/decisions/0022-claimed-addresses.md`). */
 @Injectable()
 export class Addresses {
   private readonly logger = new Logger(Addresses.name);
@@ -51,7 +45,6 @@ export class Addresses {
     return found.flat();
   }
 
-  /** The addresses that these people hold. */
   async heldBy(userIds: readonly string[]): Promise<string[]> {
     return (await this.recordsOf(userIds)).flatMap(({ email }) => email ?? []);
   }
@@ -131,10 +124,7 @@ export class Addresses {
       .subarray(0, SALT_BYTES);
   }
 
-  /**
-   * Migrates records of older releases, which held their address from the start. People who neither confirmed it nor
-   * were approved now only claim it.
-   */
+  /** Migrates older records, which held their address from the start: unconfirmed and unapproved people now only claim it. */
   async settle(): Promise<void> {
     for (let full = true; full;) {
       const page = await this.users.find({ where: { claimedEmail: null }, limit: PAGE });

@@ -12,10 +12,7 @@ const UNDER_WAY_MILLIS = 60_000;
 export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
-/**
- * Creates people in three steps (`domain.md §3`): a record that claims the address, the event, the confirmation of the
- * record. The next start settles what a crash leaves between the steps.
- */
+/** Creates people in three steps (`domain.md §3`): record, event, confirmation. The next start settles what a crash leaves. */
 @Injectable()
 export class Reservations {
   private readonly logger = new Logger(Reservations.name);
@@ -64,7 +61,6 @@ export class Reservations {
     }
   }
 
-  /** Creates the record of a company that waits for the event of its first person. */
   async reserveCompany(companyId: string, { name, country }: Pick<CompanyRecord, 'name' | 'country'>): Promise<void> {
     await this.companies.insert({
       _id: companyId,
@@ -94,10 +90,7 @@ export class Reservations {
     return made;
   }
 
-  /**
-   * Settles open reservations by reading whether the event was written. Skips young ones of shared stores: another
-   * process may be about to write the event.
-   */
+  /** Settles open reservations. Skips young ones of shared stores: another process may be about to write the event. */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
       ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()
@@ -112,7 +105,6 @@ export class Reservations {
     }
   }
 
-  /** Deletes the record of a company whose first person was never created. */
   private async sweepCompany(companyId: string): Promise<void> {
     if (!(await this.memberships.ofCompany(companyId))) await this.companies.delete(companyId);
   }

@@ -7,7 +7,6 @@ import { InvitationMailer } from '../mails/invitation-mailer.js';
 import type { Invited, NewMember } from '../members/member-invitation.js';
 import { PeopleCommands } from '../people-commands.js';
 
-/** Companies that staff create: approved from the start. */
 @Injectable()
 export class CompanyIntroduction {
   constructor(

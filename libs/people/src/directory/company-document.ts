@@ -52,7 +52,6 @@ export const companyProjection = defineProjection({ name: 'firms', version: 2, c
 const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
   (await read.get(companyViews, companyId))?.users ?? [];
 
-/** A person who is invited again is listed already. */
 async function withUser(companyId: string, userId: string, read: ProjectionReader): Promise<Write[]> {
   const users = await usersOf(companyId, read);
   return users.includes(userId) ? [] : [patch(companyViews, companyId, { users: [...users, userId] })];

@@ -4,7 +4,6 @@ import { LONGEST_LIST, paged, type Page, type PageDto } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Directory } from './directory.js';
 
-/** All companies that were not deleted. */
 export class GetCompanies extends Query<Page<'companies', CompanyView>> {
   constructor(readonly page: PageDto) {
     super();

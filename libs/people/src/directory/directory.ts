@@ -27,7 +27,6 @@ import { awaitsTerms, type PublishedTerms } from '../terms/rules/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
 import { seersOf } from '../companies/rules/trust.js';
 
-/** Later than every fact. */
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** Not deleted. Hides sign-ups with an address of another person (`Addresses`). */
@@ -88,7 +87,6 @@ export class Directory {
     });
   }
 
-  /** All companies that were not deleted, newest first. */
   async companies(query: Pick<Query<CompanyDocument>, 'limit' | 'skip'> = {}): Promise<CompanyView[]> {
     await this.readYourWrites.caughtUp();
     const documents = await this.store.view(companyViews).find({
@@ -104,9 +102,8 @@ export class Directory {
   }
 
   /**
-   * Counts people and companies that wait for a decision of staff, up to about `LONGEST_LIST`. `unconfirmed` counts the
-   * part with an unconfirmed address: strangers can create any number of them. A company does not wait if all its
-   * people were rejected: it is approved with its first person (`domain.md §3`).
+   * Counts people and companies that wait for staff, up to about `LONGEST_LIST`, and the part with an unconfirmed address. A company does
+   * not wait if all its people were rejected: it is approved with its first person (`domain.md §3`).
    */
   async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();
@@ -136,7 +133,6 @@ export class Directory {
     };
   }
 
-  /** Names of companies by their ids. Ids without a record are left out. */
   async companyNames(companyIds: readonly string[]): Promise<Map<string, string>> {
     const found = await this.store.state(companyRecords).find({ where: { _id: { in: companyIds } } });
     return new Map(found.map(({ _id, name }) => [_id, name]));
@@ -155,7 +151,6 @@ export class Directory {
       : null;
   }
 
-  /** The approval of each company of these people. */
   private async companyStatuses(members: readonly MembershipDocument[]): Promise<Map<string, ApprovalStatus>> {
     const ids = new Set(members.flatMap(({ companyId }) => companyId ?? []));
     if (ids.size === 0) return new Map();
@@ -163,7 +158,6 @@ export class Directory {
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
-  /** With `lastSeenAt` from open sessions, too. */
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
     const [found, seen] = await Promise.all([
       this.store.state(userRecords).find({ where: { _id: { in: ids } } }),
@@ -218,19 +212,13 @@ function userView(
 const documentView = (document: StoredDocument | null): DocumentView | null =>
   document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
-/**
- * Staff know all people; company people know one another; people who only visit viewings know only themselves
- * (`domain.md §2`).
- */
+/** Staff know all people; company people know one another; people who only visit viewings know only themselves (`domain.md §2`). */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   if (can(actor.role, 'company:read-all') || actor.userId === _id) return true;
   return companyId !== null && companyId === actor.companyId && can(actor.role, 'user:list');
 }
 
-/**
- * Papers are visible to their owner, to the company's buyers and to staff. A buyer also sees which other buyers are
- * confirmed.
- */
+/** Papers are visible to their owner, buyers of the company and staff. A buyer also sees which other buyers are confirmed. */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = can(actor.role, 'paper:read') || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };

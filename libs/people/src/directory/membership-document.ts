@@ -21,7 +21,6 @@ export interface MembershipDocument {
   awaitsEmail?: boolean;
   /** True for a sign-up that staff need not review; else absent. */
   unlisted?: boolean | null;
-  /** The version of the terms that was accepted last; absent before. */
   termsVersion?: string;
   createdAt: string;
 }

@@ -10,7 +10,6 @@ export class GetProfile extends Query<UserView> {
   }
 }
 
-/** Everyone who was not deleted. A company gets only its own people. */
 export class GetUsers extends Query<Page<'users', UserView>> {
   constructor(
     readonly actor: Actor,
@@ -20,7 +19,6 @@ export class GetUsers extends Query<Page<'users', UserView>> {
   }
 }
 
-/** One person whom the caller may know. */
 export class GetUser extends Query<UserView> {
   constructor(
     readonly userId: string,

@@ -10,18 +10,15 @@ const MIB = 1024 * 1024;
 export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Maximum bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
-/**
- * Minimum bytes that a document counts for: a file takes space besides its content, and the number of documents stays
- * small enough to sum up.
- */
+/** Minimum bytes that a document counts for: files take extra space, and the number to sum up stays small. */
 const LEAST_BYTES = 64 * 1024;
 const PAGE = 100;
 
 export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 
 /**
- * Limits the total size of documents of people who are not approved. Sums the documents of their records and the notes
- * of staged files, so the sum is right after a crash. A file that is being uploaded counts with its maximum size.
+ * Limits the total size of documents of people who are not approved: those of their records and staged ones, by their notes, so the sum is
+ * right after a crash. A running upload counts with its maximum size.
  */
 @Injectable()
 export class PendingPapers {
@@ -38,17 +35,14 @@ export class PendingPapers {
   }
 
   /**
-   * Notes a file before a person who is not approved uploads it. Admits one file at a time, and writes the note before
-   * counting, so that concurrent uploads of several processes cannot exceed the limit.
+   * Notes a file before its upload. Admits one file at a time and counts after noting, so that concurrent uploads cannot exceed the limit.
    * @throws Rejection PAPERS_FULL
    */
   admit(note: StagedFileRecord): Promise<void> {
     return this.inTurn(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
   }
 
-  /**
-   * Marks at the start the records that count. Older releases did not store the mark, and a crash may leave it stale.
-   */
+  /** Marks at the start the records that count. Older releases did not store the mark, and a crash may leave it stale. */
   async settle(): Promise<void> {
     for (let last = '', full = true; full;) {
       const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
@@ -61,7 +55,6 @@ export class PendingPapers {
   private async admitAlone(note: StagedFileRecord): Promise<void> {
     await this.notes.insert(note);
     if ((await this.total()) <= MOST_BYTES) return;
-    // Some people may have been approved since.
     await Promise.all((await this.counted()).map((record) => this.settleOne(record)));
     if ((await this.total()) <= MOST_BYTES) return;
     await this.notes.delete(note._id);

@@ -8,12 +8,12 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Milliseconds. Longer than any call takes: a file that is staged for longer was left by a crash of any process. */
+/** Milliseconds. Longer than any call: a file that is staged for longer was left by a crash. */
 const STAGED_MILLIS = 10 * 60_000;
 
 /**
- * Staged files: not yet, or no longer, referred to by a record. A note is written before a file is saved or dropped,
- * and deleted last. After a crash, each file has a record or a note, or is deleted.
+ * Files without a reference, not yet or no longer. A note is written before a file is saved or dropped, and deleted last: after a crash
+ * each file has a record or a note, or is deleted.
  */
 @Injectable()
 export class StagedFiles extends UploadStore {
@@ -64,10 +64,7 @@ export class StagedFiles extends UploadStore {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
-  /**
-   * Call after dropping files that a download may be reading: deletes those without a running download. A later sweep
-   * deletes the others, and all of them when several processes share the state.
-   */
+  /** Call after dropping files: deletes those without a running download. A later sweep deletes the others, with shared state all. */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;
     await Promise.all(ids.filter((id) => !this.downloads.isRunning(id)).map((id) => this.delete(id)));
@@ -78,7 +75,6 @@ export class StagedFiles extends UploadStore {
     await Promise.all(unclaimed.map(({ _id }) => this.delete(_id)));
   }
 
-  /** Settles files that crashes have left. */
   async sweep(isReferredTo: (id: string, owner: string) => Promise<boolean>): Promise<void> {
     const left = await this.notes.find({ where: { since: { lt: plusMillis(this.clock(), -STAGED_MILLIS) } } });
     for (const { _id, owner } of left) {

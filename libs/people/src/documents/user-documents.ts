@@ -24,10 +24,8 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 /** New documents by name: a file, or null for removal. */
 type DocumentUpdates = { [Name in DocumentName]?: StoredDocument | null };
 
-/** A document with its metadata. */
 export type ReadDocument = StoredFile & StoredDocument;
 
-/** Changes of a person's record and documents. */
 @Injectable()
 @KeepsFiles()
 export class UserDocuments implements FileKeeper {
@@ -82,7 +80,6 @@ export class UserDocuments implements FileKeeper {
     throw new Rejection('NOT_FOUND');
   }
 
-  /** Deletes the documents of a person who is erased. Idempotent. */
   async deleteAllOf(userId: string): Promise<void> {
     if (await this.users.get(userId)) await this.replace(userId, { doc1: null, doc2: null });
   }
@@ -92,10 +89,7 @@ export class UserDocuments implements FileKeeper {
     return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
   }
 
-  /**
-   * Replaces documents in the record, then deletes the files that no record refers to any more. Of two concurrent calls
-   * the later wins, and no file remains.
-   */
+  /** Replaces documents in the record, then deletes unreferenced files. Of two concurrent calls the later wins, and no file remains. */
   private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
     const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
     const concerned = new Set(fileIds(documents, names));
@@ -138,10 +132,7 @@ export class UserDocuments implements FileKeeper {
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }
 
-  /**
-   * People change themselves. A buyer changes the company's people who do not bid, but not their papers. An admin
-   * changes everybody.
-   */
+  /** People change themselves; a buyer changes people who do not bid, but not their papers; an admin changes anyone. */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;
@@ -154,10 +145,7 @@ export class UserDocuments implements FileKeeper {
       );
   }
 
-  /**
-   * People change themselves. A buyer changes the company's people who do not bid, but not their papers. An admin
-   * changes anyone.
-   */
+  /** A person who exists. An actor who is not approved may read only their own data. */
   private async known(actor: Actor, userId: string): Promise<Membership> {
     const own = userId === actor.userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');

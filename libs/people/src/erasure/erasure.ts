@@ -11,8 +11,8 @@ import { PersonalHoldings } from './personal-holdings.js';
 const PAGE = 100;
 
 /**
- * Erases everything personal after the event of the deletion: record, documents, links, mails, sessions. The history
- * keeps the facts under an id that resolves to no person (`domain.md §3`).
+ * Erases everything personal after the event of the deletion. The history keeps the facts under an id that resolves to no person
+ * (`domain.md §3`).
  */
 @Injectable()
 export class Erasure {
@@ -28,7 +28,6 @@ export class Erasure {
     private readonly personal: PersonalHoldings,
   ) {}
 
-  /** Erases a deleted person. Idempotent. */
   async erase(userId: string): Promise<void> {
     await this.sessions.endAllOf(userId);
     await this.links.revoke(userId);
@@ -44,9 +43,7 @@ export class Erasure {
     await this.personal.forgetUser(userId, record.email);
   }
 
-  /**
-   * Erases deleted people who remain after a crash or a restored backup of the state. Their streams show the deletion.
-   */
+  /** Erases deleted people who remain after a crash or a restored backup. */
   async settle(): Promise<void> {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {

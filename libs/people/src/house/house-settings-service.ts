@@ -11,7 +11,6 @@ import { currentHouseSettings, houseViewOf } from './current-house.js';
 import type { HouseSettingsCommand } from './house-settings.js';
 import { PeopleCommands } from '../people-commands.js';
 
-/** Branding: public, changed by admins. */
 @Injectable()
 export class HouseSettingsService implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();
@@ -71,5 +70,4 @@ export class HouseSettingsService implements OnApplicationShutdown {
   }
 }
 
-/** Hexadecimal digits of a logo's id. */
 const ID_LENGTH = 32;

@@ -19,7 +19,6 @@ export interface Logo {
   readonly height: number;
 }
 
-/** Branding: name, appearance, contact. */
 export type HouseSettingsEvent =
   | { type: 'HouseFaceChanged'; data: Branding }
   | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };

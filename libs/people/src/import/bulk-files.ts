@@ -16,7 +16,6 @@ import {
 } from '@tender/read-store';
 import { StagedFiles } from '../documents/staged-files.js';
 
-/** A list of people that waits for its import. */
 interface BulkFileRecord {
   /** The id of the file, which the client knows as `filePath`. */
   _id: string;

@@ -22,16 +22,12 @@ const KNOWN = 'The e-mail address is known already';
 const AMBIGUOUS = 'There is more than one company of that name and country';
 const NOT_NEW = 'There is a company of that name and country already';
 
-/** A list that was uploaded before. */
 interface KeptList {
   filePath: string;
-  /**
-   * Whether its companies are new. Then no person joins an existing company, which may be another one of the same name.
-   */
+  /** Whether its companies are new. Then no person joins an existing company, which may be another one of the same name. */
   newCompany: boolean;
 }
 
-/** Companies by name and country. */
 interface CompaniesByName {
   /** Ids of the approved companies that a row joins. */
   approved: Map<string, string[]>;
@@ -40,8 +36,8 @@ interface CompaniesByName {
 }
 
 /**
- * Imports lists of people. Unknown people are invited to the company of that name and country, which is created if
- * necessary. Known people are skipped, so that an interrupted import can be repeated.
+ * Imports lists of people: invites unknown ones to the company of that name and country, which is created if missing. Skips known people,
+ * so that an interrupted import can be repeated.
  */
 @Injectable()
 export class BulkImport {
@@ -57,8 +53,8 @@ export class BulkImport {
   ) {}
 
   /**
-   * Imports one list at a time: of two lists with the same new company, the second finds it. Checks the right of the
-   * importer again before each person.
+   * Imports one list at a time: of two lists with the same new company, the second finds it. Checks the right of the importer again before
+   * each person.
    * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID for a sheet without the columns; TOO_LARGE above 1,000 people
    */
   import(list: KeptList, context: CommandContext): Promise<BulkOutcome> {
@@ -86,7 +82,6 @@ export class BulkImport {
     return outcome;
   }
 
-  /** @returns why the person was skipped, or null. */
   private async take(
     { row: _, companyName, country, role, ...person }: SheetPerson,
     companies: CompaniesByName,
@@ -108,9 +103,7 @@ export class BulkImport {
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
-  /**
-   * Whether a person holds the address, or was invited to this company before. Claims in other companies do not count.
-   */
+  /** Whether a person holds the address, or was invited to this company before. Claims in other companies do not count. */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);
     return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);

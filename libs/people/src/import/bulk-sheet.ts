@@ -19,7 +19,6 @@ import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
-/** One person in a row of a sheet. */
 export interface SheetPerson {
   /** Row number of the spreadsheet: the heading is row 1. */
   row: number;

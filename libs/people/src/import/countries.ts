@@ -1,6 +1,5 @@
 import { COUNTRY_CODES } from '@tender/contracts/countries';
 
-/** Further common names, beside those of `Intl`. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -51,9 +50,7 @@ function codesByName(): ReadonlyMap<string, string> {
   ]);
 }
 
-/**
- * The ISO 3166-1 alpha-2 code of a country, by its code or its English name in any spelling; null for an unknown name.
- */
+/** The ISO 3166-1 alpha-2 code of a country, by its code or its English name in any spelling; null for an unknown name. */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (COUNTRY_CODES.includes(code)) return code;

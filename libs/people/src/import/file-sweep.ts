@@ -34,7 +34,6 @@ export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown 
     clearInterval(this.timer);
   }
 
-  /** May be called at any time. */
   async sweep(): Promise<void> {
     await this.lists.sweep();
     const keepers = this.keepers();

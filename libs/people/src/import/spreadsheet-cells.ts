@@ -27,7 +27,6 @@ const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1
 
 export interface SheetCells {
   cells: string[][];
-  /** Row numbers that are hidden in Excel. */
   hiddenRows: readonly number[];
 }
 
@@ -68,7 +67,6 @@ function csvRows(content: Uint8Array): string[][] {
   return data;
 }
 
-/** The delimiter that the heading uses most. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? '';
   const uses = (delimiter: string): number => heading.split(delimiter).length;
@@ -102,7 +100,6 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
   return [...hidden];
 }
 
-/** The value of an attribute of a tag; empty without it. */
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
@@ -136,10 +133,7 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 
-/**
- * Whether a part refers to a cell beyond the limits of XLSX. The parser would allocate all cells before it, until the thread runs out of memory
- * after seconds.
- */
+/** Whether a part names a cell beyond the limits of XLSX: the parser would allocate all cells before it until memory runs out. */
 function namesFarCell(part: Uint8Array): boolean {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   for (let from = 0; from < bytes.length; from += SLICE) {

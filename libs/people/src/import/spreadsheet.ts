@@ -9,8 +9,7 @@ const PATIENCE_MILLIS = 15_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * Reads the first sheet of a CSV or XLSX file in a thread with limits on memory and time: a malicious file can only end that
- * thread.
+ * Reads the first sheet of a CSV or XLSX file in a thread with limits on memory and time: a malicious file can only end that thread.
  * @throws Rejection INVALID with the reason
  */
 export async function readSpreadsheet(content: Uint8Array): Promise<SheetCells> {

@@ -2,7 +2,6 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
 
 /** Facts about the installation. Release 0.1.0 does not know this stream and never reads it. */
 export type InstallationEvent =
-  /** The first start of a release that writes this version of the rules. */
   | { type: 'RulesAdopted'; data: { rules: number } }
   /** The check value of the root key: an HMAC of 64 hexadecimal digits, from which the key cannot be computed. */
   | { type: 'RootKeyKnown'; data: { check: string } };

@@ -3,7 +3,6 @@ import { installationCatalogue, installationStream, type InstallationEvent } fro
 
 export { installationCatalogue, installationStream, type InstallationEvent } from './installation.events.js';
 
-/** A version of the rules, and the first start of a release that writes it. */
 export interface AdoptedRules {
   readonly rules: number;
   readonly at: Instant;
@@ -14,7 +13,6 @@ export interface Installation {
   readonly adopted: readonly AdoptedRules[];
   /** Check value of the root key; null until it is recorded. */
   readonly keyCheck: string | null;
-  /** Whether an earlier root key was replaced. */
   readonly isKeyReplaced: boolean;
 }
 

@@ -17,8 +17,8 @@ const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
   type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
 
 /**
- * Whether an auction or a viewing may have been created by a version of the rules at an instant: by the current one, or
- * by an older one during the upgrade. Without the installation's stream, every version may.
+ * Whether an auction or viewing may have been created by a version of the rules: the current one, or an older one during the upgrade.
+ * Without the installation's stream, every version may.
  */
 export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
   const installation = (evidence.get(INSTALLATION_STREAM) ?? [])

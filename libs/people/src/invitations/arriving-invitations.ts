@@ -8,12 +8,10 @@ import { isReadyToJoin, lastApproval, type InvitingApproval } from '../membershi
 export { awaitedSignUps } from './awaited-records.js';
 export type { InvitingApproval } from '../membership/inviting-approval.js';
 
-/** A person who may join the auctions and viewings to which staff invited them by e-mail. */
 export interface Arrival {
   companyId: string;
   userId: string;
   approval: InvitingApproval;
-  /** Ids of auctions and viewings. */
   to: readonly string[];
   /** Id of the command in each stream: an approval lets a person join once, for any number of events. */
   key: string;
@@ -29,8 +27,8 @@ export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>
 const PAGE = 100;
 
 /**
- * The auctions and viewings that a person joins now, after an approval with `invite`; null when the person is not
- * ready, or was not invited. The person must hold the address: others may claim it as well.
+ * The invitations that a person joins after an approval with `invite`; null if not ready or not invited. The person must hold the address, which others may
+ * claim.
  */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,

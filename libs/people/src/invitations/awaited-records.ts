@@ -5,7 +5,6 @@ export interface AwaitedSignUp {
   /** Hash of the address and of `to`: a repeated invitation replaces the earlier one. */
   _id: string;
   email: string;
-  /** Id of the auction or the viewing. */
   to: string;
   invitedAt: string;
 }

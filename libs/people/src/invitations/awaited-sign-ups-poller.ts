@@ -5,10 +5,7 @@ import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
-/**
- * Notifies open tabs of staff who may read mails that addresses were invited. Invited addresses are state without
- * events, so each process polls.
- */
+/** Notifies open tabs of staff that addresses were invited. Invited addresses are state without events, so each process polls. */
 @Injectable()
 export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(AwaitedSignUpsPoller.name);

@@ -8,9 +8,7 @@ import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 /** Half a year in milliseconds: how long an address is kept after its last invitation. */
 const KEPT = 183 * 24 * 3_600_000;
 
-/**
- * Addresses that staff have invited to sign up for an auction or a viewing. They are state, so that they can be erased.
- */
+/** Addresses that staff have invited to sign up for an auction or a viewing. They are state, so that they can be erased. */
 @Injectable()
 export class AwaitedSignUps {
   private readonly records: StateCollection<AwaitedSignUp>;
@@ -22,12 +20,10 @@ export class AwaitedSignUps {
     this.records = store.state(awaitedSignUps);
   }
 
-  /** @param to id of an auction or a viewing. */
   add(email: string, to: string): Promise<void> {
     return this.records.put({ _id: idOf(email, to), email, to, invitedAt: this.clock() });
   }
 
-  /** Sorted by address. */
   listFor(to: string, page: Pick<Query<AwaitedSignUp>, 'limit' | 'skip'>): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
   }
@@ -36,7 +32,6 @@ export class AwaitedSignUps {
     return (await this.records.find({ where: { email }, limit: 1 })).length > 0;
   }
 
-  /** Addresses invited at an instant or later. */
   invitedSince(at: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { invitedAt: { gte: at } } });
   }
@@ -57,7 +52,6 @@ export class AwaitedSignUps {
     await this.records.deleteMany({ email });
   }
 
-  /** Deletes the addresses that were not invited for `KEPT`. */
   async sweep(): Promise<void> {
     await this.records.deleteMany({ invitedAt: { lte: new Date(Date.parse(this.clock()) - KEPT).toISOString() } });
   }

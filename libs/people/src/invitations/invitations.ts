@@ -20,10 +20,7 @@ export interface SkippedInvitee {
   reason: AuctionInvitationSkip;
 }
 
-/**
- * Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up
- * (`domain.md §12`).
- */
+/** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */
 @Injectable()
 export class Invitations {
   constructor(
@@ -49,8 +46,8 @@ export class Invitations {
   }
 
   /**
-   * The person of an address: its holder, else its only claimant if that is a buyer or a staff member. A company that
-   * invites a stranger as a member does not get the stranger's invitations.
+   * The person of an address: its holder, else its only claimant if a buyer or staff. A company that invites a stranger as a member does
+   * not get the stranger's invitations.
    */
   private async membershipOf(email: string): Promise<Membership | null> {
     // Read the claimants first: one of them may become the holder between the reads.
@@ -67,9 +64,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /**
-   * Invites addresses, lists them for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`).
-   */
+  /** Invites addresses, lists them for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`). */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
@@ -79,7 +74,6 @@ export class Invitations {
     );
   }
 
-  /** Cancels the invitations of addresses to an auction or a viewing. */
   takeBack(emails: readonly string[], to: string): Promise<void> {
     return this.signUps.takeBack(
       emails.map((email) => email.trim().toLowerCase()),
@@ -97,9 +91,7 @@ export class Invitations {
     await this.signUps.takeBack(await this.addresses.heldBy([userId]), to);
   }
 
-  /**
-   * Invitations of a person by e-mail, and the step after which the person joins; null for an unknown person and for staff.
-   */
+  /** Invitations of a person by e-mail, and the step after which the person joins; null for an unknown person and for staff. */
   async ofPerson(userId: string): Promise<{ companyId: string; to: string[]; joinsAfter: JoinsAfter } | null> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.companyId === null || membership.status === 'deleted') return null;
@@ -108,10 +100,7 @@ export class Invitations {
     return { companyId: membership.companyId, to: awaited.map(({ to }) => to), joinsAfter: joinsAfter(membership) };
   }
 
-  /**
-   * Approved people of companies who were invited to these auctions and viewings by e-mail. Only people who hold their
-   * address count.
-   */
+  /** Approved people of companies who were invited to these auctions and viewings by e-mail, and hold their address. */
   async approvedAmong(to: readonly string[]): Promise<{ to: string; userId: string; companyId: string }[]> {
     const awaited = await this.signUps.listForAll(to);
     const holders = await this.addresses.holders(new Set(awaited.map(({ email }) => email)));
@@ -130,7 +119,6 @@ export class Invitations {
     });
   }
 
-  /** Addresses that were invited to an auction or a viewing, with the progress of each. */
   async awaited(to: string, page: { limit: number; skip: number }): Promise<AwaitedSignUpView[]> {
     const awaited = await this.signUps.listFor(to, page);
     return Promise.all(awaited.map((signUp) => this.viewOf(signUp)));
@@ -162,7 +150,6 @@ export class Invitations {
     };
   }
 
-  /** Limits these mails to one a day for each address. */
   private mailOfToday(email: string): Mail {
     return { to: email, template: 'signUpInvitation', link: SIGN_UP, about: this.clock().slice(0, 10) };
   }

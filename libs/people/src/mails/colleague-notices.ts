@@ -22,8 +22,8 @@ export class ColleagueNotices {
   ) {}
 
   /**
-   * Queues a mail for each other buyer of the company who holds their address. The mail stores only the colleague's id,
-   * so that it can outlive the colleague's data.
+   * Queues a mail for each other buyer of the company who holds their address. The mail stores only the colleague's id, so that it can
+   * outlive the colleague's data.
    * @param about deduplication key: each buyer gets one mail.
    */
   async sendToBuyers({ companyId, userId, role }: NewColleague, about: string): Promise<void> {

@@ -5,7 +5,6 @@ import { Rejection } from '@tender/kernel';
 /** Maximum number of invalid links per minute and network. */
 const DEAD_LINKS = 20;
 
-/** Limits how fast a network may guess links. */
 @Injectable()
 export class DeadLinks {
   private readonly limiter: NetworkLimiter;

@@ -18,7 +18,6 @@ export interface InvitationMail {
   by?: Actor;
 }
 
-/** Mails with which an invited person creates an account. */
 @Injectable()
 export class InvitationMailer {
   constructor(
@@ -38,8 +37,7 @@ export class InvitationMailer {
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
-    // Hides from the inviter that the address has an account: the same steps run, and only the receiver reads that one
-    // address has one account.
+    // Hides from the inviter that the address has an account: only the receiver reads that one address has one account.
     if (holder && holder._id !== userId) await this.outbox.enqueue({ ...mail, template: 'invitationElsewhere' });
     else
       await this.outbox.enqueue({

@@ -3,7 +3,6 @@ import type { OutboxRecord } from '../records.js';
 
 /** Kept mails for the operator. Imports no Nest: the command line runs beside a server. */
 
-/** The key that encrypts the links in kept mails. */
 export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links in mails');
 
 /** The decrypted link of a kept mail. @throws when it was encrypted with another key. */

@@ -14,10 +14,7 @@ export const LIFETIME: Record<LinkKind, number> = {
   browser: 24 * HOUR,
 };
 
-/**
- * Links in mails: single-use, expiring, stored as hashes. The secret is in the fragment, so that no log contains it
- * (`domain.md §3`).
- */
+/** Links in mails: single-use, expiring, stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3`). */
 @Injectable()
 export class Links {
   private readonly records: StateCollection<LinkRecord>;
@@ -30,8 +27,8 @@ export class Links {
   }
 
   /**
-   * Creates a link and deletes the person's older ones of the same kind. Links of kind `browser` stay: the first mail of
-   * a day is kept with its link.
+   * Creates a link and deletes the person's older ones of the same kind. Links of kind `browser` stay: the first mail of a day is kept with
+   * its link.
    * @returns its path on this site.
    */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
@@ -61,17 +58,14 @@ export class Links {
     if (!(await this.records.delete(_id))) throw new Rejection('LINK_NOT_VALID');
   }
 
-  /** Deletes all links of a person, or those of one kind. */
   async revoke(userId: string, kind?: LinkKind): Promise<void> {
     await this.records.deleteMany({ userId, ...(kind && { kind }) });
   }
 
-  /** Links of invitations that were not used. */
   openInvitations(): Promise<LinkRecord[]> {
     return this.records.find({ where: { kind: 'invite' } });
   }
 
-  /** Deletes expired links. */
   async sweep(): Promise<void> {
     await this.records.deleteMany({ expiresAt: { lte: this.clock() } });
   }

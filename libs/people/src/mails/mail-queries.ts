@@ -3,7 +3,6 @@ import type { MailView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageDto } from '@tender/http';
 import { Outbox } from './outbox.js';
 
-/** Kept mails, newest first. */
 export class GetMails extends Query<Page<'mails', MailView>> {
   constructor(readonly page: PageDto) {
     super();

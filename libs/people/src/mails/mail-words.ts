@@ -1,9 +1,8 @@
 import type { MailTemplate } from '@tender/contracts';
 
 /**
- * Texts of mails to people who did not request them. They contain no text that a stranger chose, such as the name of a
- * company: otherwise a stranger could send it to any address in the firm's name. Imports no Nest: the command line
- * prints them.
+ * Texts of mails to people who did not request them. They contain no text of a stranger, such as a company's name: strangers could
+ * otherwise send it to any address in the firm's name. Imports no Nest, for the command line.
  */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
@@ -12,8 +11,7 @@ const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => st
   signUpAgain: () =>
     'Somebody has signed up a company with this e-mail address, which is that of your account here. If it was you, sign in to your account, ' +
     'by a new password if you have forgotten the old one. If it was not you, do nothing: your account is as it was, and the other one cannot get this address.',
-  // The holder of an address requested the mail and needs no text. Others get one mail for each account, with its
-  // creation time.
+  // The holder requested the mail and needs no text. Others get one mail for each account, with its creation time.
   passwordReset: ({ accountSince }) =>
     accountSince
       ? `Somebody has asked for a new password of the account that was made with this e-mail address on ${dayAndTime(accountSince)}. If you made it, ` +
@@ -24,7 +22,6 @@ const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => st
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const dayAndTime = (at: string): string => `${instant.format(new Date(at))} UTC`;
 
-/** @returns null for mails without a text. */
 export const wordsOf = ({
   template,
   values,

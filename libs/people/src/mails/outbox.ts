@@ -14,7 +14,6 @@ import { hasOthers, Memberships } from '../membership/membership.js';
 export interface Mail {
   to: string;
   template: MailTemplate;
-  /** The person, if known. */
   userId?: string | null;
   values?: Record<string, string>;
   /** A path on this site. */
@@ -97,10 +96,7 @@ export class Outbox {
     return plusMillis(this.clock(), -DAY);
   }
 
-  /**
-   * Deletes the mail if the person was erased while it was written. The erasure appends its event first and deletes the
-   * mails then, so it deletes any mail written before the event.
-   */
+  /** Deletes the mail if the person was erased while it was written. The erasure deletes every mail from before its event. */
   private async forgetErased(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
@@ -112,7 +108,6 @@ export class Outbox {
     return (await this.records.get(idOf({ to, template, about }))) !== null;
   }
 
-  /** For staff, newest first. */
   async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
     const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
     const unreadable = records.find((record) => !isReadable(record, this.settings.mailKey));

@@ -6,8 +6,8 @@ import { userRecords } from '../records.js';
 import { Outbox } from './outbox.js';
 
 /**
- * Notifies people that their password was changed, so that they notice a thief. Only at an address that they hold: a
- * stranger could claim any address and change the password of that account repeatedly.
+ * Notifies people of a changed password, so that they notice a thief. Only at an address that they hold: strangers could claim any address
+ * and change that account's password repeatedly.
  */
 @Injectable()
 export class PasswordNotices {

@@ -13,7 +13,6 @@ export interface Decision {
   invite: boolean;
 }
 
-/** Staff approve or reject a person of a company. */
 @Injectable()
 export class Approval {
   constructor(

@@ -25,10 +25,8 @@ export interface NewMember {
   categories: GoodsCategory[];
 }
 
-/** The invited person, or why the invitation was skipped. */
 export type Invited = { user: UserView } | { reason: InvitationSkip };
 
-/** The first invitation of a person to a company: record, event, mail. */
 @Injectable()
 export class MemberInvitation {
   constructor(

@@ -19,9 +19,7 @@ export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
 /** Maximum number of invitations per person and minute: a buyer must not probe which addresses have accounts. */
 const INVITATIONS = 200;
 
-/**
- * Checks which actor may manage which people of a company: a buyer manages people who do not bid, an admin manages all.
- */
+/** Checks which actor may manage which people of a company: a buyer manages people who do not bid, an admin manages all. */
 @Injectable()
 export class MemberService {
   private readonly invitations: RateLimiter;
@@ -40,8 +38,7 @@ export class MemberService {
 
   /**
    * Checks the right of the actor before each person, because a list takes long.
-   * @throws Rejection NOT_FOUND for another company; INVALID for a role that only staff give; FORBIDDEN;
-   * TOO_MANY_INVITATIONS
+   * @throws Rejection NOT_FOUND for another company; INVALID for a role that only staff give; FORBIDDEN; TOO_MANY_INVITATIONS
    */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
     await checkCompany(this.memberships, companyId, context.actor);
@@ -100,7 +97,6 @@ export class MemberService {
     await this.deletion.delete(userId, context);
   }
 
-  /** A person whom the actor manages. */
   private async lookedAfter(userId: string, { actor }: CommandContext): Promise<Membership> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');

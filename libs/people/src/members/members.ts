@@ -7,9 +7,7 @@ import type { UserRecord } from '../records.js';
 import { MemberInvitation, type Invited, type NewMember } from './member-invitation.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
 
-/**
- * A company's people: invited by a buyer or by staff, approved from the start, active once they have set a password.
- */
+/** A company's people: invited by a buyer or by staff, approved from the start, active once they have set a password. */
 @Injectable()
 export class Members {
   constructor(

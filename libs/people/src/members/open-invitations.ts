@@ -5,8 +5,7 @@ import { Rejection, type Actor } from '@tender/kernel';
 import { Outbox } from '../mails/outbox.js';
 
 /**
- * Maximum number of open invitations of a buyer per day: each sends a mail of the firm to an address that the buyer
- * chooses. Staff are not limited.
+ * Maximum open invitations of a buyer per day: each sends a mail of the firm to an address of the buyer's choice. Staff are not limited.
  */
 const MAXIMUM = 50;
 const DAY_SECONDS = 24 * 3_600;

@@ -31,8 +31,8 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   status?: 'approved' | 'rejected';
 
   /**
-   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail.
-   * Default: yes. Without `status` it has no effect.
+   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail. Default: yes.
+   * Without `status` it has no effect.
    */
   @MayBeAbsent()
   @IsBoolean()

@@ -10,7 +10,6 @@ import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords } from '../records.js';
 
-/** Invites people again who have not accepted yet. */
 @Injectable()
 export class RepeatedInvitation {
   constructor(

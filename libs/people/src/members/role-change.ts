@@ -7,7 +7,6 @@ import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Changes the role of a person. */
 @Injectable()
 export class RoleChange {
   constructor(
@@ -17,8 +16,8 @@ export class RoleChange {
   ) {}
 
   /**
-   * Ends the person's sessions: sessions and their sockets keep the rights that they started with. Repeats do so again:
-   * the sessions may have outlived the first try.
+   * Ends the person's sessions: sessions and their sockets keep the rights that they started with. Repeats do so again: the sessions may
+   * have outlived the first try.
    * @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN
    */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {

@@ -12,14 +12,10 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
-  /**
-   * With an approval: whether the person joins the auctions and viewings to which staff invited them by e-mail.
-   * Default: yes.
-   */
+  /** With an approval: whether the person joins the auctions and viewings to which staff invited them by e-mail. Default: yes. */
   invite?: boolean;
 }
 
-/** Changes of a person by an admin: approval, role, personal data. */
 @Injectable()
 export class UserService {
   constructor(

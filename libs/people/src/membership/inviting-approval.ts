@@ -36,8 +36,8 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
 }
 
 /**
- * Whether an approval lets this person join: only a buyer who signed up. A company that adds the owner of an address as
- * a colleague does not get the invitations of that address.
+ * Whether an approval lets this person join: only a buyer who signed up. A company that adds the owner of an address gets no invitations of
+ * it.
  */
 export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
   can(role, 'bid:own') && signedUp === true;

@@ -1,8 +1,8 @@
 import type { Member } from '../companies/rules/company.js';
 
 /**
- * Whether a person's approval admits a bid in their name. An unconfirmed e-mail address stops only bids of the person. It
- * does not stop bids on behalf: staff know the person by other means, such as the telephone.
+ * Whether an approval admits a bid in a person's name. An unconfirmed address stops only bids of the person, not those on behalf: staff
+ * know the person by other means.
  */
 export const mayBid = (
   { status, awaitsEmail }: Pick<Member, 'status' | 'awaitsEmail'>,

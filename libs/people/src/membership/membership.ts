@@ -4,10 +4,7 @@ import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/**
- * The facts about a person that decisions need, read from the person's stream (`domain.md §5`), never from a read
- * model.
- */
+/** The facts about a person that decisions need, read from the person's stream (`domain.md §5`), never from a read model. */
 export interface Membership {
   userId: string;
   /** Revision of the person's stream when it was read. */
@@ -15,7 +12,6 @@ export interface Membership {
   role: Role;
   status: ApprovalStatus;
   companyId: string | null;
-  /** The open invitation; null when there is none. */
   invitation: string | null;
   /** The company's approval; null for staff. */
   companyStatus: ApprovalStatus | null;
@@ -49,7 +45,6 @@ export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalS
 export const hasOthers = (people: Readonly<Record<string, Member>>, userId: string): boolean =>
   Object.entries(people).some(([id, { status }]) => id !== userId && status !== 'deleted');
 
-/** Reads memberships from the streams of people and companies. */
 export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
   private readonly actors = new WeakMap<Membership, CheckedActor>();
@@ -65,15 +60,11 @@ export abstract class Memberships {
     return actor;
   }
 
-  /**
-   * The membership by which an actor was admitted, so that a request reads it once. For any other actor, the current
-   * one.
-   */
+  /** The membership by which an actor was admitted, so that a request reads it once. For any other actor, the current one. */
   async ofActor(actor: Actor): Promise<Membership | null> {
     return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }
 
-  /** Null for an unknown id. */
   abstract ofUser(userId: string): Promise<Membership | null>;
   /** Like `ofUser`, but changes of other processes within the last 0.5 s may be missing. */
   abstract recentOf(userId: string): Promise<Membership | null>;

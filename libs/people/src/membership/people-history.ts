@@ -17,21 +17,15 @@ import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-app
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
-/**
- * Milliseconds by which a role or an approval may have ended before an event that records no revision. It is read from
- * another stream when the command arrives, and the decision may wait in the queue.
- */
+/** Milliseconds by which a right may have ended before an event without a revision: it is read earlier, and the decision may wait. */
 export const GRACE = 10_000;
 
-/**
- * Milliseconds by which a role or an approval may have ended before an event that records the revision at which it was
- * valid. A decision that waited longer for the store was answered with an error long before.
- */
+/** Milliseconds by which a right may have ended before an event that records its revision. Later decisions had failed long before. */
 export const STALE = 10 * 60_000;
 
 /**
- * Milliseconds by which a role or an approval may begin after an event that depends on it. Another process with a
- * faster clock may have written it, or the clock was set back in between (`docs/decisions/0020`).
+ * Milliseconds by which a right may begin after an event that needs it: clocks of processes differ, or are set back
+ * (`docs/decisions/0020`).
  */
 export const CLOCKS_APART = 10_000;
 
@@ -46,11 +40,9 @@ export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
 
-/** The streams that hold the approval of an invitation by the server. */
 export const companiesJoining = ({ approval, companies }: RecordedInvitation): string[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => companyStream(companyId));
 
-/** A person of a company as a decision on a bid reads it. */
 export interface BidderAt {
   companyId: string;
   role: Role;
@@ -61,7 +53,6 @@ export interface BidderAt {
 /** A state after an event; stages are in the order of revisions. */
 export interface Stage<State> {
   at: Instant;
-  /** Position of the event. */
   position?: Position | undefined;
   state: State;
 }
@@ -86,7 +77,6 @@ export class PeopleHistory {
 
   constructor(private readonly evidence: Evidence) {}
 
-  /** Whether the stream of the staff is known; otherwise every recorded staff role is accepted. */
   get knowsStaff(): boolean {
     return this.evidence.has(STAFF_STREAM);
   }
@@ -115,9 +105,8 @@ export class PeopleHistory {
   }
 
   /**
-   * Whether a company was approved, and which of these people were not, at the best of the states that may have been
-   * read. The company and its people are read one after the other, and the decision waits for the store. An event that
-   * records the revision of its actor may have waited for minutes.
+   * Whether a company was approved, and which of these people were not, at the best of the states that may have been read. Both are read
+   * one after the other, and the decision may wait, for minutes if the event records a revision.
    */
   company(
     companyId: string,
@@ -134,10 +123,7 @@ export class PeopleHistory {
     };
   }
 
-  /**
-   * Whether an admin's approval let the one person of an invitation join. The server reads the stream of the company, and
-   * the decision may then wait for the store for minutes.
-   */
+  /** Whether an admin's approval let the one person of an invitation join. The decision may wait for the store for minutes. */
   mayJoin({ companies, approvedBy, approval }: RecordedInvitation, check: Pick<Check, 'at' | 'position'>): boolean {
     const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
     const [userId, ...colleagues] = userIds;
@@ -155,7 +141,6 @@ export class PeopleHistory {
     });
   }
 
-  /** Whether an actor had the recorded role when it was checked. */
   hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
     // The server and guests have their role as user id.
     if (!isPerson({ role })) return userId === role && companyId === null;
@@ -167,9 +152,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /**
-   * Whether an actor had the recorded role and, in a company, person and company were approved, when it was checked.
-   */
+  /** Whether an actor had the recorded role and, in a company, person and company were approved, when it was checked. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -193,7 +176,6 @@ export class PeopleHistory {
 /** Cached by the events, which many verifications share. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
-/** The state after each event of its stream. */
 function stagesIn<State, Event extends DomainEvent>(
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
   events: readonly RecordedEvent[] = [],
@@ -219,8 +201,8 @@ function readStages<State, Event extends DomainEvent>(
 
 /**
  * The state that gives a right.
- * @returns stages that the check may have read, and the first of them that gives the right; null if none does, or if the
- * right had ended too long before
+ * @returns stages that the check may have read, and the first of them that gives the right; null if none does, or if the right had ended
+ * too long before
  */
 export function rightIn<State>(
   all: readonly Stage<State>[],
@@ -253,8 +235,7 @@ const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check,
   position === undefined || before === undefined || position > before;
 
 /**
- * Whether a revision is no later than an instant, or does not change a right that was held then. After a clock was set
- * back, earlier events have later times.
+ * Whether a revision is no later than an instant, or changes nothing about a right held then. A clock that was set back leaves later times.
  */
 function heldBefore<State>(
   stages: readonly Stage<State>[],

@@ -13,10 +13,8 @@ import type { Trust } from '../companies/rules/trust.js';
 
 /** A person's id begins with the id of the person's stream: `house` for staff, or the company's. */
 export const STAFF_STREAM_ID = 'house';
-/** Number of people whose membership is cached. */
 const KNOWN_PEOPLE = 10_000;
 
-/** A person's stream, with the state and membership that were read last. */
 interface Known {
   readonly stream: string;
   readonly state?: Staff | Company;
@@ -80,7 +78,6 @@ export class StreamMemberships extends Memberships {
   }
 }
 
-/** Null for an id without a stream. */
 function knownOf(userId: string): Known | null {
   const streamId = isId(userId) ? streamIdOf(userId) : null;
   if (streamId === null) return null;

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 
-/** The origin of work on a password. */
 export interface Visitor {
   /** Key of the fair queue: a stranger's network, or a known person's id. */
   network: string;
@@ -12,10 +11,7 @@ export interface Visitor {
 
 /** Maximum number of concurrent hashes: half the cores, so that sign-ins cannot starve bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/**
- * Maximum number of waiting strangers and known people: a few seconds of work. Further ones are refused with
- * `Retry-After`.
- */
+/** Maximum number of waiting strangers and known people, a few seconds of work; then `Retry-After`. */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 
@@ -25,9 +21,8 @@ const waiting = { strangers: 0, known: 0 };
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue: first the first hash of each known person, then strangers, round-robin by network. A flood from some
- * networks delays the others little. Further hashes of a known person wait among the strangers, so that repeated
- * sign-ins cannot starve others.
+ * Fair queue: the first hash of each known person, then strangers, round-robin by network, so that a flood delays other networks little.
+ * Further hashes of a known person wait among the strangers, so that repeated sign-ins cannot starve others.
  * @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {

@@ -2,22 +2,17 @@ import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 import type { Visitor } from './hash-queue.js';
 
-/**
- * Maximum number of passwords that wait for a judgement: in all, and of one visitor. Further ones are refused with
- * `Retry-After`.
- */
+/** Maximum number of waiting passwords, in all and of one visitor; then `Retry-After`. */
 const WAITING = 200;
 const WAITING_OF_ONE = 50;
 /** Seconds in which a full queue is usually processed. */
 const RETRY_AFTER = 5;
 
-/** One at a time: one thread judges. */
 const queue = new PQueue({ concurrency: 1 });
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue by network. It is separate from the queue of hashes: a password that takes long to judge delays no
- * sign-in.
+ * Fair queue by network, separate from the hashes: a password that takes long to judge delays no sign-in.
  * @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function judgedInTurn<T>({ network }: Visitor, judge: () => Promise<T>): Promise<T> {

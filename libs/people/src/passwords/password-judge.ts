@@ -14,10 +14,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/**
- * Number of characters that are judged. A password is at least as hard to guess as its beginning, and the work grows
- * faster than the length.
- */
+/** Number of judged characters: a password is at least as hard as its beginning, and the work grows faster than the length. */
 const JUDGED = 32;
 /** Words of the application and the trade, which an attacker would try first. */
 const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
@@ -72,7 +69,6 @@ function started(): Worker {
   return worker;
 }
 
-/** `TRADE_WORDS` and the person's texts, each whole and word by word. */
 const guessable = (personal: readonly string[]): string[] =>
   [...TRADE_WORDS, ...personal]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])

@@ -1,14 +1,10 @@
 import { PASSWORD_LENGTH } from '@tender/contracts/limits';
 
-/**
- * Minimum rules for passwords (`domain.md §3`). Light imports only: settings are checked with it before anything else
- * is loaded.
- */
+/** Minimum rules for passwords (`domain.md §3`). Light imports only: settings are checked with it first. */
 
 /** One normal form for each text: keyboards compose the same characters differently. */
 export const normalised = (password: string): string => password.normalize('NFKC');
 
-/** The reason why a password is too short or too long, in code points; else null. */
 export function passwordProblem(password: string): string | null {
   const length = [...normalised(password)].length;
   if (length < PASSWORD_LENGTH.minimum) return `must have at least ${PASSWORD_LENGTH.minimum} characters`;

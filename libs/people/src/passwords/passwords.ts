@@ -18,7 +18,6 @@ const NOBODY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
   password: string;
-  /** The field that a refusal names. */
   field?: string;
   /** The person's own data, which an attacker may know: names, e-mail, company. */
   personal: readonly string[];
@@ -55,10 +54,7 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/**
- * Hashes of a password under the salts of stored hashes, for the caller to compare. Always computes at least one, for
- * equal timing. @throws Rejection TOO_MANY_REQUESTS
- */
+/** Hashes of a password under the salts of stored hashes, at least one for equal timing. @throws Rejection TOO_MANY_REQUESTS */
 export async function hashesUnderSaltsOf(
   password: string,
   stored: readonly string[],

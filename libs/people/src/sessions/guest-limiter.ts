@@ -5,14 +5,12 @@ import { KnownDevices } from './known-devices.js';
 
 /** Maximum number of calls per minute from one address: an office of hundreds may sign in at once. */
 const CALLS_PER_ADDRESS = 300;
-/** Maximum number of calls per minute from one known browser. */
 const CALLS_PER_DEVICE = 60;
-/** Maximum number of calls per minute from all known browsers of one person. */
 const CALLS_PER_PERSON = 300;
 
 /**
- * Limits calls without a session, before their bodies are read. Services limit their own work more tightly. A known
- * browser is counted separately, so that others at its address cannot lock it out.
+ * Limits calls without a session, before their bodies are read. Services limit their own work more tightly. Known browsers are counted
+ * separately, so that others at the address cannot lock them out.
  */
 @Injectable()
 export class GuestLimiter extends GuestThrottle {

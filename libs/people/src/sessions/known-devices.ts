@@ -9,14 +9,13 @@ const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Browsers from which a person has signed in before. Their tries are counted separately, so that a stranger who guesses
- * passwords cannot lock the owner out (OWASP: device cookies). The cookie does not sign in.
+ * Browsers from which a person has signed in before. Their tries are counted separately, so that a stranger cannot lock the owner out
+ * (OWASP: device cookies). The cookie does not sign in.
  */
 @Injectable()
 export class KnownDevices {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}
 
-  /** A cookie for a browser in which the person has proved their identity. */
   cookieFor(userId: string): string {
     const person = createHmac('sha256', this.settings.deviceKey)
       .update(`person ${userId}`)
@@ -32,15 +31,11 @@ export class KnownDevices {
     return name !== '' && name === this.marked(Buffer.from(name, 'base64url').subarray(0, MARK_BYTES)) ? name : null;
   }
 
-  /**
-   * The common part of the names of one person's devices. It does not reveal the person. Names of older releases have
-   * no common part.
-   */
+  /** The common part of the names of one person's devices, absent in older names. It does not reveal the person. */
   personOf(name: string): string {
     return Buffer.from(name, 'base64url').subarray(0, PERSON_BYTES).toString('base64url');
   }
 
-  /** The device's name, if the cookie was issued to this person; else null. */
   nameOf(cookie: string | null, userId: string): string | null {
     const [, nonce, signature] = SHAPE.exec(cookie ?? '') ?? [];
     if (nonce === undefined || signature === undefined) return null;

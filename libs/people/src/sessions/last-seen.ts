@@ -2,10 +2,7 @@ import type { Instant } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 import { sessionRecords, userRecords, type SessionRecord } from '../records.js';
 
-/**
- * When people were last active, by their open sessions. `UserRecord.lastSeenAt` covers ended ones. Both together need
- * no extra write during a session.
- */
+/** When people were last active, by open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
 export async function lastSeenInSessions(
   store: Pick<ReadStore, 'state'>,
   userIds: readonly string[],

@@ -2,7 +2,6 @@ import type { Instant } from '@tender/kernel';
 import type { SessionRecord } from '../records.js';
 
 export interface RunningSession extends SessionRecord {
-  /** When it ends at the latest. */
   endsAt: Instant;
   /** When it ends without another call. */
   idleAt: Instant;

@@ -15,7 +15,6 @@ export interface SessionSettings {
   absolute: number;
   /** Whether other processes start and end sessions, too. */
   shared?: boolean;
-  /** Removes the limit on a person's sessions: `RATE_LIMITS=off`. */
   unbounded?: boolean;
 }
 
@@ -26,19 +25,14 @@ const CACHED = 50_000;
 const MOST = 20;
 /** Maximum number of listed sessions: more than a person has, unless the limit is off. */
 const LISTED = 100;
-/** Number of sessions that end in one write. */
 const ENDED_AT_ONCE = 1_000;
 
-/**
- * Sessions. The cookie contains a random secret, the store only its hash. Sessions survive a restart.
- * Code that keeps something open for a session (a socket) listens to `onEnded`.
- */
+/** Sessions. The cookie contains a random secret, the store only its hash. Code that keeps a socket open for one listens to `onEnded`. */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
   /** Null if only this process starts and ends sessions. */
   private readonly shared: SharedSessions | null;
-  /** Cache of hashes by secret: each call needs one. */
   private readonly hashes = new Map<string, string>();
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
@@ -75,7 +69,6 @@ export class Sessions {
     return secret;
   }
 
-  /** The first hundred sessions of a person, latest first. */
   async ofUser(userId: string): Promise<RunningSession[]> {
     const now = this.clock();
     const records = await this.records.find({ where: { userId }, sort: LATEST_FIRST, limit: LISTED });
@@ -147,7 +140,6 @@ export class Sessions {
     if (session) await keepLastSeen(this.store, [session]).catch(unlessFull);
   }
 
-  /** Ends all sessions of a person, except one if given. */
   async endAllOf(userId: string, exceptId?: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId } });
     await this.endMany(sessions.filter(({ _id }) => _id !== exceptId));
@@ -157,7 +149,6 @@ export class Sessions {
     this.endedListeners.add(listener);
   }
 
-  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     const where = { createdAt: { lt: plusMillis(this.clock(), -this.settings.absolute) } };
     await keepLastSeen(this.store, await this.records.find({ where })).catch(unlessFull);

@@ -9,31 +9,25 @@ const LOOK_AGAIN_MILLIS = 200;
 /** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
 const CACHED = 50_000;
-/** Maximum number of sessions in one lookup. */
 const LOOKED_UP = 1_000;
 
 interface Known {
   session: RunningSession;
-  /** When the lookup that found it began. */
   readonly since: number;
 }
 
 /**
- * Caches sessions that other processes may end. Requested sessions and those in use are read in one query, a few times
- * a second for any number of people: a request rarely waits for the store.
+ * Caches sessions that other processes may end. Reads requested and used ones in one query, a few times a second for any number of people:
+ * a request rarely waits for the store.
  */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHED));
   private waiting = new Map<string, PromiseWithResolvers<RunningSession | null>>();
-  /** The sessions in use, with the number of lookups left. */
   private readonly inUse = new Map<string, number>();
-  /**
-   * Sessions that this process ended during the running lookup, which may have read them before; null without a lookup.
-   */
+  /** Sessions that this process ended during the running lookup, which may have read them before; null without a lookup. */
   private endedMeanwhile: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param lookUp reads the existing ones of these sessions. */
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
   /** A session that is at most 0.5 s old; null if it does not exist. */
@@ -49,13 +43,11 @@ export class SharedSessions {
     return asked.promise;
   }
 
-  /** Updates the cache after a change by this process. */
   changed(session: RunningSession): void {
     const known = this.known.get(session._id);
     if (known) known.session = session;
   }
 
-  /** Removes a session that this process has ended. */
   ended(sessionId: string): void {
     this.known.delete(sessionId);
     this.inUse.delete(sessionId);
@@ -95,7 +87,6 @@ export class SharedSessions {
     }
   }
 
-  /** The requested sessions, and sessions in use up to the maximum. */
   private nextLook(asked: readonly string[]): string[] {
     const sessionIds = new Set(asked);
     for (const [sessionId, looks] of this.inUse) {

@@ -5,7 +5,6 @@ import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** The columns of a list that was uploaded last with these headings. */
 interface SheetColumnsRecord {
   /** Hash of the kind of list and its sorted headings. */
   _id: string;
@@ -36,7 +35,6 @@ export class SheetColumns {
     this.records = store.state(sheetColumnsRecords);
   }
 
-  /** Null for unknown headings. */
   async of(headings: SheetHeadings): Promise<SheetColumn[] | null> {
     const known = await this.records.get(idOf(headings));
     return known?.confirmed ? known.columns : null;

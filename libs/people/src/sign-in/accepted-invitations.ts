@@ -7,7 +7,6 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords } from '../records.js';
 
-/** Appends the events of accepted invitations. */
 @Injectable()
 export class AcceptedInvitations {
   constructor(
@@ -27,7 +26,6 @@ export class AcceptedInvitations {
     else await this.commands.company(companyId, { type: 'AcceptInvitation', userId, invitationId }, own);
   }
 
-  /** Accepts the person's open invitation, if there is one. */
   async recordOpen(userId: string, context: CommandContext): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership?.invitation) await this.record(userId, membership.invitation, context);

@@ -8,14 +8,12 @@ import { InvitationLinks } from './invitation-links.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SessionStarter, type SignInResult } from './session-starter.js';
 
-/** How a person accepts an invitation: secret of the link, new password, browser. */
 export interface Acceptance {
   token: string;
   password: string;
   userAgent: string | undefined;
 }
 
-/** An invited person sets the first password and is signed in. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(

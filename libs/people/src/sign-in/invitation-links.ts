@@ -7,7 +7,6 @@ import { Links } from '../mails/links.js';
 import { hasOthers, Memberships } from '../membership/membership.js';
 import { userRecords, type LinkRecord } from '../records.js';
 
-/** Links of invitations. */
 @Injectable()
 export class InvitationLinks {
   constructor(
@@ -24,15 +23,11 @@ export class InvitationLinks {
     return link;
   }
 
-  /** Deletes a used link. @throws Rejection LINK_NOT_VALID */
   async use(link: LinkRecord): Promise<void> {
     await this.links.use(link);
   }
 
-  /**
-   * A link that staff have seen is invalid once the company has other people. The person then gets a new one by mail,
-   * which staff do not see.
-   */
+  /** A link that staff have seen is invalid once the company has other people: the person gets a new one, which staff do not see. */
   private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
     const membership = shown ? await this.memberships.ofUser(userId) : null;
     if (

@@ -10,10 +10,8 @@ import { Sessions } from '../sessions/sessions.js';
 import { PasswordHasher, visitorOf } from './password-hasher.js';
 
 const TRIES = 5;
-/** Maximum delay in seconds. */
 const LONGEST_WAIT = 15 * 60;
 
-/** Changes the password of a signed-in person who knows the current one. */
 @Injectable()
 export class PasswordChange {
   private readonly changes: RateLimiter;

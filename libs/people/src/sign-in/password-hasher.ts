@@ -6,7 +6,6 @@ import type { Visitor } from '../passwords/hash-queue.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { companyRecords, userRecords } from '../records.js';
 
-/** Hashes new passwords of existing people. */
 @Injectable()
 export class PasswordHasher {
   constructor(

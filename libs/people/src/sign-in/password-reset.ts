@@ -7,7 +7,6 @@ import { Confirmations } from '../sign-up/confirmations.js';
 import { AcceptedInvitations } from './accepted-invitations.js';
 import { PasswordHasher } from './password-hasher.js';
 
-/** Sets a new password with the link of a mail. */
 @Injectable()
 export class PasswordReset {
   constructor(

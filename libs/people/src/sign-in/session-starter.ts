@@ -15,14 +15,12 @@ export interface Browser {
   device: string | null;
 }
 
-/** The person who signed in, and the secrets of the two cookies. */
 export interface SignInResult {
   user: UserView;
   secret: string;
   device: string;
 }
 
-/** Starts sessions of people who have proved their identity. */
 @Injectable()
 export class SessionStarter {
   constructor(

@@ -3,30 +3,20 @@ import { NetworkLimiter, networkOf, RateLimiters, type RateLimiter } from '@tend
 import { Rejection } from '@tender/kernel';
 
 const MINUTE_SECONDS = 60;
-/**
- * Maximum number of tries per minute from one network, for all accounts. An office shares it, so its delays do not
- * grow.
- */
+/** Maximum tries per minute from one network, for all accounts. An office shares it, so its delays do not grow. */
 const BY_NETWORK = 60;
-/**
- * Maximum number of tries per minute of one person in all known browsers. A success does not reset it, because each
- * sign-in costs a hash.
- */
+/** Maximum tries per minute of one person in all known browsers. A success does not reset it, because each costs a hash. */
 const BY_PERSON = 30;
 /** Maximum number of tries per minute at one account from one network, or in one known browser; then growing delays. */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Maximum number of tries per hour at one account from all unknown browsers together. An accepted password takes more
- * than 10^8 guesses: many years at this rate. An attacker who wants to lock out the owner's new browser needs as many
- * tries, each hour, from more than a hundred networks, or from fifteen /48s.
+ * Maximum tries per hour at one account from all unknown browsers. An accepted password takes more than 10^8 guesses. Locking out the
+ * owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/**
- * Maximum number of tries per hour at one account from one IPv6 /48. One customer may hold a /48 and must not use up
- * the limit of all strangers.
- */
+/** Maximum tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
 /** Limits guesses at passwords without letting strangers lock out an account's owner. */
@@ -81,7 +71,6 @@ export class SignInLimits {
     );
   }
 
-  /** Resets the failed tries of a person who has signed in. */
   async forgive(email: string, address: string, device: string | null): Promise<void> {
     await (device === null ? this.pairs.clear(pairOf(email, address)) : this.devices.clear(device));
   }

@@ -71,10 +71,7 @@ export class SignIn {
     return null;
   }
 
-  /**
-   * A stranger's tries cannot lock the owner out permanently: the owner gets a mail with a link that makes a browser
-   * known.
-   */
+  /** A stranger's tries cannot lock the owner out permanently: the owner gets a mail with a link that makes a browser known. */
   private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);

@@ -12,9 +12,8 @@ import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
 /**
- * Maximum number of confirmation mails per day to one address: requested from one network (IPv6: a /48), and in all, so
- * that strangers cannot flood a mailbox. An approved person is counted separately: only one claimant of an address can
- * be approved, so strangers cannot use up that limit.
+ * Maximum confirmation mails per day to one address: from one network (IPv6: a /48), and in all. An approved person is counted separately:
+ * only one claimant can be approved, so strangers cannot use up that limit.
  */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
@@ -25,7 +24,6 @@ interface AskedMail {
   approved: boolean;
 }
 
-/** Mails that ask to confirm an e-mail address. */
 @Injectable()
 export class ConfirmationMailer {
   private readonly fromNetworks: RateLimiter;
@@ -60,8 +58,8 @@ export class ConfirmationMailer {
   }
 
   /**
-   * Sends a mail that asks to confirm the address. If another person holds it, notifies that person instead, once a
-   * day. Beyond the limits it sends nothing, and the link of the last mail stays valid.
+   * Asks by mail to confirm the address. If another person holds it, notifies that person instead, once a day. Beyond the limits it sends
+   * nothing, and the last link stays valid.
    * @param askedFrom the network address of the request.
    */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {
@@ -90,7 +88,6 @@ export class ConfirmationMailer {
     return (await this.fromNetworks.allow(`${to} ${turnOf(askedFrom)}`)) && (await this.inAll.allow(to));
   }
 
-  /** Sends the mail again, at the person's request. */
   async sendAgain(userId: string, askedFrom: string): Promise<void> {
     const record = await this.store.state(userRecords).get(userId);
     if (record && !record.emailVerified) await this.send({ userId, email: addressOf(record), askedFrom });

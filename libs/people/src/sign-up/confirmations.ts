@@ -8,7 +8,6 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import type { LinkRecord, UserRecord } from '../records.js';
 
-/** Confirms e-mail addresses with the link of a mail. */
 @Injectable()
 export class Confirmations {
   constructor(
@@ -30,8 +29,8 @@ export class Confirmations {
   }
 
   /**
-   * Makes the link's person the holder of the address. The caller must have authenticated the person: the link alone
-   * only proves access to the mailbox, whose owner may never have signed up.
+   * Makes the link's person the holder of the address. The caller must have authenticated the person: the link alone only proves access to
+   * the mailbox.
    * @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN
    */
   async confirm(

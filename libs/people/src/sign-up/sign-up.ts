@@ -20,7 +20,6 @@ export interface SignUpDetails {
   companyName: string;
   country: string;
   categories: GoodsCategory[];
-  /** The accepted terms; null while none are published. */
   terms: AcceptedTerms | null;
 }
 
@@ -36,9 +35,8 @@ export class SignUp {
   ) {}
 
   /**
-   * Creates a company and its first person, both pending. An address with a holder takes the same steps, so that the
-   * caller learns nothing. But that sign-up is hidden from staff, can never be approved, and the holder is notified by
-   * mail (`domain.md §3`).
+   * Creates a company and its first person, both pending. An address with a holder takes the same steps, so that the caller learns nothing.
+   * But that sign-up is hidden from staff and can never be approved, and the holder gets a mail (`domain.md §3`).
    */
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, terms, ...person } = details;

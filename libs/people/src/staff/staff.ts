@@ -4,14 +4,12 @@ import { staffCatalogue, staffStream, type StaffEvent } from './staff.events.js'
 
 export interface Staff {
   readonly staff: Readonly<Record<string, StaffRole>>;
-  /** Open invitations by person. */
   readonly invitations: Readonly<Record<string, string>>;
 }
 
 export type StaffCommand =
   | { type: 'AddStaff'; userId: string; role: StaffRole }
   | { type: 'InviteStaff'; userId: string; role: StaffRole; invitationId: string }
-  /** Invites a person again who has not accepted yet. */
   | { type: 'InviteStaffAgain'; userId: string; invitationId: string }
   | { type: 'AcceptStaffInvitation'; userId: string; invitationId: string }
   | { type: 'ChangeStaffRole'; userId: string; role: StaffRole }
@@ -53,10 +51,7 @@ function roleOf(state: Staff, userId: string): StaffRole {
   return role;
 }
 
-/**
- * The last admin can be neither deleted nor demoted (`domain.md §2`). An admin who has not accepted the invitation does
- * not count.
- */
+/** The last admin can be neither deleted nor demoted (`domain.md §2`). Admins with an open invitation do not count. */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
   const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));
   if (admins.length === 1 && admins[0]![0] === leaving) throw new Rejection('LAST_ADMIN');

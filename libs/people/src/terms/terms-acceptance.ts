@@ -9,7 +9,6 @@ import { companyRecords, userRecords } from '../records.js';
 import { acceptances, type AcceptanceDocument } from './acceptance-document.js';
 import { CurrentTerms } from './current/current-terms.js';
 
-/** People accept the terms, and staff see who has. */
 @Injectable()
 export class TermsAcceptance {
   constructor(

@@ -11,7 +11,6 @@ import { PeopleCommands } from '../people-commands.js';
 import { CurrentTerms } from './current/current-terms.js';
 import { TERMS_STREAM, type PublishedTerms } from './rules/terms.js';
 
-/** The only control characters of a plain text. */
 const LAYOUT: ReadonlySet<number> = new Set([9, 10, 13]);
 
 /** Publishes and serves versions of the terms. Every version is kept, because people have accepted it. */

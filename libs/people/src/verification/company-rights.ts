@@ -9,7 +9,6 @@ export type CompanyCommandName =
   | Exclude<CompanyCommand, { status: unknown }>['type']
   | `${Extract<CompanyCommand, { status: unknown }>['type']} ${Exclude<Status<CompanyCommand>, 'pending'>}`;
 
-/** A command with its name in the table of rights. */
 export interface NamedCompanyCommand {
   type: CompanyCommandName;
   command: CompanyCommand;
@@ -20,10 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/**
- * Permissions for each command to a company. The routes require them; verification reads the same table.
- * `isWithinLimits` adds the limits of company people.
- */
+/** Permissions for each command to a company, for routes and verification. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],
@@ -42,7 +38,6 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   'SetCompanyStatus deleted': ['company:delete'],
 };
 
-/** The facts that the routes have checked a command against. */
 export interface CompanyCheck {
   /** Whether the actor and the company were approved. */
   isAdmitted(): boolean;
@@ -62,10 +57,7 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
     }
   });
 
-/**
- * Company people act only on their own company, once they are approved. They manage people who do not bid; staff decide
- * who bids. Users cannot delete their own accounts.
- */
+/** Company people act only on their own company, once approved, and manage people who do not bid. No user deletes their own account. */
 function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
   if (can(actor.role, 'company:manage-all')) return true;
@@ -86,6 +78,5 @@ function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyChe
   }
 }
 
-/** Whether a person did not bid in one of the states. */
 const isLookedAfter = (userId: string, states: readonly Company[]): boolean =>
   states.some((company) => company.status !== 'none' && isMemberRole(company.members[userId]?.role ?? ''));

@@ -2,8 +2,6 @@ import { COMPANY_ROLES } from '@tender/contracts';
 import { isOneOf, isSha256, isText, objectOf, type Shape } from '@tender/kernel';
 import type { CompanyEvent } from '../companies/rules/company.events.js';
 
-/** The form of each event's data. Verification checks stored data; the routes check input. */
-
 const isTrue = isOneOf([true]);
 const ROLE = { role: isOneOf(COMPANY_ROLES) };
 const COMPANY = { companyId: isText };

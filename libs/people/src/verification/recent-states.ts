@@ -3,7 +3,6 @@ import { during, GRACE, rightIn, STALE, type Check, type Stage } from '../member
 
 /** The states of the verified stream that its own commands may have been checked against. */
 export class RecentStates<State> {
-  /** By revision. */
   private readonly stages: Stage<State>[] = [];
   private last: Instant = '';
 
@@ -13,7 +12,6 @@ export class RecentStates<State> {
     this.last = at;
   }
 
-  /** Whether the state that the check read gives a right: see `PeopleHistory`. */
   gives(check: Check, gives: (state: State) => boolean): boolean {
     return rightIn(this.stages, check, gives).right !== null;
   }

@@ -6,31 +6,22 @@ import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-histor
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 
-/**
- * Milliseconds for which superseded terms may still be accepted: the hash of a password is computed in between, and
- * waits in a queue.
- */
+/** Milliseconds for which superseded terms may still be accepted: the password is hashed in between, and waits in a queue. */
 const READ_BEFORE = 10 * 60_000;
 
 type Moment = Pick<Check, 'at' | 'position'>;
 
-/** A version of the terms, and when it was the current one. */
 interface Term extends AcceptedTerms {
   from: Moment;
-  /** Null for the current version. */
   until: Moment | null;
 }
 
-/**
- * The terms that people had to accept, from the stream of the terms. Uses the global order of events if known, because a
- * fast clock may have been set back in between.
- */
+/** The terms that people had to accept. Uses the global order of events if known: a fast clock may have been set back in between. */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
 
   constructor(private readonly evidence: Evidence) {}
 
-  /** Whether a sign-up had to accept terms. */
   isRequired(signUp: Moment): boolean {
     const [first] = this.terms();
     return first !== undefined && !isEarlier(signUp, first.from) && first.from.at < readBefore(signUp);

@@ -7,13 +7,9 @@ import type { CompanyEvent } from '../companies/rules/company.events.js';
 import { COMPANY_RIGHTS, mayGiveToCompany, named, type NamedCompanyCommand } from './company-rights.js';
 import { hasCompanyShape } from './company-shapes.js';
 
-/** Facts of other streams at the instant of an event. */
 export interface CompanySurroundings {
-  /** Whether an actor outside the company had this role. */
   hasRole(step: RecordedStep<CompanyEvent>): boolean;
-  /** Whether a sign-up had to accept the terms. */
   termsRequired(step: RecordedStep<CompanyEvent>): boolean;
-  /** Whether this was the current version of the terms. */
   termsCurrent(terms: AcceptedTerms, step: RecordedStep<CompanyEvent>): boolean;
 }
 
@@ -24,7 +20,6 @@ const UNCHECKED: CompanySurroundings = {
   termsCurrent: () => true,
 };
 
-/** Runs the rules of a company again over its history. */
 export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
   private readonly recent = new RecentStates<Company>();
   /** Ids of all people and invitations so far: the server never reuses one. */

@@ -30,7 +30,6 @@ const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
   StaffDeleted: objectOf(USER),
 };
 
-/** Runs the rules of the staff again over their history. */
 export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent> {
   private readonly recent = new RecentStates<Staff>();
   /** Ids of all people and invitations so far: the server never reuses one. */
@@ -40,7 +39,6 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     super(staffDecider, STAFF_RIGHTS);
   }
 
-  /** The next event. @returns why the rules would not have produced it */
   override next(step: RecordedStep<StaffEvent>): RuleMisfit | null {
     this.recent.before(step, this.state);
     return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };

@@ -22,14 +22,11 @@ const isPublication = objectOf({
   type: isOneOf(TERMS_TYPES),
 });
 
-/** Runs the rules of the terms again over their history. */
 export class TermsVerifier extends RuleVerifier<Terms, TermsCommand, TermsEvent> {
-  /** @param isStaff whether an actor had the recorded role */
   constructor(private readonly isStaff: (step: RecordedStep<TermsEvent>) => boolean = () => true) {
     super(termsDecider, TERMS_RIGHTS);
   }
 
-  /** The next event. @returns why the rules would not have produced it */
   override next(step: RecordedStep<TermsEvent>): RuleMisfit | null {
     return isPublication(step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }

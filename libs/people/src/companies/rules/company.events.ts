@@ -1,10 +1,7 @@
 import type { CompanyRole } from '@tender/contracts';
 import { streamKind, type EventCatalogue } from '@tender/kernel';
 
-/**
- * Facts about a buyer company and its people: memberships, roles, approvals. Personal data is state and never part of
- * these events.
- */
+/** Facts about a buyer company and its people: memberships, roles, approvals. Personal data is state and never part of these events. */
 export type CompanyEvent =
   /** `unlisted`: the person named an e-mail address of another person, and staff need not review the sign-up. */
   | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
@@ -20,18 +17,12 @@ export type CompanyEvent =
   /** Invitation by the company or by staff: approved from the start. Each new invitation makes the older ones void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
-  /**
-   * `invite`: the person joins the auctions and viewings to which staff invited them by e-mail. Absent in events of
-   * older releases, whose approvals did not do so.
-   */
+  /** `invite`: the person joins the auctions and viewings of invitations by e-mail. Absent in events of older releases, which did not. */
   | { type: 'MemberApproved'; data: { companyId: string; userId: string; invite?: true } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
-  /**
-   * A buyer (`by`) confirms a colleague who bids. The colleague may see the buyer's sealed amounts in auctions that are
-   * published later.
-   */
+  /** A buyer (`by`) confirms a colleague who bids, and who may then see the buyer's sealed amounts in auctions published later. */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
   /** Acceptance of one version of the terms. `hash` is the SHA-256 of the accepted text, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };
@@ -53,5 +44,4 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   TermsAccepted: { version: 1 },
 };
 
-/** One stream for each buyer company, with its people. */
 export const companyStreams = streamKind<CompanyEvent>('company', companyCatalogue);

@@ -8,7 +8,6 @@ export { companyStreams, type CompanyEvent } from './company.events.js';
 export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;
-  /** The open invitation: the only one that can be accepted. */
   readonly invitation: string | null;
   /** Whether the e-mail address must still be confirmed, independent of the approval. */
   readonly awaitsEmail?: boolean;
@@ -22,7 +21,6 @@ export interface Member {
 
 export interface AcceptedTerms {
   version: string;
-  /** SHA-256 of its bytes, in hexadecimal. */
   hash: string;
 }
 
@@ -47,13 +45,10 @@ export type CompanyCommand =
       terms?: AcceptedTerms | null;
     }
   | { type: 'ConfirmMemberEmail'; userId: string }
-  /** Staff create a company and its first person: both are approved, the person is invited. */
   | { type: 'IntroduceCompany'; companyId: string; ownerId: string; role: CompanyRole; invitationId: string }
   | { type: 'InviteMember'; userId: string; role: CompanyRole; invitationId: string }
-  /** Invites a person again who has not accepted yet. */
   | { type: 'InviteMemberAgain'; userId: string; invitationId: string }
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
-  /** @param invite whether an approved person joins the auctions and viewings to which staff invited them by e-mail */
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus; invite?: boolean }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   /** A buyer confirms another one, who may then see the buyer's sealed amounts in auctions that are published later. */
@@ -137,7 +132,6 @@ function introduce(
   ];
 }
 
-/** Accepts only the newest invitation, once. */
 function accept(company: Registered, userId: string, invitationId: string): CompanyEvent[] {
   const member = company.members[userId];
   if (!member || member.status === 'deleted' || member.invitation !== invitationId)
@@ -145,10 +139,7 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
-/**
- * Both must bid. A person who has not accepted the invitation cannot be confirmed: the owner of that account is still
- * unknown.
- */
+/** Both must bid: without an accepted invitation, the owner of the account is unknown. */
 function confirm(
   company: Registered,
   { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
@@ -191,7 +182,6 @@ function memberOf(company: Registered, userId: string): Member {
   return member;
 }
 
-/** A decision never returns to pending. */
 function settled(status: ApprovalStatus): Settled {
   if (status === 'pending') throw new Rejection('STATUS_NOT_POSSIBLE', { status });
   return status;

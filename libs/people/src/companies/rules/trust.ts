@@ -1,15 +1,13 @@
 import type { Instant } from '@tender/kernel';
 
 /**
- * The circle of trust of a company (`docs/decisions/0018-circle-of-trust.md`): which buyers may see whose sealed
- * amounts. A confirmation is one-way: the confirming buyer shows their own amounts and sees nothing in return.
- * Otherwise a colleague whom staff invented could confirm the founder and read the founder's amounts.
+ * The circle of trust of a company: which buyers may see whose sealed amounts (`docs/decisions/0018-circle-of-trust.md`). Confirmations are
+ * one-way. Otherwise a colleague whom staff invented could confirm the founder and read the founder's amounts.
  */
 export type TrustFact =
   | { readonly kind: 'beganToBid' | 'ceasedToBid'; readonly userId: string; readonly at: Instant }
   | { readonly kind: 'confirmed'; readonly by: string; readonly userId: string; readonly at: Instant };
 
-/** Facts of one company, in the order of its stream. */
 export type Trust = readonly TrustFact[];
 
 /** The confirmed colleagues by the confirming user. Only people who bid. */
@@ -20,8 +18,8 @@ export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean 
   confirmations(trust).get(by)?.has(userId) ?? false;
 
 /**
- * The people who see the amounts that a buyer sealed in an auction: the buyer, and colleagues who were confirmed before
- * the auction was published, directly or through others. They must have bid for the company without a break since.
+ * The people who see the amounts that a buyer sealed: the buyer, and colleagues confirmed before the publication, directly or through others, who
+ * have bid for the company without a break since.
  */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
@@ -54,13 +52,10 @@ function confirmations(trust: Trust, before?: Instant): Confirmations {
   return confirmed;
 }
 
-/**
- * Whether a user has not ceased to bid since an instant. A role that is given again does not restore old confirmations.
- */
+/** Whether a user has not ceased to bid since an instant. A role that is given again does not restore old confirmations. */
 const hasStayed = (trust: Trust, userId: string, since: Instant): boolean =>
   !trust.some((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId && fact.at >= since);
 
-/** When a user last ceased to bid; null when never. */
 export const lastCeasedToBid = (trust: Trust, userId: string): Instant | null =>
   trust.findLast((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId)?.at ?? null;
 

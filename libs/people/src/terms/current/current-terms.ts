@@ -4,7 +4,6 @@ import { Rejection } from '@tender/kernel';
 import type { Membership } from '../../membership/membership.js';
 import { awaitsTerms, currentOf, termsDecider, TERMS_STREAM, type PublishedTerms, type Terms } from '../rules/terms.js';
 
-/** The published terms, and who must still accept them. */
 @Injectable()
 export class CurrentTerms {
   constructor(private readonly executor: CommandExecutor) {}
@@ -13,7 +12,6 @@ export class CurrentTerms {
     return this.executor.state(termsDecider, TERMS_STREAM);
   }
 
-  /** Null while none are published. */
   async current(): Promise<PublishedTerms | null> {
     return currentOf(await this.state());
   }
@@ -30,13 +28,12 @@ export class CurrentTerms {
     return found;
   }
 
-  /** Whether a person must accept the current version before anything else. */
   async awaits(membership: Pick<Membership, 'companyId' | 'termsVersion'>): Promise<boolean> {
     return awaitsTerms(membership, await this.current());
   }
 
   /**
-   * Checks that this version is the current one; null while no terms are published.
+   * The accepted terms, if current; null while none are published.
    * @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT
    */
   async accepted(version: string | undefined): Promise<PublishedTerms | null> {

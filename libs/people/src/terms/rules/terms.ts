@@ -7,7 +7,6 @@ export interface PublishedTerms {
   readonly version: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   readonly hash: string;
-  /** Its id in the file storage. */
   readonly file: string;
   /** Bytes. */
   readonly size: number;
@@ -21,7 +20,6 @@ export interface Terms {
 }
 
 export type TermsCommand = { type: 'PublishTerms' } & Pick<PublishedTerms, 'hash' | 'file' | 'size'> & {
-    /** The detected type of the file. */
     fileType: TermsType;
   };
 
