@@ -10,12 +10,8 @@ import { BODY_SIZES } from './route/plain-body.js';
 
 /** Characters. Longer than any line that Node's parser accepts, so that a long id gets a 404 like every unknown one. */
 const LONGEST_PARAMETER = 64 * 1024;
-/**
- * Milliseconds for a whole request: a little more than an upload may take. Other bodies have less time
- * (`unread-bodies.ts`).
- */
+/** Milliseconds for a whole request: a little more than an upload. Other bodies have less time (`unread-bodies.ts`). */
 const UPLOADED_WITHIN = 330_000;
-/** Maximum milliseconds between two checks for late requests. */
 const LATE_CHECKED_EVERY = 5_000;
 
 /** Nest sets its error handler after registering its routes, too late for earlier routes: ours is set first. */
@@ -25,10 +21,7 @@ class ApiAdapter extends FastifyAdapter {
   }
 }
 
-/**
- * Fastify with the settings of this API: repeated slashes are one, an empty body counts as `{}`, and only JSON is read
- * (`domain.md §9`).
- */
+/** Fastify for this API: repeated slashes are one, an empty body counts as `{}`, and only JSON is read (`domain.md §9`). */
 export function fastifyAdapter({
   REQUEST_SECONDS,
   UNREAD_SECONDS,
@@ -61,7 +54,6 @@ export function fastifyAdapter({
     },
     // Our own hook refuses requests during the shutdown (`refuseWhileDraining`).
     return503OnClosing: false,
-    // An address that cannot be decoded.
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
       request.server.queues.enqueueRefused(
         request,

@@ -1,6 +1,5 @@
 import type { Counters } from './limits/counters.js';
 
-/** Settings of the HTTP layer. */
 export interface HttpSettings {
   /** Whether the cookie is `__Host-` and `Secure`, behind https. */
   secureCookie: boolean;

@@ -8,10 +8,7 @@ const WORTH_IT = 1_024;
 /** JSON and the page. Pictures and papers are compressed formats, and assets were compressed by the build. */
 const COMPRESSED = /^(application\/json|text\/html)/;
 
-/**
- * Compresses long answers if the client accepts it: a list of 300 lots shrinks to a tenth. Call before the routes are
- * registered.
- */
+/** Compresses long answers on request: a list of 300 lots shrinks to a tenth. Call before the routes are registered. */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(compress, {

@@ -9,7 +9,6 @@ import type { IncomingRequest } from '../route/request-origin.js';
 import { errorAnswer } from './error-answer.js';
 import { leaveUnread } from './unread-bodies.js';
 
-/** Codes for errors of the framework, by status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED',
   401: 'NO_SESSION',

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { VERSION } from './version.js';
 
-/** Addresses without pages. */
 const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
 /** The fallback route for every other address. */
 export const ANY_ADDRESS = '/*';
@@ -36,8 +35,7 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Sets security headers. Helmet is created once: its Fastify plugin would create it for every request, a twentieth of
- * the time of a bid.
+ * Sets security headers. Helmet is created once: its Fastify plugin would create it for every request, a twentieth of the time of a bid.
  */
 export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   const protectPage = helmet({
@@ -48,8 +46,7 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The page creates workers from blobs to zip and unzip large spreadsheets. Without this directive no file would
-        // be read.
+        // The page creates workers from blobs to zip and unzip large spreadsheets. Without this directive no file would be read.
         workerSrc: ["'self'", 'blob:'],
         // Covers the web socket of the own host (CSP level 3; Safari since 16). An older browser polls over HTTP.
         connectSrc: ["'self'"],

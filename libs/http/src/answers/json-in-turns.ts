@@ -3,17 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Number of rows that are written in one turn of the event loop: 1 to 2 ms, also for lots with many bids. */
 const ROWS_PER_TURN = 50;
 
-/**
- * The bytes of `JSON.stringify(answer)`. Long lists in the answer, or in an object of it, are written over several
- * turns of the event loop, so that other calls are served in between.
- */
+/** The bytes of `JSON.stringify(answer)`. Long lists are written over several turns of the event loop, to serve other calls in between. */
 export async function jsonInTurns(answer: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of piecesOf(answer)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
-/** Number of rows in the lists of an answer and its objects. */
 export const rowsIn = (answer: object): number => listsIn(answer).reduce((rows, list) => rows + list.length, 0);
 
 const listsIn = (answer: object): readonly unknown[][] =>
@@ -23,7 +19,6 @@ const listsIn = (answer: object): readonly unknown[][] =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Writes an object with a long list like the answer itself. */
 async function* piecesOf(answer: object): AsyncGenerator<string> {
   let before = '{';
   for (const [name, value] of Object.entries(answer) as [string, unknown][]) {

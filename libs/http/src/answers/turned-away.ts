@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import { errorAnswer } from './error-answer.js';
 import { FOR_DATA } from './headers.js';
 
-/** Seconds after which a refused client may retry. */
 const RETRY_AFTER = '10';
 
 /** Answers a request that a full queue rejects, and closes its connection. */

@@ -9,20 +9,14 @@ import { FOR_DATA } from './headers.js';
 /** Maximum bytes of a refused body that are read and discarded, to keep the connection. A larger body is not read. */
 const THROWN_AWAY = 64 * 1024;
 
-/**
- * Calls back if the body did not arrive together with the headers. Node's parser marks a request as complete only at
- * the end of the turn: before that, every body looks late.
- */
+/** Calls back if the body did not arrive with the headers. Node marks a request as complete only at the end of the turn. */
 export function whenLate({ raw }: FastifyRequest, then: () => void): void {
   setImmediate(() => {
     if (!raw.complete && !raw.destroyed) then();
   });
 }
 
-/**
- * Disconnects a client that does not send the rest of a body within the timeout of headers. (Uploads have their own:
- * `upload-request.ts`.)
- */
+/** Disconnects a client that does not send the rest of a body in time. (Uploads have their own timeout: `upload-request.ts`.) */
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const overdue = setTimeout(() => {
@@ -36,7 +30,6 @@ export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply)
   raw.once('end', arrived).once('close', arrived);
 }
 
-/** Discards the body of a refused request, or closes the connection. */
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (request.raw.complete || (length === undefined && encoding === undefined)) return;
@@ -44,7 +37,6 @@ export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void 
   else void reply.header('connection', 'close');
 }
 
-/** Refuses an unknown `Expect` header. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ ...errorAnswer('MALFORMED', randomUUID()), statusCode: 417 });
   response
@@ -60,7 +52,6 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
 /** Used like the parser's codes: the session ended before the body arrived. */
 export const SESSION_ENDED = 'SESSION_ENDED';
 
-/** Answers to requests that do not reach Fastify, by the code of the error. */
 const UNREAD: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'MALFORMED' },

@@ -26,7 +26,6 @@ export const IsAddendum = (): PropertyDecorator =>
     Type(() => AddendumDto),
   );
 
-/** More addenda than any auction or viewing has. */
 const HIGHEST_NUMBER = 1_000_000;
 
 export class AddendaSeenDto implements AddendaSeenBody {

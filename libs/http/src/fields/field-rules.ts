@@ -8,22 +8,16 @@ import { visibleText } from '@tender/contracts';
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** A text. @param most number of characters */
 export const IsText = (most: number): PropertyDecorator => applyDecorators(MaxLength(most), IsString());
 
-/** A text that is trimmed. @param most number of characters */
 export const IsTrimmedText = (most: number): PropertyDecorator => applyDecorators(IsText(most), Trimmed());
 
-/** A text that is trimmed and not empty. @param most number of characters */
 export const IsFilledText = (most: number): PropertyDecorator =>
   applyDecorators(MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
 
 const visible = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
-/**
- * Trims a number, an e-mail address or another text that is compared exactly, and removes its invisible characters;
- * also in lists.
- */
+/** Trims a text that is compared exactly (number, e-mail address), and removes invisible characters; also in lists. */
 export const Visible = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(visible) : visible(value)));
 

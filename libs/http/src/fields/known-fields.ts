@@ -3,23 +3,17 @@ import { getMetadataStorage } from 'class-validator';
 import type { FieldError } from '@tender/contracts';
 
 type Class = new () => object;
-/** Names of a DTO's fields, with the class of nested objects or rows. */
 type Fields = ReadonlyMap<string, Class | null>;
 
-/** Maximum number of unknown fields in an answer. */
 const NAMED = 5;
 const known = new Map<Class, Fields>();
 
-/** Types that are not DTOs. */
 const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Date]);
 
 /** Whether the type of an argument is a class with rules: TypeScript emits a plain type for all others. */
 export const isDto = (type: unknown): type is Class => typeof type === 'function' && !PLAIN.has(type);
 
-/**
- * The unknown fields of a body or a query: the first of each object, and at most `NAMED` in all. Runs before the body
- * is instantiated, which costs more than all other checks.
- */
+/** The unknown fields of a body or query: the first of each object, at most `NAMED`. Runs before the costly instantiation. */
 export function unknownFields(body: unknown, dto: Class): FieldError[] {
   const found: FieldError[] = [];
   search({ value: body, dto, path: '' }, found);

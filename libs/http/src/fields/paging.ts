@@ -6,9 +6,7 @@ const LONGEST_CURSOR = 200;
 
 /** Selects a page of a list; without fields, the whole list. */
 export interface PageRequest {
-  /** Maximum number of items. */
   limit?: number;
-  /** The `nextCursor` of the previous page. */
   cursor?: string;
 }
 
@@ -34,8 +32,7 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 export const LONGEST_LIST = 1_000;
 
 /**
- * One page of a list under its name, with `nextCursor` (null after the last). Without `limit` and `cursor`, the whole
- * list without `nextCursor`.
+ * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list.
  * @param read reads a part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(
@@ -58,8 +55,7 @@ export interface Place {
 }
 
 /**
- * Like `paged`, for a list in which an item may move to the end, such as a revised bid. A page begins after the last
- * item of the previous one, not after a number of items, which would skip some.
+ * Like `paged`, for a list in which an item may move to the end, such as a revised bid: pages begin after an item, not a number.
  * @param read reads a part of the list, in its order.
  */
 export async function pagedByPlace<Field extends string, Item>(
@@ -75,7 +71,6 @@ export async function pagedByPlace<Field extends string, Item>(
   return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
 }
 
-/** A part of a list; the whole list without fields. */
 export interface PartByPlace {
   limit?: number;
   behind?: Place;

@@ -26,7 +26,6 @@ import { IsWeight } from './value-rules.js';
 
 type Rule = (target: object, field: string) => void;
 
-/** The rules of a value of each kind. */
 const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>> = {
   text: ({ length = 0, reference }) => [reference ? Visible() : Trimmed(), IsString(), MaxLength(length)],
   category: () => [IsIn(GOODS_CATEGORIES)],
@@ -40,7 +39,6 @@ const rule = (target: object, field: string, rules: readonly Rule[]): void => {
   for (const decorate of rules.toReversed()) decorate(target, field);
 };
 
-/** A class whose fields come from a table. */
 const withFields = <Fields>(): new () => Fields => class {} as new () => Fields;
 
 export class KimberleyDto extends withFields<KimberleyCertificate>() {}

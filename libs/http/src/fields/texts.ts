@@ -1,11 +1,9 @@
 import { isPlainText, type FieldError } from '@tender/contracts';
 
-/** Maximum number of texts in an answer. */
 const NAMED = 5;
 
 /**
- * Normalises every text of a body or a query to Unicode NFC, in which lot numbers and names are compared and stored.
- * Changes the body in place.
+ * Normalises every text of a body or query to Unicode NFC, for comparing and storing. Changes the body in place.
  * @returns the texts with control characters, at most `NAMED`
  */
 export function normaliseTexts(body: unknown): FieldError[] {

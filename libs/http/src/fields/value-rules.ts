@@ -31,10 +31,7 @@ import { Rejection, type Instant } from '@tender/kernel';
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/**
- * The instant in the format of the server. Null for an invalid instant, one without an offset, or a year outside
- * `YEARS`.
- */
+/** The instant in the format of the server. Null for an invalid instant, one without an offset, or a year outside `YEARS`. */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;
@@ -56,7 +53,6 @@ export function IsInstant() {
   };
 }
 
-/** An e-mail address, by the rule of the forms. */
 export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
@@ -94,7 +90,6 @@ export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
     rule(target, property, { name: 'usd', holds, message, constraints: [positive ? 0.01 : -MAXIMUM_AMOUNT] });
 }
 
-/** A weight in carats. */
 export function IsWeight() {
   const message = `must be a positive number of carats with at most ${CARAT_DECIMALS} decimals`;
   return (target: object, property: string): void =>
@@ -110,10 +105,8 @@ export const IsPlace = ({ least = 0, most = Number.MAX_SAFE_INTEGER } = {}): Pro
     Type(() => Number),
   );
 
-/** Maximum number of requested items. */
 export const IsLimit = (most: number): PropertyDecorator => IsPlace({ least: 1, most });
 
-/** Cents of an amount that `IsUsd` has accepted. */
 export function cents(usd: Usd): Cents {
   const amount = centsOf(usd);
   if (amount === null) throw new TypeError('not an amount');

@@ -18,8 +18,8 @@ interface ReceivedUpload {
 }
 
 /**
- * The services that the gates of the API use (`gates.ts`), and the checks that run again or only when a body or an
- * upload has arrived. Closed by default, one permission for each route, rights from the session alone (`domain.md §2`).
+ * The services that the gates of the API use (`gates.ts`), and the checks that run again or only when a body or an upload has arrived.
+ * Closed by default, one permission for each route, rights from the session alone (`domain.md §2`).
  */
 @Injectable()
 export class AccessGuard {

@@ -6,22 +6,13 @@ import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 
-/**
- * Commands of one person, over all sessions: far more than a user or a bid sheet needs, far less than a script could
- * send.
- */
+/** Commands of one person, over all sessions: far more than a user needs, far less than a script could send. */
 const COMMANDS: Rate = { burst: 1_500, perSecond: 250 };
-/**
- * Number of rows that count as one command in lists of staff: lots by the thousand. In other lists each row counts as
- * one.
- */
+/** Number of rows that count as one command in lists of staff (lots by the thousand). In other lists each row counts. */
 const ROWS_PER_COMMAND = 10;
 const DAY_SECONDS = 86_400;
 
-/**
- * Limits the commands of each person in a burst and in the long run: each may append an event for ever. Each process
- * counts separately.
- */
+/** Limits the commands of each person in a burst and in the long run: events stay for ever. Each process counts separately. */
 @Injectable()
 export class CommandLimit {
   private readonly bounds: { atOnce: TokenBucketLimit; ofDay: TokenBucketLimit } | null;

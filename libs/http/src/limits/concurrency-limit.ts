@@ -1,15 +1,14 @@
 import type { AuthenticatedRequest } from '../route/access.js';
 import { turnOf } from '../network/network.js';
 
-/** The response, or the request, as Node's stream. */
 interface Closable {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
 }
 
 /**
- * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no
- * guest uses up the share of all others.
+ * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no guest uses up the
+ * share of all others.
  */
 export const callerKey = ({
   session,
@@ -22,7 +21,6 @@ export const callerKey = ({
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 
-  /** @param most calls that one caller may run at the same time. */
   constructor(private readonly most: number) {}
 
   /**

@@ -3,11 +3,9 @@ import { RateLimiterMemory, RateLimiterMongo, RLWrapperTimeouts, type RateLimite
 /** Timeout in ms of a counter on a server. After it, the process counts in its own memory. */
 const AWAY_AFTER = 1_000;
 
-/** The counted part of a rate limit. */
 export interface CountedBound {
   /** Distinguishes the counts of this limit; the same in every process. */
   name: string;
-  /** Number of tries in one window. */
   points: number;
   seconds: number;
   /** Counts only in this process, if a round trip to a server would cost more than it protects. */
@@ -21,10 +19,7 @@ export type Counters = (bound: CountedBound) => RateLimiterLike;
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/**
- * Creates counters that all processes share, in the collection `rate_limits`. While the server is unavailable, each
- * process counts separately.
- */
+/** Creates counters that all processes share (`rate_limits`). While the server is unavailable, each process counts separately. */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();

@@ -15,23 +15,17 @@ import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 import { AddEndpointOptions } from '../route/endpoint-options.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
-/** Whole lists that one person may request. */
 const READS: Rate = { burst: 120, perSecond: 20 };
 /** Rows of an answer that cost as much as one more read: some milliseconds to read, build and serialise. */
 const ROWS_PER_READ = 100;
 /** Minimum rows of an answer that is written over several turns of the event loop. */
 const LONG = 100;
-/** Maximum number of a person's reads that wait for the running one. */
 const MOST_WAITING = 30;
 
-/**
- * Limits reads of whole lists. Runs one read of each person at a time and queues the others, so that other people are
- * served in between.
- */
+/** Limits reads of whole lists. Runs one read of each person at a time, so that other people are served in between. */
 @Injectable()
 export class HeavyReadLimit {
-  private readonly limit: TokenBucketLimit | null;
-  /** The waiting reads by person with a running read. */
+  private readonly allowance: TokenBucketLimit | null;
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {
@@ -90,6 +84,5 @@ export class HeavyReadInterceptor implements NestInterceptor {
 const rowsOf = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && !ArrayBuffer.isView(answer) ? rowsIn(answer) : 0;
 
-/** Marks a route that may answer a whole list. */
 export const HeavyRead = (): MethodDecorator =>
   applyDecorators(AddEndpointOptions({ heavy: true }), UseInterceptors(HeavyReadInterceptor));

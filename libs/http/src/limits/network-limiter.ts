@@ -4,7 +4,6 @@ import type { RateLimit, RateLimiter, RateLimiters } from './rate-limiter.js';
 /** Factor of the limit for a /48 as a whole, which may be one customer or hold 65,536. */
 const SITE_FACTOR = 8;
 
-/** Limits tries by network, and by the wider network around it. */
 export class NetworkLimiter {
   private readonly customers: RateLimiter;
   private readonly sites: RateLimiter;
@@ -14,7 +13,6 @@ export class NetworkLimiter {
     this.sites = limiters.create({ ...limit, name: `${limit.name} site`, points: limit.points * SITE_FACTOR });
   }
 
-  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   async consume(address: string): Promise<void> {
     const { customer, site } = networkOf(address);
     await this.customers.consume(customer);

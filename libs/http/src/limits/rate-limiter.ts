@@ -12,14 +12,10 @@ const HOUR_SECONDS = 3_600;
 export interface RateLimit extends Omit<CountedBound, 'seconds'> {
   /** Seconds of a window; a minute by default. Beyond the limit the caller waits for one window. */
   seconds?: number;
-  /**
-   * Maximum seconds of a wait. It doubles each time that the limit is reached within an hour. Default: waits do not
-   * grow.
-   */
+  /** Maximum seconds of a wait. It doubles each time that the limit is reached within an hour. Default: waits do not grow. */
   longestWait?: number;
 }
 
-/** Limits tries by key. */
 export interface RateLimiter {
   /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   consume(key: string): Promise<void>;
@@ -29,11 +25,9 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
   /** Counts several tries or, beyond the limit, none. @returns null when they were counted, else the number left. */
   reserve(key: string, count: number): Promise<{ left: number } | null>;
-  /** Returns tries that were counted. */
   giveBack(key: string, count: number): Promise<void>;
 }
 
-/** The real rate limits, with waits that may grow. */
 export class CountingRateLimiter implements RateLimiter {
   private readonly tries: RateLimiterLike;
   /** How often the limit was reached within the last hour; null if waits do not grow. */

@@ -15,7 +15,6 @@ export class ReadLimit {
     this.limit = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
-  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count(userId: string): void {
     const retryAfter = this.limit?.consume(userId) ?? 0;
     if (retryAfter > 0) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter });

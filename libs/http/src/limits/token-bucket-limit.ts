@@ -5,9 +5,8 @@ export interface Rate {
 }
 
 /**
- * A token bucket for each key, stored as one number: the instant at which it will be full. It is on the path of each
- * bid, so it uses only a Map and sums, no promise and no timer. Only full buckets are deleted, so that no caller can
- * displace another's.
+ * A token bucket for each key, stored as the instant at which it will be full: cheap on the path of each bid. Only full buckets are
+ * deleted, so that no caller can displace another's.
  */
 export class TokenBucketLimit {
   /** Milliseconds on the monotonic clock. */

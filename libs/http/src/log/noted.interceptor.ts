@@ -25,10 +25,7 @@ interface NotedCalls {
   what: string;
   /** Recorded successes: with `anybody` all, else only those of roles with `action:noted`. */
   by?: 'anybody';
-  /**
-   * Whether the answer contains the `user` who was signed in: the entry names this person, not the browser's earlier
-   * session.
-   */
+  /** Whether the answer contains the `user` who was signed in: the entry names this person, not the browser's earlier session. */
   letsIn?: true;
   /** Successes that are also logged as a line for the operator; by default all recorded ones. */
   lines?: 'staff' | 'none';
@@ -36,10 +33,7 @@ interface NotedCalls {
 
 type Doer = Pick<Actor, 'userId' | 'role'>;
 
-/**
- * Records the outcome of a route's calls in the security log: suspicious refusals always, successes of staff, or of all
- * with `by: 'anybody'`.
- */
+/** Records the outcome of a route's calls in the security log: suspicious refusals, and successes of staff (`by`: of all). */
 @Injectable()
 export class NotedInterceptor implements NestInterceptor {
   constructor(
@@ -84,6 +78,5 @@ export class NotedInterceptor implements NestInterceptor {
   }
 }
 
-/** Records the outcomes of this route in the security log. */
 export const Noted = (what: string, which: Omit<NotedCalls, 'what'> = {}) =>
   applyDecorators(SetMetadata(NOTED, { what, ...which } satisfies NotedCalls), UseInterceptors(NotedInterceptor));

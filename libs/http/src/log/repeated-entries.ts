@@ -1,16 +1,11 @@
 import { isOnlyCounted, type SecurityEntry } from './security-entry.js';
 
-/**
- * Handling of the first entry of a kind within a minute: written at once, only counted, or left to the book, which
- * counts it with others.
- */
+/** Handling of a first entry: written at once, only counted, or left to the book, which counts it with others. */
 export type Reception = 'write' | 'count' | 'leave';
 
-/** The common part of repeated entries. */
 export type CommonEntry = Omit<SecurityEntry, 'reference'>;
 
 export interface EntryBook {
-  /** Called for each first entry of a kind. */
   receive(entry: SecurityEntry): Reception;
   write(entry: SecurityEntry): void;
   /** Writes the number of unwritten repeats within a minute. */
@@ -19,7 +14,6 @@ export interface EntryBook {
 
 interface Tally {
   entry: SecurityEntry;
-  /** Number of unwritten repeats. */
   unwritten: number;
 }
 
@@ -27,10 +21,7 @@ interface Tally {
 export class RepeatedEntries {
   private readonly tallies = new Map<string, Tally>();
 
-  /**
-   * @param byAccount whether tries at different accounts are separate entries; otherwise an attacker who tries many is
-   * one entry.
-   */
+  /** @param byAccount whether tries at different accounts are separate entries; otherwise an attacker who tries many is one entry. */
   constructor(
     private readonly book: EntryBook,
     private readonly byAccount = false,
@@ -55,8 +46,8 @@ export class RepeatedEntries {
 }
 
 /**
- * Deduplication key. Refusals: by user or network, but not by the ids in the address, which an attacker chooses freely.
- * Successes: also by these ids, so that the log shows whose bids a user has read.
+ * Deduplication key. Refusals: by user or network, not by the ids in the address, which an attacker chooses. Successes: also by these ids,
+ * so that the log shows whose bids a user has read.
  */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;

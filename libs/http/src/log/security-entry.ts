@@ -15,7 +15,6 @@ export interface SecurityEntry {
   method?: string;
   /** The route's pattern, never the raw address, which may contain anything. */
   route?: string;
-  /** Ids in the address. */
   objects?: readonly string[];
   /** The digest of the e-mail address in the body (`SecurityLog.accountOf`). */
   account?: string;
@@ -30,7 +29,6 @@ export interface SecuritySink {
   receiveEntry(entry: SecurityEntry): void;
 }
 
-/** The part of an entry that describes the call. */
 export const callOf = ({
   method,
   routeOptions,

@@ -7,25 +7,17 @@ import { RepeatedEntries, type CommonEntry, type EntryBook, type Reception } fro
 import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security-entry.js';
 
 const MINUTE = 60_000;
-/**
- * Maximum number of lines per second, separately for strangers and for people with a session: strangers cannot displace
- * the others' lines.
- */
+/** Maximum lines per second, for strangers and people with a session each: strangers cannot displace the others' lines. */
 const LINES_A_SECOND = 10;
-/**
- * Maximum number of different entries per minute, separately for the two, whose repeats are counted. The rest is one
- * number.
- */
+/** Maximum different entries per minute for each of the two, whose repeats are counted. The rest is one number. */
 const MOST_COUNTED = 200;
 
-/** The lines of strangers, or those of people with a session. */
 class Column {
   counted = 0;
   uncounted = 0;
   private second = '';
   private lines = 0;
 
-  /** Whether one more line may be written within this second. */
   hasRoom(now: string): boolean {
     const second = now.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
     if (second !== this.second) this.lines = 0;
@@ -35,8 +27,8 @@ class Column {
 }
 
 /**
- * Logs denials and important actions for the operator. Writes the first of a kind at once, and its repeats within a
- * minute as one line with their number. Denials of strangers are only counted. Sinks receive every entry (`addSink`).
+ * Logs denials and important actions for the operator, deduplicated by minute. Denials of strangers are only counted. Sinks receive every
+ * entry.
  */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {
@@ -70,7 +62,6 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
       .slice(0, 16);
   }
 
-  /** Writes one line for the repeats of each entry since the last minute. */
   writeRepeats(): void {
     this.entries.endMinute();
     for (const column of [this.strangers, this.people]) {

@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks by which tries are counted. */
 export interface Network {
   /** An IPv4 address, or a /64: the minimum of one customer of an IPv6 provider. */
   customer: string;
@@ -11,10 +10,7 @@ export interface Network {
 /** `203.0.113.7:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
 const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 
-/**
- * The network of an address in any notation: with a port, mapped into IPv6, expanded, in capitals. Invalid addresses,
- * and those of closed connections, are one network.
- */
+/** The network of an address in any notation. Invalid addresses, and those of closed connections, are one network. */
 export function networkOf(address: string | undefined): Network {
   const text = address?.trim() ?? '';
   const groups = WITH_PORT.exec(text)?.groups;

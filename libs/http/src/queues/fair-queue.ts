@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 
-/** A request that waits in a queue. */
 export interface WaitingRequest {
   socket: Socket;
   /** Requests of one network take turns together (`turnOf`). */
@@ -14,8 +13,8 @@ export interface WaitingRequest {
 const MOST_WAITING = 10_000;
 
 /**
- * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each.
- * Requests whose connection has closed are skipped.
+ * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each. Requests whose
+ * connection has closed are skipped.
  */
 export class FairQueue {
   private readonly networks = new Map<string, WaitingRequest[]>();
@@ -38,7 +37,6 @@ export class FairQueue {
     this.count++;
   }
 
-  /** Removes and returns the next request; null if the queue is empty. */
   next(): WaitingRequest | null {
     for (const [network, waiting] of this.networks) {
       this.networks.delete(network);

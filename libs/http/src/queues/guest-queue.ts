@@ -5,17 +5,15 @@ import { FairQueue, type WaitingRequest } from './fair-queue.js';
 const PACE = 1;
 const PACE_AFTER_REFUSAL = 4;
 
-/** One of the two queues, and the pause after each of its requests. */
 interface Lane {
   readonly queue: FairQueue;
   readonly pace: number;
 }
 
 /**
- * Runs the requests of everyone but approved users, one at a time. A flood of them gets only a part of the process: a
- * bid, which never waits here, meets at most one of them. Requests that will be refused (no session, unknown route, too
- * long a body, over a limit) have a second queue. The two queues alternate, so that a flood of refused requests cannot
- * prevent sign-ins (decision 16).
+ * Runs the requests of everyone but approved users, one at a time. A flood of them gets only a part of the process: a bid, which never
+ * waits here, meets at most one of them. Requests that will be refused (no session, unknown route, too long a body, over a limit) have a
+ * second queue. The two queues alternate, so that a flood of refused requests cannot prevent sign-ins (decision 16).
  */
 @Injectable()
 export class GuestQueue {
@@ -44,7 +42,6 @@ export class GuestQueue {
     if (!this.proceedFrom(other)) this.proceedFrom(this.last);
   };
 
-  /** @returns whether a request of that lane has proceeded. */
   private proceedFrom(lane: Lane): boolean {
     const request = lane.queue.next();
     if (!request) return false;

@@ -18,7 +18,6 @@ export class RequestQueues {
     private readonly health: HealthQueue,
   ) {}
 
-  /** For an API call that has passed all gates. */
   enqueueGuest(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
     this.guests.enqueue(waitingRequest(request, reply, proceed));
   }
@@ -28,17 +27,14 @@ export class RequestQueues {
     this.guests.enqueueRefused(waitingRequest(request, reply, proceed));
   }
 
-  /** For pages, assets and the API documentation. */
   enqueueStatic(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
     this.statics.enqueue(waitingRequest(request, reply, proceed));
   }
 
-  /** Charges the answer to such a request, before it is sent. */
   chargeStatic({ method }: FastifyRequest, reply: FastifyReply, answer: unknown): void {
     if (method !== 'HEAD') this.statics.charge(lengthOf(answer) ?? Number(reply.getHeader('content-length') ?? 0));
   }
 
-  /** For `/health`. */
   enqueueHealth(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
     this.health.enqueue(waitingRequest(request, reply, proceed));
   }

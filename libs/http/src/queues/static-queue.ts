@@ -10,9 +10,9 @@ const BURST_MILLIS = 2_000;
 const MOST_DEBT = 1_000;
 
 /**
- * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them
- * together: it gains one millisecond each millisecond. Within the burst no request waits, so that a page opens at once.
- * A flood empties the bucket; its requests then proceed one at a time, in turns by network.
+ * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them together: it gains
+ * one millisecond each millisecond. Within the burst no request waits, so that a page opens at once. A flood empties the bucket; its
+ * requests then proceed one at a time, in turns by network.
  */
 @Injectable()
 export class StaticQueue {
@@ -27,7 +27,6 @@ export class StaticQueue {
     this.timer ??= setTimeout(this.next, this.wait());
   }
 
-  /** Charges the length of an answer, before it is sent. */
   charge(bytes: number): void {
     this.consume(bytes / BYTES_PER_MILLI);
   }
@@ -48,7 +47,6 @@ export class StaticQueue {
     this.fullAt = Math.min(Math.max(this.fullAt, now) + millis, now + BURST_MILLIS + MOST_DEBT);
   }
 
-  /** Milliseconds until the next request may proceed. */
   private wait(): number {
     return this.fullAt + MILLIS_EACH - performance.now() - BURST_MILLIS;
   }

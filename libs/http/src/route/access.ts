@@ -19,7 +19,6 @@ export interface Session {
   awaitsTerms: boolean;
 }
 
-/** The actor of a request without a session. */
 export const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
 /** The fields that the gates add to a request. */

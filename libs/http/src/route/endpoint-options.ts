@@ -18,7 +18,6 @@ export interface EndpointOptions {
   room?: RoomFor;
   /** Whether the handler reads a `multipart/form-data` body. */
   upload?: boolean;
-  /** Maximum bytes of an upload. */
   uploadBytes?: number;
   /** Whether the raw body is kept, to check its signature. */
   signed?: boolean;
@@ -30,12 +29,10 @@ export interface EndpointOptions {
 
 const OPTIONS = 'tender:endpoint-options';
 
-/** The options from the decorators of a route's handler. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- what the reflection API takes
 export const endpointOptionsOf = (handler: Function): EndpointOptions =>
   (Reflect.getMetadata(OPTIONS, handler) as EndpointOptions | undefined) ?? {};
 
-/** Adds options to a route. */
 export const AddEndpointOptions =
   (added: EndpointOptions) =>
   <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
@@ -47,13 +44,10 @@ export const AddEndpointOptions =
 /** The one permission of a route. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission): MethodDecorator => AddEndpointOptions({ permission });
 
-/** Limits the calls of a public route by network and browser (`GuestLimiter`). */
 export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
 
-/** A route with larger bodies than usual. */
 export const BodyLimit = (body: BodySize): MethodDecorator => AddEndpointOptions({ body });
 
-/** A route whose bodies have a signature (`SignedRequest`). */
 export const Signed = (): MethodDecorator => AddEndpointOptions({ signed: true });
 
 /** A route whose answer is a file, which is aborted when the session ends. */

@@ -4,7 +4,6 @@ const DEEPEST = 16;
 const MOST_FIELDS = 100;
 /** Maximum number of a list's members (`domain.md §4`). */
 const MOST_MEMBERS = 1_000;
-/** Maximum characters of a field's name. */
 const LONGEST_NAME = 100;
 const KIB = 1024;
 
@@ -12,11 +11,9 @@ const KIB = 1024;
 export const BODY_SIZES = {
   /** Callers without a session. */
   guest: { bytes: 8 * KIB, nodes: 200 },
-  /** A form. */
   small: { bytes: 16 * KIB, nodes: 300 },
   /** A form with texts of thousands of characters, each of up to six bytes. */
   text: { bytes: 64 * KIB, nodes: 300 },
-  /** Some hundreds of short rows. */
   rows: { bytes: 128 * KIB, nodes: 10_000 },
   /** An uploaded list of at most 1,000 rows (`domain.md §4`). */
   list: { bytes: 4 * KIB * KIB, nodes: 60_000 },
@@ -24,9 +21,8 @@ export const BODY_SIZES = {
 export type BodySize = keyof typeof BODY_SIZES;
 
 /**
- * Checks that validators can process a body or a query in linear time: limits depth, values and fields. Texts must be
- * well-formed (half a surrogate pair has no UTF-8, hence no hash) and numbers finite (others have no JSON). Fields of
- * `Object.prototype` are refused, because they escape the validators.
+ * Checks that validators can process a body or query in linear time: depth, values and fields are limited, texts well-formed, numbers
+ * finite. Fields of `Object.prototype` are refused, because they escape the validators.
  * @param nodes the maximum number of values.
  * @returns the code of the refusal; null for a valid body.
  */

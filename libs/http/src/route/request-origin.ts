@@ -1,4 +1,3 @@
-/** The part of a Fastify request that access depends on. */
 export interface IncomingRequest {
   id: unknown;
   ip: string;
@@ -29,8 +28,7 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
 }
 
 /**
- * Whether a browser sent a write from another site. Clients without an origin (command line, server) cannot send a
- * cookie by accident.
+ * Whether a browser sent a write from another site. Clients without an origin (command line, server) have no cookie by accident.
  * @param publicUrl the site's own address; null means the request's Host.
  */
 export function isForeign(
@@ -53,8 +51,8 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
 }
 
 /**
- * The scheme of the browser: https if a proxy says so, since this server has no TLS. Accepts the header from any proxy,
- * also without TRUST_PROXY: a page of another site cannot send it together with a person's cookie.
+ * https if a proxy says so, since this server has no TLS. Any proxy is accepted: a foreign page cannot send the header together with a
+ * person's cookie.
  */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'

@@ -1,9 +1,8 @@
 import type { Permission } from '@tender/contracts';
 
 /**
- * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data (uploads,
- * sign-ups, imports, invitations), other changes, bids. `always` never stops: sign-in and sign-out, pausing and ending
- * auctions, deleting.
+ * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes, bids. `always`
+ * never stops: sign-in, pausing and ending auctions, deleting.
  */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 
@@ -21,7 +20,6 @@ const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {
   public: 'always',
 };
 
-/** @param permission of a route that changes something. */
 export const roomFor = (permission: Permission | undefined): RoomFor =>
   (permission && BY_PERMISSION[permission]) ?? 'changes';
 

@@ -10,8 +10,8 @@ type Call = FastifyRequest & AuthenticatedRequest;
 const POLL_EVERY = 500;
 
 /**
- * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the
- * next poll. Other calls are not recorded here.
+ * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the next poll. Other
+ * calls are not recorded here.
  */
 export class AbortOnSessionEnd {
   private readonly aborts = new Map<string, Set<() => void>>();
@@ -62,7 +62,6 @@ export class AbortOnSessionEnd {
     if (this.aborts.size > 0) this.pollLater();
   }
 
-  /** @returns removes the callback. */
   private register(sessionId: string, abort: () => void): () => void {
     const aborts = this.aborts.get(sessionId) ?? new Set();
     this.aborts.set(sessionId, aborts.add(abort));

@@ -3,15 +3,14 @@ import type { RateLimiter, RateLimiters } from '../limits/rate-limiter.js';
 
 /** Maximum number of concurrent uploads of a person who is not approved: one for each document. */
 const AT_ONCE = 2;
-/** Seconds. */
 const RETRY_AFTER = 5;
 /** Maximum number of files per hour: two documents, and enough corrections. */
 const FILES_AN_HOUR = 10;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits the uploads of each person who is not approved, concurrent and per hour. A running upload counts with its
- * maximum size: many slow ones of one person would otherwise use up the space of all such people.
+ * Limits the uploads of each person who is not approved, concurrent and per hour. A running upload counts with its maximum size, so one
+ * person could otherwise use up the space of all.
  */
 export class PendingUploadLimit {
   private readonly byPerson = new Map<string, number>();
@@ -26,7 +25,6 @@ export class PendingUploadLimit {
     await this.files.consume(userId);
   }
 
-  /** Runs the work within the limit. @throws Rejection TOO_MANY_REQUESTS */
   async within<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const before = this.byPerson.get(userId) ?? 0;
     if (before >= AT_ONCE) throw new Rejection('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });

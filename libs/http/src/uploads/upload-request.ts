@@ -8,11 +8,9 @@ export interface UploadRules {
   files: readonly string[];
   /** Maximum number of files with any names. Then `files` contains the name for the description. */
   many?: number;
-  /** Maximum bytes of one file. */
   fileSize: number;
   /** Names of the other fields, with how their text is parsed. Unlisted fields stay texts, which the DTO refuses. */
   fields?: Readonly<Record<string, 'text' | 'json' | 'flag'>>;
-  /** Whether the route accepts JSON as well. */
   orJson?: boolean;
 }
 
@@ -125,7 +123,6 @@ export async function readUpload(
   }
 }
 
-/** The next part; null after the last. Errors of the parser are the client's fault. */
 async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
   try {
     const { value, done } = await parts.next();
@@ -135,7 +132,6 @@ async function next<Part>(parts: AsyncIterator<Part>): Promise<Part | null> {
   }
 }
 
-/** Passes a content through, and updates its digest. */
 async function* digested(content: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     digest.update(chunk);

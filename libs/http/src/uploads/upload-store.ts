@@ -7,6 +7,5 @@ export abstract class UploadStore {
    */
   abstract stage(content: AsyncIterable<Uint8Array>, approved: boolean): Promise<string>;
 
-  /** Deletes those of the files that no record refers to. */
   abstract discard(ids: readonly string[]): Promise<void>;
 }

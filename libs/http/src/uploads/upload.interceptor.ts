@@ -30,7 +30,6 @@ import {
   type UploadRules,
 } from './upload-request.js';
 
-/** Metadata of an upload route: its `UploadRules`. */
 export const UPLOAD = 'tender:upload';
 
 interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedRequest {
@@ -38,9 +37,8 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
 }
 
 /**
- * Reads an upload after the gates and before the pipes, then checks the rights again, since the upload may take
- * minutes. Its fields become the body, which is validated like JSON. Files that no record refers to are deleted before
- * the answer.
+ * Reads an upload after the gates and before the pipes, then checks the rights again, since it may take minutes. Its fields become the
+ * body, validated like JSON. Unreferenced files are deleted before the answer.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -109,7 +107,6 @@ export class UploadInterceptor implements NestInterceptor {
   }
 }
 
-/** People who are not approved send smaller files. */
 const rulesFor = (approved: boolean, rules: UploadRules): UploadRules =>
   approved ? rules : { ...rules, fileSize: Math.min(rules.fileSize, FILE_SIZES.pendingDocument) };
 
@@ -118,8 +115,7 @@ interface Reply {
 }
 
 /**
- * Answers a refusal while the rest of the body still arrives: a browser reads no answer before it has sent everything.
- * Closes the connection if the body is too long.
+ * Answers a refusal while the body still arrives, because a browser sends everything first. Closes the connection if the body is too long.
  */
 function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
   if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
@@ -135,13 +131,11 @@ export const Receives = (rules: UploadRules): MethodDecorator =>
     ApiConsumes('multipart/form-data', ...(rules.orJson ? ['application/json'] : [])),
   );
 
-/** The files of an upload by field name; none when the body is JSON. */
 export const Uploaded = createParamDecorator(
   (_: unknown, host: ExecutionContext): Record<string, UploadedFile> =>
     host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.files ?? {},
 );
 
-/** All files of an upload in their order. */
 export const UploadedFiles = createParamDecorator(
   (_: unknown, host: ExecutionContext): UploadedFile[] =>
     host.switchToHttp().getRequest<ReceivedRequest>().uploaded?.list ?? [],
