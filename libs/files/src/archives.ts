@@ -4,7 +4,6 @@ import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, t
 import { ARCHIVE_MAXIMA } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 
-/** A file in an archive. */
 export interface PackedFile {
   /** The raw path in the archive: folders and a name, for `safeFileName` to clean. */
   path: string;
@@ -22,7 +21,6 @@ export interface StoredArchive {
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** Limits of an archive. */
 export interface ArchiveMaxima {
   /** Bytes, unpacked. */
   bytes: number;
@@ -30,8 +28,8 @@ export interface ArchiveMaxima {
 }
 
 /**
- * The files of a ZIP, one after the other. The sizes in its directory are limited before anything is unpacked, and no
- * file may unpack to more than its declared size: this stops zip bombs.
+ * The files of a ZIP, one after the other. The sizes in its directory are limited before anything is unpacked, and no file may unpack to
+ * more than its declared size: this stops zip bombs.
  * @throws Rejection TOO_LARGE; Error for an unreadable ZIP
  */
 export async function* filesOf(
@@ -81,7 +79,6 @@ function open(archive: Buffer | StoredArchive): Promise<ZipFile> {
     : fromRandomAccessReaderPromise(new PartsReader(archive), archive.size, options);
 }
 
-/** Bytes per read of a directory, whose entries are requested one by one. */
 const BLOCK_BYTES = 256 * 1024;
 
 class PartsReader extends RandomAccessReader {

@@ -1,9 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/**
- * A context whose records or history refer to files. The sweep asks it about staged and dropped files, and deletes a
- * file without a reference (decision 12).
- */
+/** A context whose records or history refer to files. The sweep deletes staged and dropped files without a reference (decision 12). */
 export interface FileKeeper {
   /** @param owner of the file, as in the note. */
   refersTo(fileId: string, owner: string): Promise<boolean>;

@@ -20,10 +20,7 @@ function shortened(name: string): string {
 /** Leaves no half of a surrogate pair at the end. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/**
- * Whether the ending of a name belongs to another type. An ending is a dot and a word that begins with a letter: `scan
- * 2024.01` has none.
- */
+/** Whether the ending of a name belongs to another type: a dot and a word that begins with a letter. `scan 2024.01` has none. */
 export function claimsOtherType(name: string, type: FileType): boolean {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && !endingsOf(type).includes(ending);

@@ -21,8 +21,8 @@ export async function typeByHead<Wanted extends FileType>(
 }
 
 /**
- * Detects the type of a file by its whole content; null for an unsupported one. Archives are inspected. Only the name
- * identifies a text as CSV.
+ * Detects the type of a file by its whole content; null for an unsupported one. Archives are inspected. Only the name identifies a text as
+ * CSV.
  * @param read opens the content; called up to twice.
  * @throws Rejection TOO_LARGE when the unpacked size exceeds the limit
  */
@@ -75,10 +75,7 @@ async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }
 
-/**
- * A text has no control characters except tab and line breaks, and does not begin like HTML, XML or a script. With the
- * mark of UTF-16 it may contain NULs.
- */
+/** A text has no control characters except tab and line breaks, and no beginning like HTML, XML or a script. UTF-16 may contain NULs. */
 async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;
   const wide = head.length > 1 && [0xfffe, 0xfeff].includes(head.readUInt16BE());

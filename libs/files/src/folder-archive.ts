@@ -5,14 +5,10 @@ export interface ArchivedFile {
   /** Unique in the archive. */
   name: string;
   at: Date;
-  /** Opens the content; null if it was deleted, which skips the file. */
   read(): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/**
- * Streams files as one ZIP. It stops when the reader stops, and holds only a part of one file in memory. Files are
- * stored without compression, since their formats are compressed; the total must be below 4 GiB.
- */
+/** Streams files as one ZIP, with a part of one file in memory. Files are stored without compression; the total must be below 4 GiB. */
 export const archiveOf = (files: Iterable<ArchivedFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false });
 

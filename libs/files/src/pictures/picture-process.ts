@@ -3,10 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
-/**
- * Scales pictures for `PictureScaler`, one at a time. A malicious file can only harm this process, which has no secrets
- * and a low priority.
- */
+/** Scales pictures for `PictureScaler`. A malicious file can only harm this process, which has no secrets and a low priority. */
 
 /** The maximum is 19. Bids have priority. */
 const NICENESS = 10;
@@ -32,7 +29,6 @@ async function made({ content, as }: PictureOrder): Promise<PictureAnswer> {
   return as === 'logo' ? logo(upright) : scale(upright);
 }
 
-/** One size for all uses. */
 async function logo(upright: Sharp): Promise<PictureAnswer> {
   const { data, info } = await upright
     .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
@@ -65,5 +61,4 @@ process.on('message', (order: PictureOrder) => {
     .catch((): PictureAnswer => ({ refused: 'UNSUPPORTED_MEDIA_TYPE' }))
     .then((answer) => process.send!(answer));
 });
-// The server has ended.
 process.on('disconnect', () => process.exit());

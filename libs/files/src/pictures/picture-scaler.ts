@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { LOT_IMAGE_MAXIMA, type LotImageSize } from '@tender/contracts';
 import { oneAtATime, Rejection } from '@tender/kernel';
 
-/** A picture as WebP in each size. */
 export type ScaledPicture = Record<LotImageSize, Buffer>;
 
 /** A logo as PNG, which mail programs can show, too. */
@@ -13,13 +12,11 @@ export interface ScaledLogo {
   height: number;
 }
 
-/** A picture with the wanted result. */
 export interface PictureOrder {
   content: Uint8Array;
   as: 'picture' | 'logo';
 }
 
-/** The answer of the process. */
 export type PictureAnswer =
   | { scaled: ScaledPicture }
   | { logo: ScaledLogo }
@@ -33,10 +30,7 @@ const PATIENCE_MILLIS = 60_000;
 /** Milliseconds after which an idle process ends. */
 const IDLE_MILLIS = 10_000;
 
-/**
- * Scales pictures in a child process, one after the other: this limits memory, and leaves the threads of this process
- * to bids. The process starts with the first picture, and ends when it is idle.
- */
+/** Scales pictures in a child process, one after the other: this limits memory, and leaves this process's threads to bids. */
 export class PictureScaler {
   private readonly inTurn = oneAtATime();
   private process: ChildProcess | null = null;
@@ -59,7 +53,6 @@ export class PictureScaler {
     return answer.logo;
   }
 
-  /** Ends the process. The running picture is refused. */
   close(): void {
     clearTimeout(this.idle);
     this.process?.kill('SIGKILL');
