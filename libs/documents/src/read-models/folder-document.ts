@@ -22,7 +22,6 @@ export interface FolderDocument extends FolderSubject {
   _id: string;
   name: string;
   public: boolean;
-  /** In the order of upload. */
   files: FileDocument[];
   createdAt: Instant;
 }

@@ -21,7 +21,6 @@ export class FolderReader {
     private readonly subjects: FolderSubjects,
   ) {}
 
-  /** All folders, the newest first. */
   async listFolders({ limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
     await this.readYourWrites.caughtUp();
     return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
@@ -46,7 +45,6 @@ export class FolderReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND */
   async file(folderId: string, fileId: string, actor: Actor): Promise<FileDocument> {
     const { files } = await this.folder(folderId, actor);
     const file = files.find((each) => each.fileId === fileId);

@@ -1,7 +1,6 @@
 import type { FileForBuyer, FileForStaff, FileView, FolderForBuyer, FolderForStaff } from '@tender/contracts';
 import type { FileDocument, FolderDocument } from './folder-document.js';
 
-/** A folder for people who manage it. */
 export function folderForStaff(folder: FolderDocument): FolderForStaff {
   return { ...folderForBuyers(folder), files: filesForStaff(folder) };
 }

@@ -27,14 +27,11 @@ export interface NewFile extends FileContent {
 export type FolderEvent =
   | { type: 'FolderCreated'; data: FolderSubject & { folderId: FolderId; name: string; public: boolean } }
   | { type: 'FolderRenamed'; data: { name: string } }
-  /** Whether buyers see it from now on. */
   | { type: 'FolderVisibilityChanged'; data: { public: boolean } }
-  /** One whole upload. */
   | { type: 'FilesAdded'; data: { files: NewFile[] } }
   | { type: 'FileReplaced'; data: FileContent & { fileId: FileId } }
   | { type: 'FileRenamed'; data: { fileId: FileId; name: string } }
   | { type: 'FileDeleted'; data: { fileId: FileId } }
-  /** With all its files. */
   | { type: 'FolderDeleted'; data: Record<string, never> };
 
 export const folderCatalogue: EventCatalogue<FolderEvent> = {
@@ -48,6 +45,5 @@ export const folderCatalogue: EventCatalogue<FolderEvent> = {
   FolderDeleted: { version: 1 },
 };
 
-/** One stream for each folder, with its files. */
 export const folderStreams = streamKind<FolderEvent>('folder', folderCatalogue);
 export const folderStream = (folderId: FolderId): string => folderStreams.stream(folderId);

@@ -42,7 +42,6 @@ export class DownloadMonitor {
     if (this.running.size > 0) this.lookLater();
   }
 
-  /** Repeats a failed check later. */
   private async isVisible({ folderId, actor }: RunningDownload): Promise<boolean> {
     try {
       await this.reader.folder(folderId, actor);

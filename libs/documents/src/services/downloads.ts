@@ -11,10 +11,7 @@ import { DownloadMonitor } from './download-monitor.js';
 
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
-/**
- * Streams files and whole folders. A file is not deleted during a download. A download ends when its reader may no
- * longer see the folder.
- */
+/** Streams files and whole folders. No file is deleted during a download. It ends when its reader may no longer see the folder. */
 @Injectable()
 export class Downloads {
   private readonly logger = new Logger(Downloads.name);
@@ -26,7 +23,6 @@ export class Downloads {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
-  /** @throws Rejection NOT_FOUND */
   async file(folderId: string, fileId: string, actor: Actor): Promise<SentFile> {
     const { name, type, content } = await this.reader.file(folderId, fileId, actor);
     const end = this.running.begin([content]);

@@ -15,8 +15,8 @@ import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
 /**
- * The files of folders. Their bytes are staged before the history refers to them, and dropped after it no longer does.
- * At any moment they have a reference or a note, or are deleted (decision 12).
+ * The files of folders. Bytes are staged before the history refers to them and dropped afterwards: at any moment they have a reference or a
+ * note, or are deleted (decision 12).
  */
 @Injectable()
 @KeepsFiles()
@@ -86,7 +86,6 @@ export class FileService implements FileKeeper {
     return this.one(id, fileId, context.actor);
   }
 
-  /** @returns the remaining files of the folder */
   async delete(id: string, fileId: string, context: CommandContext): Promise<FileView[]> {
     const { content } = await this.reader.file(id, fileId, context.actor);
     const folderId = folderIdFrom(id);

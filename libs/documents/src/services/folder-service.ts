@@ -12,7 +12,6 @@ import type { FolderCommand } from '../rules/folder-decider.js';
 import { folderStream } from '../rules/folder.events.js';
 import { FolderSubjects } from '../subjects/folder-subjects.js';
 
-/** Runs commands to folders, and answers the folder after the change. */
 @Injectable()
 export class FolderService {
   constructor(
@@ -22,10 +21,7 @@ export class FolderService {
     private readonly staged: StagedFiles,
   ) {}
 
-  /**
-   * @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND when the viewing or auction does
-   * not exist
-   */
+  /** @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND when the viewing or auction does not exist */
   async create(body: CreateFolderBody, context: CommandContext): Promise<FolderView> {
     const { name, public: isPublic = false, viewing = null, auction = null } = body;
     if (viewing && auction)
@@ -37,7 +33,6 @@ export class FolderService {
     return this.change(folderId, { type: 'CreateFolder', folderId, name, public: isPublic, viewing, auction }, context);
   }
 
-  /** @returns the folder after the change */
   async change(id: string, command: FolderCommand, context: CommandContext): Promise<FolderView> {
     const folderId = folderIdFrom(id);
     await this.commands.execute(new FolderCommandMessage(folderId, command, context));
