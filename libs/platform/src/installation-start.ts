@@ -8,15 +8,12 @@ export interface InstallationAtStart {
   events: EventStore;
   clock: Clock;
   rootKey: Buffer;
-  /** Whether the store held no event before this start. */
   isEmpty: boolean;
-  /** Called with a message for the operator that does not stop the start. */
   warn(message: string): void;
 }
 
 /**
- * Compares the root key before the process is ready, and records what the installation does not know yet. A full disk
- * does not fail a start: the next one records it.
+ * Compares the root key before the process is ready, and records what is not known yet. A full disk does not fail a start.
  * @throws WrongSetting for another key than that of the installation
  */
 export async function beginInstallation({ rootKey, warn, ...at }: InstallationAtStart): Promise<void> {

@@ -47,7 +47,6 @@ export class RunningContexts {
     return this.reactors.status;
   }
 
-  /** Resolves when every reactor has processed the log and what was due once, or has failed. */
   get passed(): Promise<void> {
     return this.reactors.passed;
   }
@@ -57,12 +56,10 @@ export class RunningContexts {
     this.work = await beginWork(contexts, { ...services, state: reads, views: reads });
   }
 
-  /** Tries at once everything that is due; resolves when all was tried. */
   checkDue(): Promise<void> {
     return this.reactors.checkDue();
   }
 
-  /** Resolves when all work has ended. */
   async stop(): Promise<void> {
     await Promise.all([this.reactors.stop(), ...this.work.map((work) => work.stop())]);
   }

@@ -8,15 +8,13 @@ const DRAIN_MILLIS = 10_000;
 interface ShutdownSteps {
   /** Makes the process report "not ready". It still serves every request. */
   leave(): void;
-  /** Milliseconds between the two steps. */
   delayMillis: number;
   /** Finishes the requests in progress, refuses new ones and closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Stops a process in two steps. A proxy notices only at its next health check that a process is stopping: requests that
- * it sends before then must be served.
+ * Stops a process in two steps: a proxy notices only at its next health check, and requests until then must be served.
  * @returns the handler of a stop signal. Its first call stops the process, and a second call ends the delay.
  */
 export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () => Promise<void> {
@@ -37,10 +35,7 @@ export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () =>
 export const shutdownDelayMillis = (settings: Settings): number =>
   isShared(settings) ? settings.SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
 
-/**
- * Stops this process at SIGTERM and SIGINT. It exits with 0 when it is closed, and with 1 if that fails or takes longer
- * than ten seconds.
- */
+/** Stops this process at SIGTERM and SIGINT. It exits with 0 when closed, with 1 if that fails or takes over ten seconds. */
 export function stopOnSignal(steps: ShutdownSteps, logger: { fatal(line: object, context: string): void }): void {
   const stop = stopInSteps({
     ...steps,

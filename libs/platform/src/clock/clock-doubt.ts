@@ -5,27 +5,19 @@ import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
 /**
- * Milliseconds ahead of server time up to which the machine's clock is accepted automatically. A larger jump is no
- * correction and could end auctions that have days to go: an admin must accept it
- * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * Milliseconds ahead up to which the machine's clock is accepted automatically. A larger jump could end auctions that have days to go: an
+ * admin must accept it (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
 /** Reactors whose due times end nothing. The public log has one each minute, and skips missed minutes. */
 const ENDS_NOTHING = ['anchors'];
-/**
- * Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is a backup that is older than the
- * log.
- */
+/** Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is a backup older than the log. */
 const HEARTBEAT_BEHIND = 60_000;
 
-/**
- * Whether the clock counts on from an earlier instant, because the machine's clock is ahead by more than
- * `BELIEVED_WITHIN`.
- */
+/** Whether the clock counts on from an earlier instant, because the machine's clock is ahead by more than `BELIEVED_WITHIN`. */
 export const isTooFarAhead = (clock: Clock): boolean =>
   Boolean(clock.step && millisBetween(clock(), clock.step.machine) > BELIEVED_WITHIN);
 
-/** Seconds by which the machine's clock has jumped, while it is not accepted; for monitoring. */
 export const clockStepSeconds = (clock: Clock): number =>
   clock.step ? millisBetween(clock(), clock.step.machine) / 1_000 : 0;
 
@@ -36,9 +28,8 @@ interface StoresAtStart {
 }
 
 /**
- * Call before any other read of the clock. If the machine's clock is more than a day past the last sign and something
- * fell due in between, the server may have been stopped, or the clock may be wrong. The time then counts on from the
- * last sign.
+ * Call before any other read of the clock. If it is more than a day past the last sign and something fell due since, the server may have
+ * been stopped, or the clock wrong: the time counts on from that sign.
  */
 export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);
@@ -53,21 +44,16 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know everything that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // Store it at once: a repeated start after a crash may find the due items paused, and so would not doubt. Store it
-  // before counting on: a start that cannot store this is repeated, and must doubt again.
+  // Store it at once: after a crash the due items may be paused, and no longer cause a doubt. Store it before counting on: a start that
+  // cannot store this is repeated.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }
 
-/**
- * Events that a start appends before its first heartbeat, or the command line beside a stopped server: they do not prove
- * that the server ran.
- */
+/** Events of a start before its first heartbeat, or of the command line: they do not prove that the server ran. */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/**
- * Null if there is no event, if positions are not contiguous, or if the event is damaged: no start fails because of it.
- */
+/** Null without events or contiguous positions, or for a damaged event: no start fails because of it. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

@@ -4,49 +4,37 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/**
- * Milliseconds after which a clock that was set and runs evenly is accepted. By that time, auctions that it would have
- * ended are paused.
- */
+/** Milliseconds after which an evenly running clock that was set is accepted: what it would have ended is paused by that time. */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
   clock: Clock;
-  /** Called at each check: the process runs. */
   notice?(): void;
   /** Processes everything that is due by either clock; resolves when all was tried. */
   askDue(): Promise<void>;
   /** The latest recorded instant. An admin, or another process, may have accepted the clock since. */
   lastSign(): Promise<Instant | null>;
-  /**
-   * The latest instant that other processes recorded, if this process records none. If it fits the machine's clock,
-   * that clock is right.
-   */
+  /** The latest instant that other processes recorded. If it fits the machine's clock, that clock is right. */
   signOfOthers?(): Promise<Instant | null>;
   /** Records skipped time as an outage: the machine slept, or its clock was wrong before. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
 
 /**
- * Checks whether the machine's clock jumps, and whether the process was frozen
- * (`docs/decisions/0020-a-clock-that-jumps.md`). During a doubt nothing starts or ends by the machine's clock. The log
- * informs the operator; paused auctions inform the admins.
+ * Checks whether the machine's clock jumps, and whether the process was frozen (`docs/decisions/0020-a-clock-that-jumps.md`). During a
+ * doubt nothing starts or ends by it.
  */
 export class ClockMonitor {
   private readonly logger = new Logger(ClockMonitor.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly looks = oneAtATime();
-  /** The scheduled check that has not begun. */
   private next: Promise<void> | null = null;
   /** Whether the jump was logged. */
   private doubted = false;
   /** Whether it was logged that only an admin can accept the clock. */
   private refused = false;
 
-  /**
-   * The clock for code that acts on jumps: each jump that it sees is logged, also when it is undone before the next
-   * check.
-   */
+  /** The clock for code that acts on jumps: each jump that it sees is logged, also when it is undone before the next check. */
   readonly clock: Clock;
 
   constructor(private readonly options: ClockMonitorOptions) {

@@ -9,10 +9,7 @@ export interface Heartbeat {
   /** The latest outage, recorded by the process that started after it. */
   downSince: Instant | null;
   downUntil: Instant | null;
-  /**
-   * The outage before that one: an auction's end between the two may not have been checked yet. Absent in older
-   * records.
-   */
+  /** The outage before that one: an end between the two may not have been checked yet. Absent in older records. */
   before?: Outage | null;
   /** The machine's clock when an admin last accepted it. Absent in records of older releases, like the next field. */
   accepted?: Instant | null;

@@ -5,10 +5,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
-/**
- * Milliseconds between two heartbeats. With several processes, they learn within a second that the server was up at an
- * end.
- */
+/** Milliseconds between two heartbeats. With several processes, they learn within a second that the server was up at an end. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
 /** Milliseconds. Shorter uptimes between two outages do not count. */
@@ -21,7 +18,6 @@ export interface HeartbeatOptions {
   monotonic?: () => number;
   /** Whether this process is the only one that takes bids. */
   exclusive: boolean;
-  /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
   /** Whether bids can be stored, as far as this process knows. */
   canStore?: () => boolean;
@@ -35,7 +31,6 @@ export class ProcessHeartbeat implements Outages {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing = false;
-  /** The beginning of the outage that was logged last. */
   private reportedOutage: Instant | null = null;
   /** When this process last wrote a heartbeat, on the monotonic clock: setting the machine's clock is no silence. */
   private beatenAt: number | null = null;
@@ -59,10 +54,7 @@ export class ProcessHeartbeat implements Outages {
     return this.last && outageBefore(this.last, upTo);
   }
 
-  /**
-   * Finds the outage before this start. Writes nothing: a crash of this start must not hide the outage from the next
-   * one.
-   */
+  /** Finds the outage before this start. Writes nothing: a crash of this start must not hide the outage from the next one. */
   async lookBack(): Promise<void> {
     const record = await this.heartbeats.get('house');
     const now = this.options.clock();
@@ -92,7 +84,6 @@ export class ProcessHeartbeat implements Outages {
     if (this.timer) await this.beat();
   }
 
-  /** Records that the process ran until now. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -100,17 +91,13 @@ export class ProcessHeartbeat implements Outages {
     this.timer = undefined;
   }
 
-  /**
-   * Call often. A gap between calls is an outage, too: the process was stopped or its machine frozen. Not with several
-   * processes, where others may have run.
-   */
+  /** Call often. With a single process, a gap is an outage, too: the process was stopped or its machine frozen. */
   notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
     this.ran = { monotonic, at };
     if (before && this.options.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
   }
 
-  /** The latest instant that any process has recorded. */
   async lastSign(): Promise<Instant | null> {
     const record = await this.heartbeats.get('house');
     return record && lastSign(record);
@@ -123,8 +110,8 @@ export class ProcessHeartbeat implements Outages {
   }
 
   /**
-   * Records an outage of a running process. A call with the same beginning extends it. An outage shortly after another
-   * one continues that one. Written only once the server is up: a crashed start must not hide what it found.
+   * Records an outage of a running process. The same beginning extends it; one shortly after another continues that one. Written once the
+   * server is up: a crashed start must not hide what it found.
    */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
@@ -140,10 +127,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /**
-   * With several processes: the time until now without any heartbeat. They did not run, were frozen, or could not store
-   * bids.
-   */
+  /** With several processes: the time until now without any heartbeat. They did not run, were frozen, or could not store bids. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
@@ -182,10 +166,7 @@ export class ProcessHeartbeat implements Outages {
     }
   }
 
-  /**
-   * A single process knows everything. With several, an old write may arrive after a newer one: the latest heartbeat is
-   * kept, unless it is ahead of the clock because the clock was set back.
-   */
+  /** A single process knows everything. With several, the latest heartbeat is kept, unless it is ahead because the clock was set back. */
   private async write(sign: Sign): Promise<void> {
     const { exclusive, clock } = this.options;
     const all = this.last && { ...this.last, ...sign };
@@ -200,13 +181,9 @@ export class ProcessHeartbeat implements Outages {
 
 type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
-/** An outage. */
 type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before'>>;
 
-/**
- * When the outage before a start began. It includes an earlier one if the uptime between them was shorter than
- * `SHORTEST_LIFE`.
- */
+/** When the outage before a start began, with an earlier one if the uptime between was shorter than `SHORTEST_LIFE`. */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {
   return downSince && downUntil && millisBetween(downUntil, lastAlive) < SHORTEST_LIFE ? downSince : lastAlive;
 }

@@ -6,19 +6,12 @@ import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type He
 export interface RecordedOutagesOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
-  /**
-   * For a process that takes bids: writes a heartbeat at once if it can store bids. A record may look old only because
-   * the clock was set.
-   */
+  /** Writes a heartbeat at once if this process takes bids and can store them: a record may look old because the clock was set. */
   beat?: () => Promise<void>;
 }
 
-/**
- * Outages by the recorded heartbeats: with several processes that take bids, and for processes without bids. Each call
- * reads the record.
- */
+/** Outages by the recorded heartbeats, with several processes that take bids or none here. Each call reads the record. */
 export class RecordedOutages implements Outages {
   readonly graceMillis: number;
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -51,10 +44,7 @@ export class RecordedOutages implements Outages {
     if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
   }
 
-  /**
-   * Like `missed`, for one of several processes, each of which may call it. A process with a heartbeat near the end
-   * followed the right time throughout, or has recorded the outage.
-   */
+  /** Like `missed`, for several processes. A process with a heartbeat near the end followed the right time, or recorded the outage. */
   async missedByAll(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');
     const wasUp = record !== null && Math.abs(millisBetween(record.lastAlive, until)) <= SILENCE_MILLIS;

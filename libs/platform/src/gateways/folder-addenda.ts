@@ -8,8 +8,8 @@ import { defineReactor, type EventReaction, type Reactor } from '@tender/reactor
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
 /**
- * Publishes an addendum when files change that buyers see in the folder of an auction or viewing, until that is over.
- * The folder's event determines the command id, so that a repeat publishes nothing twice.
+ * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines the command id, so
+ * that a repeat publishes nothing twice.
  */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(

@@ -57,7 +57,6 @@ export interface OwnInstallation extends OpenStores {
 /** Stores that any number of api processes share. A worker keeps the read models up to date and runs the reactors. */
 export interface SharedInstallation extends OpenStores {
   readonly shared: true;
-  /** Elects the leading worker. */
   readonly leases: LeaseRegister;
   /** @param fence lease of the process that writes; left out by readers */
   projectionStore(fence?: () => number | null): ProjectionStore;
@@ -69,13 +68,9 @@ export interface InstallationBeside {
   readonly hasState: boolean;
   /** Null if the log was never witnessed. */
   logWatermark(): Promise<LogWatermark | null>;
-  /** Null if there are no read models. */
   generations(): Promise<readonly Generation[] | null>;
-  /** The active read models, if `generations` names any. */
   views(): ProjectionReader & { close(): Promise<void> };
-  /** Finds documents of the state. */
   findDocuments<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]>;
-  /** All of the state at this moment. */
   copyState(): Promise<StateCopy>;
   readonly files: Pick<FileStorage, 'openFile' | 'fileIds'>;
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import type { EventsPlace } from '@tender/read-store';
 import { openOrFail, type Settings } from '../settings/settings.js';
 import type { StoreServer } from './adapter.js';
 
-/** The events on the server that `EVENTSTORE_URL` names. */
 export const eventServerOf = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings): EventsPlace => ({
   url: EVENTSTORE_URL ?? '',
   prefix: EVENTSTORE_PREFIX,

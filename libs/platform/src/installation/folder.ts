@@ -136,8 +136,8 @@ export async function openExclusive(settings: Settings, options: { restoring?: b
 }
 
 /**
- * The files that an empty folder may hold: a key, the lock, the folder of a file system, and files of a restore that
- * was interrupted before it marked the folder. `restore` checks separately that there are no events.
+ * Files that an empty folder may hold, including those of a restore that was interrupted before it marked the folder. `restore` checks
+ * separately that there are no events.
  */
 const MAY_BE_THERE: ReadonlySet<string> = new Set([
   'seal.key',

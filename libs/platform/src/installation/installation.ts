@@ -13,10 +13,7 @@ import { InstallationIsLed } from './held-lease.js';
 
 export type * from './adapter.js';
 
-/**
- * Selects the stores that the settings name (`docs/decisions/0063-one-composition-root.md`). A process loads only the
- * adapter that it uses.
- */
+/** Selects the stores by the settings (`docs/decisions/0063-one-composition-root.md`). A process loads only the adapter that it uses. */
 const storesOf = ({ MONGODB_URL }: Settings): Selection =>
   MONGODB_URL === null
     ? { shared: false, load: () => import('./folder.js') }
@@ -26,7 +23,6 @@ type Selection =
   | { readonly shared: false; load(): Promise<StoresAdapter<OwnInstallation>> }
   | { readonly shared: true; load(): Promise<StoresAdapter<SharedInstallation>> };
 
-/** Whether several processes share the stores. */
 export const isShared = (settings: Settings): boolean => storesOf(settings).shared;
 
 function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }> {

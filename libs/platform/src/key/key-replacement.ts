@@ -13,14 +13,10 @@ interface Stores {
 
 /** The planned effect of `key replace` on a stopped installation. */
 export interface ReplacementPlan {
-  /**
-   * `finish`: a replacement was interrupted after it had taken effect. `adopt`: the key in the file becomes that of the
-   * installation. `make`: a new key is generated.
-   */
+  /** `finish`: an interrupted replacement has taken effect. `adopt`: the file's key becomes that of the installation. `make`: a new key. */
   readonly kind: 'finish' | 'adopt' | 'make';
   /** The key in the file; null without one. */
   readonly key: Buffer | null;
-  /** Whether it is the key of the installation. */
   readonly isKeyValid: boolean;
   /** Unfinished sealed auctions that the current key opens: while there are any, it is not replaced. */
   readonly opened: readonly UnopenedAuction[];
@@ -32,9 +28,7 @@ export interface ReplacementPlan {
 
 interface Present {
   readonly key: Buffer | null;
-  /** Whether it is the key of the installation, and so the one to replace. */
   readonly isValid: boolean;
-  /** Check value of the key that the installation knows. */
   readonly known: string | null;
 }
 
@@ -67,8 +61,8 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
 }
 
 /**
- * Replaces the root key. `RootKeyKnown` is the step that takes effect: before it the old key is valid, after it the new
- * one. This command, or the next start, then moves the new key into place and publishes it in the public log.
+ * Replaces the root key. `RootKeyKnown` takes effect: from then on the new key is valid. This command, or the next start, then moves it
+ * into place and publishes it in the public log.
  */
 export async function replaceRootKey(
   stores: Stores,

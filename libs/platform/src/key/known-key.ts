@@ -17,7 +17,6 @@ interface Stores {
   clock: Clock;
 }
 
-/** Tests whether a key is the one that the installation knows. */
 export async function knownKey(executor: Pick<CommandExecutor, 'state'>): Promise<(key: Buffer) => boolean> {
   const { keyCheck } = await installationState(executor);
   return (key) => checkOf(key) === keyCheck;
@@ -27,8 +26,8 @@ export const installationState = (executor: Pick<CommandExecutor, 'state'>): Pro
   executor.state(installationDecider, INSTALLATION_STREAM);
 
 /**
- * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or
- * the first one after an upgrade.
+ * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or the first one after
+ * an upgrade.
  * @param isEmpty whether the store held no event before this start
  * @throws WrongSetting for another key than that of the installation
  */
@@ -51,10 +50,7 @@ const isAnother = (why: string): WrongSetting =>
     `this is not the root key of the installation (${why}). Put its key there, or replace the key for good (main.js key replace --help)`,
   );
 
-/**
- * Records a key that replaces the known one. @returns the state afterwards; of concurrent calls the first one's key is
- * recorded
- */
+/** Records a key that replaces the known one. @returns the state afterwards; of concurrent calls the first one's key is recorded */
 export async function recordRootKey(
   executor: Pick<CommandExecutor, 'execute'>,
   check: string,
@@ -70,9 +66,8 @@ export async function recordRootKey(
 }
 
 /**
- * Whether a key may be that of an installation without a recorded one. Sealed auctions and the public log can support or
- * contradict it. Refused if it is only contradicted: a log that once ran with a wrong key must not lock out the right
- * one.
+ * Whether a key may be that of an installation without a recorded one. Refused if sealed auctions and the public log only contradict it: a
+ * log that once ran with a wrong key must not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
   const vkey = await publishedKey(executor);

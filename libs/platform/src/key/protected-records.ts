@@ -19,7 +19,6 @@ export interface ProtectedRecords {
 
 type Find = <D extends Document>(spec: CollectionSpec<D>, query: Query<D>) => Promise<D[]>;
 
-/** @param rootKey null: the key is missing, and opens nothing */
 export async function protectedRecords(find: Find, rootKey: Buffer | null): Promise<ProtectedRecords> {
   const mailKey = rootKey && mailKeyOf(rootKey);
   const drafts = (await find(draftRecords, {})).map((record) => opensDraft(record, rootKey));

@@ -20,7 +20,6 @@ export interface KnownKey {
   isEmpty: boolean;
   /** Whether a key is the one that the installation knows; false if it knows none. */
   isKnown: (key: Buffer) => boolean;
-  /** Called with a message for the operator that does not stop the start. */
   warn: (message: string) => void;
 }
 
@@ -34,8 +33,8 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * The root key, from which all other keys of the installation are derived: it wraps the keys of sealed auctions.
- * Generated at the first start, readable by its owner only. Without it no running sealed auction can be completed.
+ * The root key, from which all other keys are derived. Generated at the first start, readable by its owner only. Without it no running
+ * sealed auction can be completed.
  * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
@@ -91,8 +90,8 @@ export function makeMissingKey(file: string): void {
 }
 
 /**
- * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect.
- * Keeps the old key beside it.
+ * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect. Keeps the old key
+ * beside it.
  * @returns whether it moved one
  */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
@@ -119,10 +118,7 @@ function keepBeside(file: string): void {
   syncFolderOf(file);
 }
 
-/**
- * Makes file names durable: a power failure must not lose a key that the installation knows. Windows cannot sync
- * folders.
- */
+/** Makes file names durable: a power failure must not lose a known key. Windows cannot sync folders. */
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');

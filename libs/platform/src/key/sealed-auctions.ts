@@ -3,7 +3,6 @@ import { SealKeys } from '@tender/auctions/seal-keys';
 import { CommandExecutor, DamagedEvent, START, UnreadableEvent, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 
-/** Number of events whose streams are read in one call. */
 const PAGE = 5_000;
 
 /** A sealed auction whose key was never published, so that only the root key opens its amounts. */
@@ -16,10 +15,7 @@ export interface UnopenedAuction {
   readonly opensWith: (rootKey: Buffer) => boolean;
 }
 
-/**
- * Sealed auctions that are not completed, or were cancelled, from their streams, without a read model. Skips unreadable
- * ones.
- */
+/** Sealed auctions that are not completed, or were cancelled, from their streams, without a read model. Skips unreadable ones. */
 export async function unopenedAuctions(events: EventStore): Promise<UnopenedAuction[]> {
   // A separate executor: the states of all auctions are needed only once.
   const executor = new CommandExecutor(events, systemClock);

@@ -17,9 +17,7 @@ const COMPLAINTS_A_SECOND = 100;
 /** Maximum bytes that wait for a blocked output; further lines are dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
-/**
- * A log on a full disk, or with a closed reader, must not end the process: lines wait, then are dropped (decision 15).
- */
+/** A log on a full disk, or without a reader, must not end the process: lines wait, then are dropped (decision 15). */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => undefined);
 }
@@ -29,7 +27,6 @@ export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
   private complaints = { second: 0, written: 0 };
 
-  /** @param destination standard output by default. */
   constructor(level: string, destination: DestinationStream = standardOutput()) {
     this.pino = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination);
   }

@@ -1,7 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import type { ReactorStatus } from '@tender/reactors';
 
-/** Milliseconds between two checks. */
 const LOOK_EVERY = 1_000;
 
 export interface ReactorAlarmOptions {
@@ -11,7 +10,6 @@ export interface ReactorAlarmOptions {
 
 /** Logs which reactors have stopped at a failure, and when they continue. All other work continues. */
 export class ReactorAlarm {
-  /** The logged reason of each stopped reactor, by name. */
   private reported = new Map<string, string | null>();
   private timer: NodeJS.Timeout | undefined;
 

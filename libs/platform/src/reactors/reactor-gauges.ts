@@ -6,12 +6,10 @@ import { Gauge, type Registry } from 'prom-client';
 const MOST_COUNTED = 1_000;
 
 export interface ReactorGaugesOptions {
-  /** Status of the reactors in this process. */
   status(): readonly ReactorStatus[];
   events: Pick<EventStore, 'readAll'>;
 }
 
-/** Metrics of the reactors in this process. */
 export function reactorGauges(registry: Registry, { status, events }: ReactorGaugesOptions): void {
   const count = (name: string, help: string, value: (status: ReactorStatus) => number): void => {
     const gauge = new Gauge({

@@ -24,7 +24,6 @@ export class ReactorHost {
     this.alarm = new ReactorAlarm({ status: () => this.status, logger: options.logger });
   }
 
-  /** Empty while this process does not run the reactors. */
   get status(): readonly ReactorStatus[] {
     return this.running?.status ?? [];
   }
@@ -34,7 +33,6 @@ export class ReactorHost {
     await this.running?.passed;
   }
 
-  /** Tries everything that is due in this process; resolves when all was tried. */
   async checkDue(): Promise<void> {
     this.options.notice?.();
     await this.running?.checkDue();
@@ -52,7 +50,6 @@ export class ReactorHost {
     });
   }
 
-  /** Resolves when the reactions in progress are done. */
   stop(): Promise<void> {
     return this.turns(async () => {
       this.clockMonitor.stop();

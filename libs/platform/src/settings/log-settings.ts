@@ -1,7 +1,6 @@
 import type { LogSettings } from '@tender/context';
 import type { Settings } from './settings.js';
 
-/** Settings of the public log. */
 export const logSettings = ({
   PUBLIC_URL,
   WITNESSES,

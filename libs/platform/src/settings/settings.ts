@@ -297,7 +297,6 @@ export type Settings = {
 };
 
 export class WrongSetting extends Error {
-  /** @param reason a text, or a thrown error. */
   constructor(name: string, reason: unknown) {
     super(`setting ${name}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
     this.name = 'WrongSetting';

@@ -3,7 +3,6 @@ import type { Settings } from './settings.js';
 
 export type WhatsAppNames = Extract<keyof Settings, `WHATSAPP_${string}`>;
 
-/** Access to WhatsApp from the settings. */
 export function whatsAppOf(settings: Pick<Settings, WhatsAppNames>): WhatsAppAccess {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_ACCOUNT_ID: accountId } = settings;
   return {
@@ -13,7 +12,6 @@ export function whatsAppOf(settings: Pick<Settings, WhatsAppNames>): WhatsAppAcc
   };
 }
 
-/** Provider for Nest. */
 export const whatsAppAccess = (settings: Pick<Settings, WhatsAppNames>) => ({
   provide: WHATSAPP_ACCESS,
   useValue: whatsAppOf(settings),
