@@ -6,7 +6,6 @@ import { bookingProjection } from './read-models/booking-document.js';
 import { diaryProjection } from './read-models/diary-document.js';
 import { visitProjection } from './read-models/visit-document.js';
 
-/** The read models of this context. */
 export const viewingsProjections: readonly Projection[] = [
   viewingProjection,
   goodProjection,

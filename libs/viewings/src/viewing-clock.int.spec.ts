@@ -44,7 +44,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-/** The clock at work; resolves after its first pass. */
+/** Starts the clock; resolves after its first pass. */
 async function start(): Promise<void> {
   const clock = Object.defineProperty(() => stores.time.now, 'step', {
     get: () => machine && { machine, steadyMillis: 0 },
@@ -62,14 +62,14 @@ async function start(): Promise<void> {
 const publish = () => stores.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
 const facts = async (): Promise<string[]> =>
   (await stores.events.readStream(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
-/** By itself, without a call that makes it look. */
+/** Waits until the clock has acted. */
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
     async () => (await facts()).slice(-expected.length).join() === expected.join(),
     () => `${expected.join()}; ${failures.join()}`,
   );
 
-test('a viewing goes live, its bookings complete, and it completes, by itself and once, each at its own time', async () => {
+test('a viewing goes live, its bookings complete, and it completes, automatically and once, each at its time', async () => {
   await start();
   await publish();
   await stores.ask(book('A'));
@@ -88,7 +88,7 @@ test('a viewing goes live, its bookings complete, and it completes, by itself an
   expect(failures).toEqual([]);
 });
 
-test('what became due while nobody was there is done at the next start', async () => {
+test('handles at the next start what became due during its downtime', async () => {
   await start();
   await publish();
   await stores.ask(book('A'));
@@ -128,14 +128,14 @@ test('a clock that has jumped ahead alone moves nothing', async () => {
   expect(await facts()).not.toContain('ViewingWentLive');
   machine = null;
   stores.time.now = localTime(MONDAY, 0);
-  // The clock may ask again a second later: time goes on.
+  // The clock may retry a second later: advance the time.
   await eventually(async () => {
     stores.time.now = plusMillis(stores.time.now, 1_000);
     return (await facts()).at(-1) === 'ViewingWentLive';
   });
 });
 
-/** Sundays on which clocks change, or would, with the UTC offset in hours before and after the change. */
+/** Sundays with, or without, a change of the clock, with the UTC offset in hours before and after it. */
 const CHANGES = [
   ['Europe/Brussels', '2027-03-27', '2027-03-28', 1, 2],
   ['Europe/Brussels', '2027-10-30', '2027-10-31', 2, 1],

@@ -10,7 +10,6 @@ import { viewingStream, type ViewingEvent, type ViewingId } from './rules/viewin
 
 export type ViewingAnswer = Executed<Viewing, ViewingEvent>;
 
-/** A command to one viewing's stream; the verb is the `type` of the command. */
 export class ViewingCommandMessage extends Command<ViewingAnswer> {
   constructor(
     readonly viewingId: ViewingId,
@@ -21,7 +20,7 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
   }
 }
 
-/** Asks the rules. Who is refused is told so in all open tabs (`failed`, `domain.md §8`), beside the answer. */
+/** Executes the command. Also reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
 @CommandHandler(ViewingCommandMessage)
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
   constructor(
@@ -44,16 +43,13 @@ export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMess
   }
 }
 
-/** A viewing's id as it came from outside. @throws Rejection NOT_FOUND when it cannot be one. */
+/** @throws Rejection NOT_FOUND if the text cannot be a viewing's id */
 export function viewingIdFrom(text: string): ViewingId {
   if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
   return text;
 }
 
-/**
- * The viewing of a room, a parcel or a booking, read from its id.
- * @throws Rejection NOT_FOUND when it cannot be one.
- */
+/** The viewing's id from the id of a room, parcel or booking. @throws Rejection NOT_FOUND if the id is malformed */
 export function viewingIdWithin(id: string): ViewingId {
   const viewingId = isId(id) ? streamIdOf(id) : null;
   if (viewingId === null) throw new Rejection('NOT_FOUND');

@@ -3,7 +3,7 @@ import { HoldsPersonalData, ROOT_KEY } from '@tender/context/module';
 import { SeenAddenda, seenRecords } from '@tender/context/seen-addenda';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 
-/** Which addenda of viewings a person has read. */
+/** Addenda of viewings that a person has read. */
 @HoldsPersonalData()
 @Injectable()
 export class SeenViewingAddenda extends SeenAddenda {

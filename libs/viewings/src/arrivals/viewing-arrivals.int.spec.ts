@@ -10,7 +10,7 @@ import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { viewingArrivals } from './viewing-arrivals.js';
 
-/** People who were invited to a viewing by e-mail. The conditions are those of auctions: `auction-arrivals.int.spec.ts`. */
+/** People who were invited to a viewing by e-mail; same conditions as in `auction-arrivals.int.spec.ts`. */
 
 const EMAIL = 'ann@newcomer.test';
 let stores: TestStores;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => stores.close());
 
-/** Runs the reactor over everything that happened so far. */
+/** Processes everything that happened so far. */
 async function pass(): Promise<void> {
   const failures: string[] = [];
   const { events, reads, time } = stores;
@@ -59,13 +59,13 @@ test('an approval lets the person join a draft, once', async () => {
   expect(await invited()).toEqual([['C', ['C.owner']]]);
 });
 
-test('an approval without the invitations lets nobody join', async () => {
+test('an approval without the invitations admits no one', async () => {
   await approve(false);
   await pass();
   expect(await invited()).toEqual([]);
 });
 
-test('a viewing that is over stays as it was', async () => {
+test('a completed viewing does not change', async () => {
   await stores.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
   await approve(true);
   await pass();

@@ -7,8 +7,8 @@ import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream } from '../rules/viewing.events.js';
 
 /**
- * Lets people join the viewings that they were invited to by e-mail, once an admin has approved them with the invitations
- * and they have confirmed the address. It begins with the first event: an approval may be older than this process.
+ * Lets people join the viewings to which they were invited by e-mail, after an admin approved them and they confirmed
+ * the address. Starts with the first event: an approval may be older than this process.
  */
 export function viewingArrivals(services: Pick<ReactorServices, 'executor' | 'events' | 'state'>): Reactor {
   const { executor } = services;
@@ -18,7 +18,7 @@ export function viewingArrivals(services: Pick<ReactorServices, 'executor' | 'ev
     const { companyId, userId, approval } = arrival;
     for (const viewingId of arrival.to) {
       const stream = viewingStream(viewingId);
-      // The id may be that of an auction. A viewing that is over stays as it is.
+      // The id may be that of an auction. The command ignores a completed viewing.
       if ((await executor.state(viewingDecider, stream)).status === 'none') continue;
       await executor.execute(
         viewingDecider,

@@ -6,13 +6,13 @@ import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';
 
-/** Milliseconds until a viewing that did not move when it was due is asked again: a clock is in doubt. */
+/** Retry after 1 s if a due viewing did not change: a clock is in doubt. */
 const ASK_AGAIN = 1_000;
 
 /**
- * Opens viewings as their first day begins, completes bookings after their last slots, and viewings after their last
- * day, each in the viewing's own time zone (`domain.md §4`). It only asks: the state decides. Each viewing that waits
- * or runs has one due time, under its id.
+ * Opens viewings at the start of their first day, completes bookings after their last slot, and viewings after their
+ * last day, each in the viewing's time zone (`domain.md §4`). The state decides. Each published or live viewing has one
+ * due time, under its id.
  */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
@@ -29,15 +29,14 @@ export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executo
       const at = nextDue(await stateOf(id));
       if (at === null) return;
       if (at > latestOf(clock)) return schedule(id, at);
-      // A jump of the machine's clock alone changes nothing: the executor goes by the house's clock.
+      // A jump of the machine's clock alone has no effect: the executor uses the server's clock.
       const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'viewing-clock' } as const;
       const { state } = await executor.execute(viewingDecider, viewingStream(id), { type: 'KeepTime' }, context);
       const next = nextDue(state);
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // A booking that was cancelled, or completed at sign-out, keeps its due time: when it comes, there is nothing to
-    // do.
+    // A booking that was cancelled, or completed at sign-out, keeps its due time: the command then changes nothing.
   }).on(viewingStreams, {
     ViewingPublished: rewind,
     ViewingUpdated: rewind,

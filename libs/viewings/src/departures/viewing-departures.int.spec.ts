@@ -47,7 +47,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-/** The reactor at work, as from a start of the house; resolves after its first pass. */
+/** Starts the reactor like a start of the server; resolves after its first pass. */
 async function start(): Promise<void> {
   const { executor, events, reads, time } = stores;
   const clock = Object.defineProperty(() => time.now, 'step', { value: null });
@@ -75,7 +75,7 @@ const tells = (...expected: string[]): Promise<void> =>
         .join() === expected.join(),
     () => `${expected.join()}; ${failures.join()}`,
   );
-/** Whatever happened before has been reacted to, once this one has: reactions go in the order of the log. */
+/** Reactions run in the order of the log: after this one, all earlier events have been processed. */
 async function passed(): Promise<void> {
   await invite('Z');
   await company('Z', { type: 'RegisterCompany', companyId: 'Z', ownerId: userId('Z') });
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('what happened while nobody was there is done at the next start, and once', async () => {
+test('processes events of its downtime at the next start, and once', async () => {
   await stores.ask(book('A', { attendees: ['A.sorter'] }));
   await stores.ask(book('B', { slots: [10] }));
   await start();
@@ -128,7 +128,7 @@ test('what happened while nobody was there is done at the next start, and once',
   ]);
 });
 
-test('a company that was approved again before anybody looked stays', async () => {
+test('a company that was approved again before the reaction stays', async () => {
   await stores.ask(book('A'));
   await settle('A', 'rejected');
   await settle('A', 'approved');
@@ -146,7 +146,7 @@ test('a company that is invited at the moment of its rejection is taken off as w
   await tells('CompaniesInvited', 'CompanyRemoved');
 });
 
-test('somebody who is deleted comes to none of the coming bookings, also to one made at that moment', async () => {
+test('a deleted user attends no coming booking, including concurrent ones', async () => {
   await start();
   await stores.ask(book('A', { attendees: ['A.owner', 'A.sorter'] }));
   await deletePerson('A', 'A.sorter');
@@ -157,12 +157,12 @@ test('somebody who is deleted comes to none of the coming bookings, also to one 
     const viewing = await stores.state();
     return viewing.status === 'none' ? [] : viewing.bookings.findBooking(bookingId(name))?.attendees;
   };
-  // An event can be read a moment before the state at hand has it.
+  // An event may be readable before the cached state includes it.
   for (const name of ['A', 'late'])
     await eventually(async () => (await comingTo(name))?.join() === 'A.owner', `nobody is gone from ${name}`);
 });
 
-test('a completed viewing stays as it was', async () => {
+test('ignores a completed viewing', async () => {
   await start();
   await stores.ask(book('A', { attendees: ['A.sorter'] }));
   await update('completed');

@@ -14,10 +14,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/**
- * That a company is invited to a viewing that is not over: where to ask when something becomes of the company or its
- * people.
- */
+/** A company's invitation to a viewing that is not completed: finds the viewings when the company or its people leave. */
 interface InvitationRecord {
   /** `<company> <viewing>`. */
   _id: string;
@@ -32,14 +29,14 @@ const invitationRecords: CollectionSpec<InvitationRecord> = {
 };
 const recordId = (company: CompanyId, viewing: ViewingId): string => `${company} ${viewing}`;
 
-/** Told to a company whose bookings are cancelled with it. */
+/** Reasons that companies read with their cancelled bookings. */
 const REASONS = { rejected: 'The company is no longer approved', deleted: 'The company was deleted' } as const;
 
 /**
- * What becomes of viewings when the house rejects or deletes a company, or somebody is deleted (`domain.md §3, §4`):
- * the company is taken off, its coming bookings are cancelled with the reason, and whoever is gone comes to none. It
- * goes by what holds when it is asked, so that a company that was approved again meanwhile stays. Whoever slips in at
- * the same moment is met by the invitation, or the booking, itself: each asks, too.
+ * Follows up when a company is rejected or deleted, or a person is deleted (`domain.md §3, §4`). Removes the company,
+ * cancels its coming bookings with the reason, and removes the person as attendee. Decides by the present state: a
+ * company that was approved again stays. Races are caught by the invitation and booking events, which check the company
+ * again.
  */
 export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'executor' | 'state'>): Reactor {
   const records = state.state(invitationRecords);
@@ -67,7 +64,7 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
     { key },
   ) => takeOff(companyId, await viewingsOf(companyId), key);
 
-  /** Somebody who was deleted while the booking was being made. */
+  /** Attendees who were deleted concurrently with the booking. */
   const booked: EventReaction<
     Extract<ViewingEvent, { type: 'BookingRequested' | 'BookingCreated' | 'BookingUpdated' }>
   > = async ({ data: { companyId, attendees } }, { id, key }) => {

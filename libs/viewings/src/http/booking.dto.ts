@@ -22,22 +22,22 @@ import {
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
-/** The hours of a day are 24: more of them than there are slots are refused before they are looked at. */
+/** Maximum number of slots: the slot hours of a day. Longer lists are refused before validation of each hour. */
 const MOST_SLOTS = SLOT_HOURS.length;
 
 export class RequestedBookingDto implements BookingWish {
-  /** Local to the viewing. */
+  /** Local to the viewing’s time zone. */
   @IsLocalDate()
   date!: string;
 
-  /** Hours at which the slots begin, local to the viewing. */
+  /** Start hours of the slots, local to the viewing. */
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(MOST_SLOTS)
   @IsIn(SLOT_HOURS, { each: true })
   slots!: number[];
 
-  /** Ids of the company’s people who come. */
+  /** Ids of the company’s people who attend. */
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAXIMUM_ATTENDEES)
@@ -47,7 +47,7 @@ export class RequestedBookingDto implements BookingWish {
 }
 
 export class NewBookingDto extends RequestedBookingDto implements NewBooking {
-  /** Id of the company that comes. */
+  /** Id of the visiting company. */
   @IsText(LENGTHS.id)
   company!: string;
 
@@ -81,7 +81,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @IsLocalDate()
   date?: string;
 
-  /** Hours at which the slots begin. */
+  /** Start hours of the slots. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()
@@ -96,31 +96,31 @@ export class UpdateBookingDto implements BookingUpdates {
   @MaxLength(LENGTHS.id, { each: true })
   attendees?: string[];
 
-  /** Of the house only: id of the room. A request is confirmed with it. */
+  /** Only for staff: id of the room. Approves a requested booking. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   room?: string;
 
-  /** Cancels it; whatever else is sent does not count then. */
+  /** Cancels the booking; other fields are then ignored. */
   @MayBeAbsent()
   @Equals('rejected')
   status?: 'rejected';
 
-  /** Why it is cancelled, or why the house moves it: told to the company. Of a company that moves its own booking it does not count. */
+  /** Reason of the cancellation, or of staff for the change; the company reads it. Ignored if a company changes its own booking. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class RejectBookingBody {
-  /** Told to the company. */
+  /** The company reads it. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class ApproveBookingBody {
-  /** Id of the room that it gets. */
+  /** Id of the assigned room. */
   @IsText(LENGTHS.id)
   bookingRoomId!: string;
 }
@@ -129,11 +129,11 @@ export class SwapBookingsDto implements SwapBookingsBody {
   @IsText(LENGTHS.id)
   viewingId!: string;
 
-  /** Id of a confirmed booking. */
+  /** Id of an approved booking. */
   @IsText(LENGTHS.id)
   bookingA!: string;
 
-  /** Id of another. */
+  /** Id of another approved booking. */
   @IsText(LENGTHS.id)
   bookingB!: string;
 }

@@ -2,7 +2,7 @@ import { registerDecorator } from 'class-validator';
 import { YEARS } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 
-/** A day of the calendar: `2026-11-23`. */
+/** Calendar day: `2026-11-23`. */
 export const IsLocalDate =
   () =>
   (target: object, property: string): void =>
@@ -12,7 +12,7 @@ export const IsLocalDate =
       message: `must be a day of the calendar from ${YEARS.first} to ${YEARS.last}, as 2026-11-23`,
     });
 
-/** A time zone of the IANA database: `Europe/Brussels`. */
+/** IANA time zone: `Europe/Brussels`. */
 export const IsTimeZone =
   () =>
   (target: object, property: string): void =>

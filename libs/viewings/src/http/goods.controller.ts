@@ -18,7 +18,7 @@ interface One {
   good: GoodView;
 }
 interface Some {
-  /** The parcels that the call was about. */
+  /** The parcels of the call. */
   goods: GoodView[];
 }
 

@@ -24,23 +24,23 @@ import {
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodDetails } from '../rules/viewing.events.js';
 
-/** One row of an uploaded list of goods (`domain.md §4`). Without a category it has the viewing’s. */
+/** One row of an uploaded goods list (`domain.md §4`). Default category: the viewing’s. */
 export class GoodDto extends StonesDto implements GoodRow {
-  /** Once in a viewing. */
+  /** Unique in a viewing. */
   @Visible()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.goodNo)
   goodNo!: string;
 
-  /** What the house reckons with; for the staff only. */
+  /** Estimated value; only for staff. */
   @MayBeEmpty()
   @IsUsd()
   estimate?: number | null;
 }
 
 export class CreateGoodDto extends GoodDto implements CreateGoodBody {
-  /** Id of its viewing. */
+  /** Id of the viewing. */
   @IsText(LENGTHS.id)
   viewing!: string;
 
@@ -53,7 +53,7 @@ export class UpdateGoodDto extends PartialType(GoodDto, { skipNullProperties: fa
   addendum?: AddendumDto;
 }
 
-// `IsObject`, because a row that is itself a list would be validated as rows, and pass.
+// `IsObject`, because a nested list would otherwise be validated as rows and pass.
 export class UploadGoodsBody {
   @AtMostRows(ROWS_PER_CALL.goods)
   @IsArray()
@@ -77,12 +77,12 @@ export class MoveGoodsBody {
 }
 
 export class ReturnGoodsBody extends MoveGoodsBody {
-  /** Id of the room that they are in. */
+  /** Id of the present room. */
   @IsText(LENGTHS.id)
   roomId!: string;
 }
 
-/** A parcel's terms: the estimate in cents, and nothing that was not given. */
+/** Converts the estimate to cents and omits empty fields. */
 export function goodDetailsOf({ estimate, ...given }: GoodDto): Omit<GoodDetails, 'goodId'> {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {
@@ -91,7 +91,7 @@ export function goodDetailsOf({ estimate, ...given }: GoodDto): Omit<GoodDetails
   };
 }
 
-/** Only what was given; null and an empty text empty. */
+/** Only given fields; null and an empty text clear a field. */
 export function goodChangesOf({
   estimate,
   ...given

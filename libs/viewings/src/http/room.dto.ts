@@ -11,7 +11,7 @@ import {
 import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
-  /** Once in a viewing. */
+  /** Unique in a viewing. */
   @IsFilledText(LENGTHS.roomName)
   name!: string;
 
@@ -23,26 +23,26 @@ class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
 }
 
 export class CreateRoomDto extends RoomDetailsDto implements CreateRoomBody {
-  /** Id of its viewing. */
+  /** Id of the viewing. */
   @IsText(LENGTHS.id)
   viewing!: string;
 }
 
 export class RoomSignInDto {
-  /** A confirmed booking of the room. */
+  /** An approved booking of the room. */
   @IsText(LENGTHS.id)
   bookingId!: string;
 }
 
 export class UpdateRoomDto extends PartialType(RoomDetailsDto, { skipNullProperties: false }) implements RoomUpdates {
-  /** A company comes in. Asked alone. */
+  /** Signs a company in. Sent without other fields. */
   @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => RoomSignInDto)
   signIn?: RoomSignInDto;
 
-  /** The company in the room leaves it. Sent without other fields. */
+  /** Signs the company out. Sent without other fields. */
   @MayBeAbsent()
   @Equals(true)
   signOut?: boolean;

@@ -78,9 +78,9 @@ const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>
   [HistoryController, history],
 ];
 
-/** They write what people keep for themselves, and no event. */
+/** They write personal data and no event. */
 const WITHOUT_COMMAND = ['ViewingAddendaController.markSeen'];
-/** The server gives them as well: it lets people join who were invited by e-mail. */
+/** The server sends these too: it admits people who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
 
 const ROUTES = dispatchingRoutes<CommandType>(CONTROLLERS);

@@ -56,7 +56,7 @@ export class CreateViewingDto implements CreateViewingBody {
   @IsFilledText(LENGTHS.viewingName)
   name!: string;
 
-  /** What a parcel is that names no other. */
+  /** Default category of its parcels. */
   @MayBeEmpty()
   @IsIn(GOODS_CATEGORIES)
   category?: GoodsCategory | null;
@@ -65,25 +65,25 @@ export class CreateViewingDto implements CreateViewingBody {
   @IsTrimmedText(LENGTHS.viewingDescription)
   description?: string;
 
-  /** Needed to publish. */
+  /** Required for publication. */
   @MayBeEmpty()
   @IsObject()
   @ValidateNested()
   @Type(() => LocationDto)
   location?: LocationDto | null;
 
-  /** That of its dates and slots. Without it: `UTC`. */
+  /** Time zone of the dates and slots. Default: `UTC`. */
   @MayBeAbsent()
   @IsTimeZone()
   @MaxLength(LENGTHS.timeZone)
   timeZone?: string;
 
-  /** The first day, local to the time zone. Needed to publish. */
+  /** First day, local to the time zone. Required for publication. */
   @MayBeEmpty()
   @IsLocalDate()
   startDate?: string | null;
 
-  /** The last day. Needed to publish. */
+  /** Last day. Required for publication. */
   @MayBeEmpty()
   @IsLocalDate()
   endDate?: string | null;
@@ -93,7 +93,7 @@ export class UpdateViewingDto
   extends PartialType(CreateViewingDto, { skipNullProperties: false })
   implements ViewingUpdates
 {
-  /** Where it is to go: forward only. */
+  /** New status: forward only. */
   @MayBeAbsent()
   @IsIn(VIEWING_STATUSES)
   status?: ViewingStatus;
@@ -103,7 +103,7 @@ export class UpdateViewingDto
 }
 
 export class ViewingListDto extends PageDto {
-  /** What the list is for. */
+  /** Purpose of the list. */
   @MayBeAbsent()
   @IsIn(['overview'])
   fetchType?: 'overview';
@@ -130,7 +130,7 @@ export class RemoveFromViewingBody {
   @IsText(LENGTHS.id)
   userId!: string;
 
-  /** Told to a company whose bookings are cancelled with it. */
+  /** The company reads it if its bookings are cancelled. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
@@ -146,17 +146,17 @@ export class AssignCompaniesBody {
 }
 
 export class DiaryDto extends PageDto implements DiaryFilter {
-  /** Id of a company: what is about it. */
+  /** Entries about this company (id). */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   company?: string;
 
-  /** Id of a room: what is about it. */
+  /** Entries about this room (id). */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   room?: string;
 
-  /** Id of a parcel: what is about it. */
+  /** Entries about this parcel (id). */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   good?: string;
@@ -182,7 +182,6 @@ export function detailsOf({
   };
 }
 
-/** Only what was given. */
 export function changesOf({
   location,
   ...given

@@ -4,7 +4,7 @@ import type { GoodId, ViewingEvent, ViewingEventOf, ViewingEventType } from '../
 
 export type FactOf<Type extends ViewingEventType> = RecordedFact<ViewingEvent> & ViewingEventOf<Type>;
 
-/** What an event adds to the ways of parcels: the steps that the read model takes, told live. */
+/** Parcel movements of an event for live messages, equal to those in the read model. */
 
 export function assigned(fact: FactOf<'GoodsAssigned'>, viewing: string): GoodsMoved {
   const { first, goodIds, roomId, companyId } = fact.data;
@@ -37,7 +37,6 @@ export function returned(fact: FactOf<'GoodsReturned'>, viewing: string): GoodsM
   };
 }
 
-/** Of two rooms that were swapped. */
 export function exchanged(fact: FactOf<'RoomsSwapped'>, viewing: string): GoodsMoved {
   const { rooms, to } = fact.data;
   const step = { ...stamped(fact), companyId: null, status: 'reAssigned' } as const;

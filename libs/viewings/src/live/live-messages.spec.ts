@@ -57,7 +57,7 @@ const recorded = (event: ViewingEvent): RecordedFact<ViewingEvent> => ({
   },
 });
 
-/** What is told of the last of some events. */
+/** Messages of the last event. */
 function news(history: ViewingEvent[], event: ViewingEvent): LiveMessage[] {
   const viewing = stateAfter(...history, event);
   if (viewing.status === 'none') throw new Error('there is no viewing');
@@ -94,7 +94,7 @@ describe('of a draft', () => {
     { type: 'RoomDeleted', data: { roomId: roomId('2') } },
     { type: 'CompanyRemoved', data: { companyId: 'A', reason: '' } },
     { type: 'PersonRemoved', data: { companyId: 'A', userId: userId('A') } },
-  ] satisfies ViewingEvent[])('only the staff hear: $type', (event) => {
+  ] satisfies ViewingEvent[])('only staff get: $type', (event) => {
     expect(told(news(event.type === 'ViewingCreated' ? [] : draft(), event))).toEqual([
       ['viewingUpdated', 'viewing:read-all'],
     ]);
@@ -102,7 +102,7 @@ describe('of a draft', () => {
 });
 
 describe('of a viewing', () => {
-  test('that is published, those who are invited learn what they may know, each of itself', () => {
+  test('invited companies get a published viewing with the fields that they may see, each its own invitations', () => {
     const all = news(draft(), published);
     expect(told(all)).toEqual([
       ['viewingUpdated', 'viewing:read-all'],
@@ -123,7 +123,7 @@ describe('of a viewing', () => {
     expect(JSON.stringify(to(all, 'A'))).not.toMatch(/B\.owner|creationInProgress/);
   });
 
-  test('the course and the terms are told to everybody who is invited, at once', () => {
+  test('all invited companies get the lifecycle and the details immediately', () => {
     for (const event of [
       wentLive,
       { type: 'ViewingUpdated', data: { name: 'New' } },
@@ -149,12 +149,12 @@ describe('of a viewing', () => {
     expect(to(all, 'B')).toEqual([{ viewing: expect.not.objectContaining({ rooms: expect.anything() }) }]);
   });
 
-  test('a company that comes in is told all, one that goes that it is gone, and others of neither', () => {
+  test('an added company gets the viewing, a removed one its removal, and others neither', () => {
     expect(told(news(coming(), invited('C')))).toEqual([
       ['viewingUpdated', 'viewing:read-all'],
       ['viewingUpdated', 'C'],
     ]);
-    // By an approval: the open pages of the staff about the person follow.
+    // With an approval, staff also get a message for open pages about the person.
     const approval = { approvedBy: 'house.admin', approval: 2 };
     const joins = { ...invited('C'), data: { ...invited('C').data, ...approval } } as ViewingEvent;
     expect(told(news(coming(), joins))).toContainEqual(['peopleChanged', 'viewing:read-all']);
@@ -169,14 +169,14 @@ describe('of a viewing', () => {
     ]);
   });
 
-  test('the list of goods is told to all, what the house reckons with to the staff', () => {
+  test('all companies get the goods list, only staff the estimate', () => {
     expect(told(news(coming(), goodsAdded('1'))).map(([, whom]) => whom)).toEqual(['viewing:read-all', 'A', 'B']);
     const all = news([...coming(), goodsAdded('1')], repriced);
     expect(told(all)).toEqual([['viewingUpdated', 'viewing:read-all']]);
     expect(JSON.stringify(all)).not.toContain('7777');
   });
 
-  test('a changed parcel is told to the staff, and to companies by its addendum only', () => {
+  test('staff get a changed parcel, companies only its addendum', () => {
     const history = [...coming(), goodsAdded('1')];
     const weighed: ViewingEvent = { type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { carats: 2 } } };
     const published = addendum([{ goodId: goodId('1'), field: 'carats', before: null, after: 2 }]);
@@ -197,7 +197,7 @@ describe('of a booking', () => {
     [[booked('A')], used('A'), 'bookingUpdated'],
     [[requested('A')], rejected('A', 'full'), 'bookingRejected'],
     [[booked('A')], cancelled('A', 'ill'), 'bookingDeleted'],
-  ])('the staff and its company hear, and nobody else (%#)', (before, event, kind) => {
+  ])('only staff and the company get it (%#)', (before, event, kind) => {
     const all = news([...history, booked('B', { slots: [15] }), ...before], event);
     expect(told(all)).toEqual([
       [kind, 'viewing:read-all'],
@@ -232,7 +232,7 @@ describe('of a booking', () => {
     ]);
   });
 
-  test('of rooms that were swapped each company hears of its own bookings, the staff of the goods besides', () => {
+  test('after a swap of rooms each company gets its own bookings, staff also the goods', () => {
     const all = news(
       [...history, goodsAdded('1'), assigned('1', ['1']), booked('A'), booked('B', { room: '2' })],
       swapped,
@@ -249,7 +249,7 @@ describe('of a booking', () => {
 });
 
 describe('of a room', () => {
-  test('who comes and goes is told to the staff, and to that company without more than it may know', () => {
+  test('staff get sign-ins and sign-outs, the company its own without hidden fields', () => {
     const history = [...liveViewing(), booked('A')];
     const came = news(history, signedIn('A'));
     expect(told(came)).toEqual([
@@ -268,7 +268,7 @@ describe('of a room', () => {
     expect(to(left, 'viewing:read-all')).toMatchObject([{ room: { status: 'free', signedIn: null } }]);
   });
 
-  test('that is gone when it is told, nothing', () => {
+  test('a room that no longer exists causes no message', () => {
     const after = stateAfter(...liveViewing(), { type: 'RoomDeleted', data: { roomId: roomId('1') } });
     if (after.status === 'none') throw new Error('there is no viewing');
     expect(liveMessages(recorded(signedIn('A')), after)).toEqual([]);
@@ -277,7 +277,7 @@ describe('of a room', () => {
 
 describe('of goods', () => {
   const history = [...liveViewing(), goodsAdded('1', '2')];
-  test('the staff hear each step on their way, and nobody else', () => {
+  test('staff get each movement, companies none', () => {
     const step = { room: roomId('1'), companyId: null, by: ADMIN.userId, at: FRIDAY };
     expect(news([...history], assigned('1', ['1', '2'], { first: ['1'] }))).toEqual([
       {

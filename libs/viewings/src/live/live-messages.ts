@@ -10,10 +10,9 @@ import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
 /**
- * Maps an event to live messages (`domain.md §8`). The staff hear everything. A company hears of a viewing that is
- * published and to which it is invited its terms, rooms and list of goods, and of bookings and of who is in a room its
- * own only: what others do changes nothing in what it is told. What is told is the viewing as it stands, so that no
- * draft is shown late.
+ * Maps an event to live messages (`domain.md §8`). Staff get everything. Companies get published viewings to which they
+ * are invited (details, rooms, goods), and only their bookings and visits. Details come from the present state, so that
+ * no outdated draft is sent.
  */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;
@@ -65,7 +64,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'GoodsAdded':
     case 'GoodDeleted':
       return toAll(viewing, { viewing: { _id }, goodsChanged: true });
-    // Of newer rules buyers learn of a change by its addendum only.
+    // Under newer rules buyers get changes as an addendum only.
     case 'GoodUpdated':
       return isPublicChange(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
@@ -141,11 +140,11 @@ const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewi
   ];
 };
 
-/** To companies that may see the viewing from now on: all that they may know of it. */
+/** Everything that a company may see, for companies that now see the viewing. */
 const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 
-/** To a company that may not see the viewing any more. */
+/** Notifies a company that can no longer see the viewing. */
 const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, companyId: CompanyId): LiveMessage[] =>
   status === 'draft' || invited.has(companyId)
     ? []
@@ -157,15 +156,15 @@ const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, c
         },
       ];
 
-/** What the house reckons with is for the staff only. */
+/** The estimate is only for staff. */
 const isPublicChange = ({ data }: FactOf<'GoodUpdated'>): boolean =>
   Object.keys(data.changes).some((field) => field !== 'estimate');
 
-/** Open pages about a person who joins read again what the person waits for. */
+/** Open pages about a joining person reload the person's pending invitations. */
 const joined = ({ approval, companies }: FactOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
-/** A room that was deleted meanwhile: the message that follows tells so. */
+/** Empty for a deleted room: the next message reports the deletion. */
 function ofRoom(
   kind: 'roomSignedIn' | 'roomSignedOut',
   { data: { roomId, companyId } }: FactOf<'RoomSignedIn'> | FactOf<'RoomSignedOut'>,
@@ -185,7 +184,7 @@ type BookingMessage = {
     : never;
 }[keyof BuyerPayloads];
 
-/** The same to the staff and to the booking's company: nobody else is told. */
+/** Sends the same to staff and to the booking's company. */
 function ofBooking(
   { viewingId, bookings }: ExistingViewing,
   { data: { bookingId }, metadata: { at } }: { data: { bookingId: BookingId }; metadata: { at: Instant } },
@@ -199,7 +198,7 @@ function ofBooking(
   );
 }
 
-/** All of a booking but when it was made and changed, and why it was rejected. */
+/** A booking without its times of creation and change, and without the reason. */
 function bookingAsItStands(
   viewing: string,
   { bookingId: _id, companyId, userId: user, roomId: room, ...booking }: Booking,
@@ -208,7 +207,7 @@ function bookingAsItStands(
   return { _id, viewing, company: ownId(companyId), user, date, slots, attendees, status, room, startsAt, endsAt };
 }
 
-/** The bookings that moved to each whom it concerns, and the parcels to the staff. */
+/** Moved bookings for staff and their companies; moved parcels for staff. */
 function swapped(fact: FactOf<'RoomsSwapped'>, viewing: ExistingViewing): LiveMessage[] {
   const goods = exchanged(fact, viewing.viewingId);
   const bookings = fact.data.to.flatMap((exchange) => exchange.bookings);

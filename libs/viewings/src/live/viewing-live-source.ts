@@ -6,7 +6,7 @@ import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { liveMessages } from './live-messages.js';
 
-/** Live messages of a viewing's events, built from the viewing's present state, which includes them. */
+/** Builds live messages of a viewing's events from a state at or after the event. */
 @Injectable()
 @LiveMessages()
 export class ViewingLiveSource implements LiveSource {

@@ -4,11 +4,11 @@ import type { ExistingViewing } from '../rules/viewing.js';
 import type { CompanyId } from '../rules/viewing.events.js';
 import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 
-/** Parts of a viewing as live messages tell them, each built from nothing of what its receiver may know. */
+/** Viewing data in live messages to a company, built from an allow-list. */
 
 type PatchForBuyer = BuyerPayloads['viewingUpdated']['viewing'];
 
-/** What everybody who sees the viewing may know of it. */
+/** Fields for every user with access to the viewing. */
 export function details(viewing: ExistingViewing) {
   const { viewingId: _id, name, category, description, location, timeZone, startDate, endDate, status } = viewing;
   return { _id, name, category, description, location, timeZone, startDate, endDate, status };
@@ -20,21 +20,21 @@ export const roomsForStaff = ({ viewingId, rooms }: ExistingViewing): RoomForSta
 export const roomsForCompany = ({ viewingId, rooms }: ExistingViewing): RoomForBuyer[] =>
   [...rooms.values()].map((room) => roomForCompany(viewingId, room));
 
-/** Everybody who is invited, for the staff. */
+/** All invited people and companies, for staff. */
 export const invitations = ({ viewingId: _id, invited }: ExistingViewing): ViewingPatch => ({
   _id,
   users: [...invited.values()].flatMap((people) => [...people]),
   companies: [...invited.keys()],
 });
 
-/** A company's own people who are invited. */
+/** The company's own invited people. */
 export const invitationsOf = ({ viewingId: _id, invited }: ExistingViewing, companyId: CompanyId): PatchForBuyer => ({
   _id,
   users: [...(invited.get(companyId) ?? [])].filter(isOwnId(companyId)),
   companies: invited.has(companyId) ? [ownId(companyId)] : [],
 });
 
-/** All that a company may know of a viewing to which it is invited. */
+/** Everything that an invited company may see. */
 export const wholeFor = (viewing: ExistingViewing, companyId: CompanyId): PatchForBuyer => ({
   ...details(viewing),
   ...invitationsOf(viewing, companyId),

@@ -3,9 +3,8 @@ import { namedIn, numbered, type Instant } from '@tender/kernel';
 import { defineProjection, put, type Collection, type CollectionSpec } from '@tender/read-store';
 import { viewingStreams, type GoodId, type ViewingId } from '../rules/viewing.events.js';
 
-/** An addendum of a viewing. */
 export interface ViewingAddendumDocument extends Addendum {
-  /** Of the event. */
+  /** Id of the event. */
   _id: string;
   viewing: ViewingId;
   at: Instant;
@@ -14,7 +13,7 @@ export interface ViewingAddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** The number of a parcel, also of one that was deleted: an addendum names it. */
+/** Number of a parcel, kept after its deletion: later addenda name it. */
 interface GoodNumberDocument {
   _id: GoodId;
   goodNo: string;
@@ -50,7 +49,7 @@ export const viewingAddendumProjection = defineProjection({
   .ignoring('BookingRequested', 'BookingCreated', 'BookingApproved', 'BookingUpdated')
   .ignoring('BookingRejected', 'BookingCancelled', 'BookingCompleted');
 
-/** The newest first. */
+/** Newest first. */
 export const addendaOf = (
   collection: Pick<Collection<ViewingAddendumDocument>, 'find'>,
   viewing: ViewingId,
@@ -58,7 +57,7 @@ export const addendaOf = (
 ): Promise<ViewingAddendumDocument[]> =>
   collection.find({ where: { viewing }, sort: [{ field: 'number', descending: true }], ...part });
 
-/** As everybody reads it who sees the viewing. */
+/** The addendum as every company with access to the viewing reads it. */
 export const addendumForCompany = ({
   _id,
   at,

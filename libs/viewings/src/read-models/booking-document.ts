@@ -13,7 +13,7 @@ export interface BookingDocument {
   _id: string;
   viewing: string;
   company: CompanyId;
-  /** Who made it. */
+  /** Author of the booking. */
   user: UserId;
   date: string;
   slots: number[];

@@ -3,10 +3,10 @@ import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type Handlers, type Write } from '@tender/read-store';
 import { viewingCatalogue, viewingStreams, type ViewingEvent, type ViewingEventType } from '../rules/viewing.events.js';
 
-/** A line of a viewing's diary: what happened, and whom and what it is about. */
+/** One entry of a viewing's diary, with the companies, rooms and parcels that it concerns. */
 export interface DiaryDocument extends DiaryEntry {
   viewing: string;
-  /** The event's place in the viewing's stream: the order of the diary. */
+  /** Revision of the event: the order of the diary. */
   revision: number;
 }
 
@@ -18,7 +18,6 @@ export const diary: CollectionSpec<DiaryDocument> = {
 
 type About = Partial<Pick<DiaryEntry, 'companies' | 'rooms' | 'goods' | 'booking' | 'reason'>>;
 
-/** Whom and what an event is about. */
 function aboutOf(event: ViewingEvent): About {
   switch (event.type) {
     case 'CompaniesInvited':
@@ -91,7 +90,7 @@ const entry = (event: UpcastEvent<ViewingEvent>): Write[] => {
   ];
 };
 
-/** Every event is one line. */
+/** One entry per event. */
 const everything = Object.fromEntries(
   Object.keys(viewingCatalogue).map((type) => [type, entry]),
 ) as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;

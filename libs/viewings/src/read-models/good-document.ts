@@ -20,19 +20,19 @@ import {
 } from '@tender/read-store';
 import { viewingStreams, type GoodId, type GoodDetails, type RoomId } from '../rules/viewing.events.js';
 
-/** A parcel as it stands, with its way; the estimate in cents. */
+/** Read model of a parcel with its movements; the estimate in cents. */
 export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   viewing: string;
-  /** The number within `goodNo`. Goods are ordered by it, then by the whole of `goodNo`. */
+  /** Number within `goodNo`: the sort key, followed by `goodNo`. */
   goodNumber: number;
   estimate: Cents | null;
   availability: GoodsAvailability;
   room: RoomId | null;
   movements: GoodMovement[];
-  /** The revision of the event that moved it last, so that one that is applied again is known; -1 before. */
+  /** Revision of the last movement event, which makes movements idempotent; -1 before the first. */
   lastMove: number;
-  /** The newest addendum that names it; null without one. */
+  /** Newest addendum that names it. */
   addendum: Required<GoodView>['addendum'] | null;
 }
 
@@ -123,9 +123,7 @@ interface Step {
   to: RoomId | null;
 }
 
-/**
- * One movement for each status: of `returned` with the room that a parcel leaves, of all others with where it comes to.
- */
+/** One movement per status: `returned` names the room that the parcel leaves, all others its destination. */
 async function moved(
   ids: readonly GoodId[],
   read: ProjectionReader,
@@ -170,7 +168,7 @@ function added(viewing: string, { goodId, ...details }: GoodDetails): GoodDocume
   };
 }
 
-/** The number within a parcel's number: `K-12b` is after `K-9`. */
+/** `K-12b` sorts after `K-9`. */
 function numberOf(goodNo: string): number {
   const digits = /\d+/.exec(goodNo)?.[0];
   return digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;

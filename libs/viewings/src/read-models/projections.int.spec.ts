@@ -41,7 +41,7 @@ import { goods } from './good-document.js';
 import { viewings } from './viewing-document.js';
 import { visits } from './visit-document.js';
 
-/** Random lives: `npm run torture` lives ten times as many. */
+/** Random histories: `npm run torture` runs ten times as many. */
 const RUNS = times(60);
 const LONG = 300_000;
 const LIVE = { type: 'UpdateViewing', changes: {}, status: 'live' } as const;
@@ -195,7 +195,7 @@ describe('the read models', () => {
     });
   });
 
-  test('of visits: who was in a room with which parcels, also with such as came and went meanwhile', async () => {
+  test('visits contain all parcels that were in the room, including temporary ones', async () => {
     await open(stores);
     await stores.ask(LIVE);
     await stores.ask(book('A'));
@@ -246,7 +246,7 @@ describe('the read models', () => {
 });
 
 test(
-  'after random lives the read models tell what the state does, and a clean rebuild, in which all is applied twice, tells the same',
+  'after random histories the read models equal the state and a rebuild that applies every event twice',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (story) => {

@@ -19,26 +19,25 @@ import {
   type ViewingDetails,
 } from '../rules/viewing.events.js';
 
-/** A room within its viewing's document: everybody who sees a viewing sees its rooms. */
+/** A room within the viewing's document: every user with access to the viewing sees its rooms. */
 export interface RoomDocument extends RoomDetails {
   roomId: RoomId;
   signedIn: { companyId: CompanyId; bookingId: BookingId; at: Instant } | null;
 }
 
-/** A viewing as it stands, with its rooms. What of it may be shown to whom is decided where it is shown. */
+/** Read model of a viewing with its rooms. `viewing-views.ts` decides who sees which field. */
 export interface ViewingDocument extends ViewingDetails {
   _id: string;
-  /** Version of the rules that decide it. */
+  /** Version of the rules that decide the viewing. */
   rules: number;
   status: ViewingStatus;
   users: UserId[];
   companies: CompanyId[];
-  /** In the order in which they were added. */
+  /** In the order of their addition. */
   rooms: RoomDocument[];
   createdAt: Instant;
-  /** Number of addenda. */
   addenda: Count;
-  /** Time of the newest one; null without one. */
+  /** Time of the newest addendum; null without one. */
   addendumAt: Instant | null;
 }
 

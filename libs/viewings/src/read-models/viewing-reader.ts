@@ -22,18 +22,18 @@ import { goods, type GoodDocument } from './good-document.js';
 import { viewings, type RoomDocument, type ViewingDocument } from './viewing-document.js';
 import { visits } from './visit-document.js';
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Part {
   limit?: number;
   skip: number;
 }
 
-/** Number of visits that are read together: calls of others come in between. */
+/** Visits per read, so that other requests run in between. */
 const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
 
-/** Reads the documents that the actor may see. All others do not exist for them: a 404. */
+/** Reads documents that the actor may see; throws `NOT_FOUND` for all others. */
 @Injectable()
 export class ViewingReader {
   constructor(
@@ -41,7 +41,7 @@ export class ViewingReader {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** The newest first; for a company those that are published and to which it is invited. */
+  /** Newest first; companies get published viewings to which they are invited. */
   async viewings(actor: Actor, part: Part, where: Filter<ViewingDocument> = {}): Promise<ViewingDocument[]> {
     return (await this.view(viewings)).find({
       where: { ...scopeOf(actor), ...where },
@@ -68,7 +68,7 @@ export class ViewingReader {
     return { viewing: viewing._id, room };
   }
 
-  /** The parcels of a viewing in the order of their numbers. */
+  /** Parcels by number. */
   async goods(viewing: ViewingId, part: Part): Promise<GoodDocument[]> {
     return (await this.view(goods)).find({
       where: { viewing },
@@ -85,7 +85,7 @@ export class ViewingReader {
     });
   }
 
-  /** The newest first; for a company its own. */
+  /** Newest first; companies get their own. */
   async bookings(actor: Actor, part: Part, where: Filter<BookingDocument> = {}): Promise<BookingDocument[]> {
     const own = readsAll(actor) ? {} : { company: companyOf(actor) };
     return (await this.view(bookings)).find({
@@ -105,7 +105,7 @@ export class ViewingReader {
     });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async diary(where: Filter<DiaryDocument>, part: Part): Promise<DiaryDocument[]> {
     return (await this.view(diary)).find({
       where,
@@ -115,12 +115,12 @@ export class ViewingReader {
     });
   }
 
-  /** The addenda of a viewing, the newest first. */
+  /** Newest first. */
   async addenda(viewing: ViewingId, part: Part): Promise<ViewingAddendumDocument[]> {
     return addendaOf(await this.view(viewingAddenda), viewing, part);
   }
 
-  /** Which companies were in a room with which parcels, by the ids of the parcels. */
+  /** Companies that were in a room with each parcel, by parcel id. */
   async viewers(viewing: ViewingId): Promise<Map<GoodId, Set<CompanyId>>> {
     const all = await this.view(visits);
     const viewers = new Map<GoodId, Set<CompanyId>>();
@@ -133,20 +133,20 @@ export class ViewingReader {
     return viewers;
   }
 
-  /** Never older than what anybody was told before this question. */
+  /** A view that includes everything that was acknowledged before this call. */
   private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
     await this.readYourWrites.caughtUp();
     return this.store.view(spec);
   }
 }
 
-/** The own company. @throws Rejection NOT_FOUND for somebody who has none. */
+/** The actor's company. @throws Rejection NOT_FOUND for an actor without one */
 export function companyOf({ companyId }: Actor): CompanyId {
   if (companyId === null) throw new Rejection('NOT_FOUND');
   return companyId;
 }
 
-/** Whether the actor has all viewings and bookings, with what only the house sees. */
+/** Whether the actor reads all viewings and bookings, including fields for staff. */
 export const readsAll = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
 
 const PUBLISHED = ['published', 'live', 'completed'] as const;

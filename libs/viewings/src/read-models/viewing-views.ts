@@ -26,10 +26,7 @@ import type { DiaryDocument } from './diary-document.js';
 import type { GoodDocument } from './good-document.js';
 import type { RoomDocument, ViewingDocument } from './viewing-document.js';
 
-/**
- * What an answer shows to whom (`domain.md §2`). The buyer's views are lists of what a buyer may know, each built from
- * nothing; none is made by taking fields away.
- */
+/** Views by role (`domain.md §2`). A buyer's view is built from an allow-list, never by removing fields. */
 
 export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingForStaff {
   const { _id, users, companies, status } = viewing;
@@ -43,7 +40,7 @@ export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[
   };
 }
 
-/** @param reader with the number of the newest addendum that the person has read */
+/** @param reader the company, and the number of the newest addendum that the person has read */
 export function viewingForCompany(
   viewing: ViewingDocument,
   { companyId, addendaSeen }: { companyId: CompanyId; addendaSeen: Count },
@@ -112,7 +109,7 @@ const described = (good: GoodDocument): Omit<GoodDescription, 'remarks'> & Pick<
   ...(good.addendum && { addendum: good.addendum }),
 });
 
-/** @throws Rejection NOT_FOUND for a booking of another company: nobody but the staff and the booking's company sees it */
+/** @throws Rejection NOT_FOUND for a booking of another company */
 export function bookingForCompany(booking: BookingDocument, companyId: CompanyId): BookingForBuyer {
   const { _id, viewing, company, user, date, slots, attendees, status, room, reason } = booking;
   const { startsAt, endsAt, createdAt, changedAt } = booking;
@@ -135,14 +132,14 @@ export function bookingForCompany(booking: BookingDocument, companyId: CompanyId
   };
 }
 
-/** The staff receive what the booking's company receives. */
+/** Staff get the same fields as the booking's company. */
 export const bookingForStaff = (booking: BookingDocument): BookingView => bookingForCompany(booking, booking.company);
 
 export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {
   return { _id, at, kind, by, companies, rooms, goods, booking, reason };
 }
 
-/** For the booking's own company: who of the house did something is not told. */
+/** For the booking's company; hides which staff member acted. */
 export function bookingStepForCompany(line: DiaryDocument, companyId: CompanyId): BookingStepForBuyer {
   const { at, kind, by, room, reason } = bookingStepForStaff(line);
   return { at, kind, by: by !== null && isOwnId(companyId)(by) ? by : null, room, reason };

@@ -17,7 +17,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** A company's stay in a room, from sign-in to sign-out, with every parcel that was in the room meanwhile. */
+/** A company's visit to a room, from sign-in to sign-out, with every parcel that was in the room during it. */
 export interface VisitDocument {
   _id: string;
   viewing: ViewingId;
@@ -36,7 +36,7 @@ export const visits: CollectionSpec<VisitDocument> = {
   indexes: [{ fields: ['viewing'] }],
 };
 
-/** What is in a room, and which visit is under way: what the next event of the room needs to know. */
+/** Present parcels and visit of a room, which the projection of its next event needs. */
 interface RoomContents {
   _id: RoomId;
   viewing: ViewingId;
@@ -86,7 +86,7 @@ export const visitProjection = defineProjection({
     GoodsReturned: async ({ data }, { id, read }) => [
       put(contents, without(await inRoom(data.roomId, id, read), new Set(data.goodIds))),
     ],
-    // Nobody is in rooms that are swapped.
+    // Swapped rooms are empty.
     RoomsSwapped: ({ data: { rooms, to } }, { id: viewing }) =>
       rooms.map((_id, place) => put(contents, { _id, viewing, goods: to[place as 0 | 1].goods, visit: null })),
     RoomDeleted: ({ data }) => [remove(contents, data.roomId)],
@@ -108,7 +108,7 @@ const without = (room: RoomContents, left: ReadonlySet<GoodId>): RoomContents =>
   goods: room.goods.filter((goodId) => !left.has(goodId)),
 });
 
-/** Whoever is in the room sees what is brought in. */
+/** The company in the room sees parcels that are added. */
 async function broughtIn(
   { roomId, goodIds }: { roomId: RoomId; goodIds: readonly GoodId[] },
   viewing: ViewingId,

@@ -12,15 +12,15 @@ import { viewingVerification } from './viewing-verification.js';
 type Story = readonly [at: Instant, type: string, data: object][];
 
 const LONG_AGO = '2026-11-01T12:00:00.000Z';
-/** Eleven seconds before everything happens. */
+/** Eleven seconds before all events. */
 const BEFORE = '2026-11-20T11:59:49.000Z';
-/** Nine seconds before. */
+/** Nine seconds before all events. */
 const JUST_BEFORE = '2026-11-20T11:59:51.000Z';
 
 const stream = (name: string, story: Story): RecordedEvent[] =>
   story.map(
     ([at, type, data], revision) =>
-      // Events of a file have no order but that of their stream.
+      // Events of a file are ordered only within their stream.
       ({ stream: name, revision, type, data, metadata: { version: 1, at }, position: 0n }) as unknown as RecordedEvent,
   );
 
@@ -38,10 +38,7 @@ const rejected = (companyId: string, at: Instant): RecordedEvent[] =>
 
 type Revisions = { actorRevision?: number };
 
-/**
- * What is found with some streams; streams that are not given are absent from the file.
- * @param revisions that the events record
- */
+/** Findings with the given streams; others are missing in the file. @param revisions recorded in the events */
 function found(
   history: readonly Recorded[],
   streams: readonly RecordedEvent[][],
@@ -51,7 +48,7 @@ function found(
   const evidence = new Map<string, readonly RecordedEvent[]>();
   const verifier = viewingVerification.startVerifier(evidence, `viewing-${VIEWING}`);
   for (const { event, at, actor, commandId } of history) {
-    // As release 0.1.0 wrote it: by rules of which none are recorded.
+    // Release 0.1.0 recorded no rules.
     const { rules: _, ...data } = event.data as { rules?: number };
     const revisionsOf = typeof revisions === 'function' ? revisions(actor) : revisions;
     const metadata = { version: 1, at, actor, commandId, ...revisionsOf };

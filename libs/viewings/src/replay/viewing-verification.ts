@@ -8,7 +8,7 @@ import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/p
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { ViewingVerifier } from '../rules/verify-viewing.js';
 
-/** Runs a viewing's rules again, with the roles and approvals that the streams of people held at each event. */
+/** Repeats a viewing's decisions with the roles and approvals at the time of each event. */
 export const viewingVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<ViewingEvent>(viewingCatalogue, event);
@@ -20,7 +20,7 @@ export const viewingVerification: Verification = {
   companiesSince: 2,
   startVerifier(evidence, stream) {
     const people = new PeopleHistory(evidence);
-    /** By company: the latest revision of its stream that an event so far records. A file has no other order of streams. */
+    /** By company: the latest revision of its stream that the events so far record. A file contains no other order of streams. */
     const known = new Map<string, Revision>();
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
@@ -49,10 +49,10 @@ export const viewingVerification: Verification = {
   },
 };
 
-/** Of a company whose stream a file lacks, or whose event is not reached yet. */
+/** For a company whose stream is missing in a file, or whose event is not reached yet. */
 const ADMITTED = { companyApproved: true, strangers: [] };
 
-/** The stream of the company whose approval the event depends on. */
+/** Stream of the company whose approval the event requires. */
 function bookedBy({ type, data }: ViewingEvent): string | null {
   switch (type) {
     case 'BookingRequested':

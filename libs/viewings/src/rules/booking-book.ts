@@ -10,28 +10,25 @@ export interface Booking extends Readonly<BookingDetails> {
   readonly roomId: RoomId | null;
 }
 
-/** One slot of a day in which somebody or something is busy already, and with which booking. */
+/** A slot in which a room or company is already booked. */
 export interface Clash {
   slot: number;
   booking: Booking;
 }
 
-/** Ids of bookings, as the rules look for them. */
+/** Ids of bookings, by the keys that the rules need. */
 interface Index {
-  /** Of approved ones, by day and slot: by room. */
+  /** Approved ones, by day and slot: by room. */
   rooms: GroupedMap;
-  /** Of approved ones, by day and slot: by company. */
+  /** Approved ones, by day and slot: by company. */
   companies: GroupedMap;
-  /** Of approved ones, by the instant at which they end. */
+  /** Approved ones, by end. */
   ends: GroupedMap;
-  /** Of all, by company. */
+  /** All, by company. */
   owners: GroupedMap;
 }
 
-/**
- * The bookings of one viewing at one moment. A book never changes. What the rules ask for stands in an index, so that a
- * decision costs no more in a full week than in an empty one.
- */
+/** All bookings of one viewing at one moment; immutable. Indexed, so that the cost of a decision does not grow with the number of bookings. */
 export class BookingBook {
   private constructor(
     private readonly bookings: SharedMap<Booking>,
@@ -55,7 +52,7 @@ export class BookingBook {
     return this.bookings.get(bookingId);
   }
 
-  /** In no promised order. */
+  /** In no particular order. */
   allBookings(): Booking[] {
     return this.bookings.values();
   }
@@ -64,35 +61,35 @@ export class BookingBook {
     return this.allBookings().filter(({ status }) => status === 'approved');
   }
 
-  /** Whatever became of them. */
+  /** In any status. */
   ofCompany(companyId: CompanyId): Booking[] {
     return this.known(this.index.owners.group(companyId).keys());
   }
 
-  /** When the first of the approved ones ends. */
+  /** Earliest end of an approved booking. */
   nextEnd(): Instant | null {
     let first: Instant | null = null;
     for (const at of this.index.ends.names()) if (first === null || at < first) first = at;
     return first;
   }
 
-  /** The approved ones whose time is over. */
+  /** Approved bookings that have ended. */
   endedBy(now: Instant): Booking[] {
     const { ends } = this.index;
     return [...ends.names()].filter((at) => at <= now).flatMap((at) => this.known(ends.group(at).keys()));
   }
 
-  /** The rooms that are taken in a slot, each with its approved booking. */
+  /** Approved booking of each occupied room in a slot. */
   takenRooms(date: LocalDate, slot: number): ReadonlyMap<RoomId, BookingId> {
     return this.index.rooms.group(timeOf(date, slot));
   }
 
-  /** The first of some slots in which a room is taken by an approved booking other than this one. */
+  /** First of these slots in which another approved booking occupies the room. */
   clashOfRoom(roomId: RoomId, date: LocalDate, times: Times): Clash | null {
     return this.clash((slot) => this.takenRooms(date, slot).get(roomId), times);
   }
 
-  /** The first of some slots in which a company has an approved booking other than this one. */
+  /** First of these slots in which the company has another approved booking. */
   clashOfCompany(companyId: CompanyId, date: LocalDate, times: Times): Clash | null {
     return this.clash((slot) => this.index.companies.group(timeOf(date, slot)).get(companyId), times);
   }
@@ -102,9 +99,8 @@ export class BookingBook {
   }
 
   /**
-   * With bookings as they are now. All of them leave their old places before any takes its new one. A place that
-   * another booking has taken meanwhile stays that one's: of two that swap their places, the first comes before the
-   * second has left.
+   * Replaces bookings. All of them leave their old places before any takes its new one. An old place that another
+   * booking has taken stays: when two bookings swap, the first arrives before the second leaves.
    */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
@@ -140,19 +136,18 @@ export class BookingBook {
   }
 }
 
-/** Slots of a day, and a booking whose place does not count. */
+/** Slots of a day. `except`: a booking to ignore. */
 interface Times {
   slots: readonly number[];
   except?: BookingId;
 }
 
-/** By their ids, so that a decision does not depend on how a map keeps its entries. */
+/** Sorted by id, so that decisions do not depend on the order of a map. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 
 const timeOf = (date: LocalDate, slot: number): string => `${date} ${slot}`;
 
-/** Only approved bookings take places. */
 const takesPlaces = ({ status, roomId }: Booking): boolean => status === 'approved' && roomId !== null;
 
 const ofRoom = (booking: Booking): GroupedEntry[] =>
@@ -168,7 +163,7 @@ const ofCompany = (booking: Booking): GroupedEntry[] =>
 const ofEnd = ({ status, endsAt, bookingId }: Booking): GroupedEntry[] =>
   status === 'approved' ? [[endsAt, bookingId, bookingId]] : [];
 
-/** Whether a booking stands in the index as it did. Who comes does not matter. */
+/** Whether the index entries are equal; attendees are not indexed. */
 const isIndexUnchanged = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
   before?.status === status &&
   before.roomId === roomId &&

@@ -22,10 +22,10 @@ import {
   type ViewingDetails,
 } from './viewing.events.js';
 
-/** When approvals were needed. */
+/** Time and order at which approvals are checked. */
 export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'position' | 'actorRevision'>;
 
-/** Approvals of companies and of their people, from the streams of the companies. */
+/** Approvals of companies and their people, from the companies' streams. */
 export interface CompanyFactsAt {
   company(companyId: CompanyId, attendees: readonly UserId[], moment: Moment): CompanyFacts;
 }
@@ -33,8 +33,8 @@ export interface CompanyFactsAt {
 type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
 
 /**
- * The commands that may have led to the first events of a command, the likeliest first. Facts that no stream holds are
- * taken as the events imply them; `docs/audit.md` lists them.
+ * Reconstructs the commands that may have led to these events, the most likely first. Facts without a stream are
+ * assumed as the events imply them; `docs/audit.md` lists them.
  */
 export function commandsBehind(
   viewing: Viewing,
@@ -77,7 +77,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [];
     case 'BookingRejected':
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [{ ...event.data, type: 'RejectBooking' }, updateBehind(run)];
-    // Of another change the event is not the first of its command.
+    // Only file changes have an addendum as first event.
     case 'AddendumPublished':
       return [{ type: 'PublishAddendum', changes: event.data.changes }];
     case 'CompaniesInvited':
@@ -144,7 +144,6 @@ const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(NO_STONE_FIELDS) as 
 const GOOD_DETAILS: readonly (keyof GoodDetails)[] = ['goodId', ...GOOD_CHANGES];
 const LOCATION: readonly (keyof ViewingLocation)[] = ['name', 'address', 'city', 'country'];
 
-/** Those of some fields that an object has. */
 const present = <T extends object, Field extends keyof T>(
   object: T,
   fields: readonly Field[],
@@ -158,7 +157,7 @@ function detailsIn(data: Partial<ViewingDetails>): Partial<ViewingDetails> {
   return details.location ? { ...details, location: present(details.location, LOCATION) as ViewingLocation } : details;
 }
 
-/** An update of a viewing: what changes, and where it goes forward to. */
+/** Reconstructs an update of a viewing: the changes and the new status. */
 function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   const { event } = run[0]!;
   const changes = event.type === 'ViewingUpdated' ? detailsIn(event.data) : {};
@@ -166,7 +165,7 @@ function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   return { type: 'UpdateViewing', changes, status: steps.at(-1) };
 }
 
-/** Requests that wait are rejected on the way to the end. */
+/** Completion first rejects pending bookings. */
 const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
   ViewingPublished: 'published',
   ViewingWentLive: 'live',
@@ -174,13 +173,13 @@ const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
   ViewingCompleted: 'completed',
 };
 
-/** The reason with which a person is removed: only the events after the first one hold it. */
+/** Only later events of the command contain the reason of a removal. */
 function reasonIn([, ...more]: CommandRun<ViewingEvent>): string {
   const [reason = ''] = more.flatMap(({ event: { data } }) => ('reason' in data ? [data.reason ?? ''] : []));
   return reason;
 }
 
-/** A booking that is moved, exchanged with another, or has other attendees. */
+/** A moved booking, a swap, or changed attendees. */
 function changesBehind(
   viewing: ExistingViewing,
   { event: { data }, actor, ...moment }: Step<ViewingEventOf<'BookingUpdated'>>,
@@ -205,7 +204,7 @@ function changesBehind(
 
 type NewPlace = ViewingEventOf<'BookingUpdated'>['data'];
 
-/** The booking whose place a booking gets. */
+/** The booking that occupied the new place. */
 function otherBooking(
   { bookings }: ExistingViewing,
   { bookingId, date, slots, roomId }: NewPlace,
@@ -221,7 +220,7 @@ function updateOfBooking(
 ): ViewingCommand {
   const isMoved =
     !booking ||
-    // A company that moves its booking loses the room, also when the time is as before.
+    // A company that moves its booking loses the room, even at the same time.
     (roomId === null && booking.roomId !== null) ||
     canonicalJson([date, slots, startsAt, endsAt]) !==
       canonicalJson([booking.date, booking.slots, booking.startsAt, booking.endsAt]);

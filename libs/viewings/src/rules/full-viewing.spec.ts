@@ -9,11 +9,11 @@ import { bookingId, coming, created, FRIDAY, MONDAY, roomId, time } from './test
 import type { ExistingViewing } from './viewing.js';
 
 const DAYS = 60;
-/** Milliseconds: many times what it takes, and a fifth of what it took when every question looked at all bookings. */
+/** In ms: many times the usual duration, and a fifth of the duration without indexes. */
 const AT_MOST = 30;
 const ROOMS = Array.from({ length: VIEWING_MAXIMA.rooms }, (_, number) => String(number));
 
-/** The fastest of some tries: other processes may run beside this one. */
+/** Fastest of several tries: other processes may run concurrently. */
 function millis(ask: () => unknown): number {
   const tries = Array.from({ length: 8 }, () => {
     const start = performance.now();
@@ -23,7 +23,7 @@ function millis(ask: () => unknown): number {
   return Math.min(...tries);
 }
 
-/** A company in every room for whole days. */
+/** One company in every room for whole days. */
 function fullBook(): Booking[] {
   return Array.from({ length: DAYS }, (_, day) => {
     const hours = time({ date: plusDays(MONDAY, day), slots: [...SLOT_HOURS] });
@@ -50,7 +50,7 @@ describe('with every room booked for sixty days', () => {
     viewing = { ...state, rooms, bookings: BookingBook.fromBookings(fullBook()) };
   });
 
-  test('no time is free, and that is told at once', () => {
+  test('refuses immediately if no time is free', () => {
     expect(freeSlots(viewing, FRIDAY)).toEqual([]);
     expect(millis(() => freeSlots(viewing, FRIDAY))).toBeLessThan(AT_MOST);
   });

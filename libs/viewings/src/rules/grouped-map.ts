@@ -1,14 +1,10 @@
 type Groups = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A value under a key of a group. */
 export type GroupedEntry = readonly [group: string, key: string, value: string];
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/**
- * Values by group and key; never changes. A change copies the groups that it touches and shares all others. No group is
- * empty.
- */
+/** Values by group and key; immutable. A change copies the touched groups and shares all others. There are no empty groups. */
 export class GroupedMap {
   private constructor(private readonly groups: Groups) {}
 
@@ -24,7 +20,7 @@ export class GroupedMap {
     return this.groups.keys();
   }
 
-  /** First some entries leave, unless another value has taken their place meanwhile; then others enter. */
+  /** First removes entries, unless another value has replaced them; then adds entries. */
   changed({ left, entered }: { left: readonly GroupedEntry[]; entered: readonly GroupedEntry[] }): GroupedMap {
     if (left.length + entered.length === 0) return this;
     const groups = new Map(this.groups);

@@ -7,13 +7,12 @@ import type { BookingTime, ViewingEvent, ViewingHours, ViewingDetails } from './
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** An hour of a day, read as UTC. */
 const asUtc = (date: LocalDate, hour: number): Instant => plusMillis(`${date}T00:00:00.000Z`, hour * HOUR);
 
 /**
- * Answers with the instants that a history holds, instead of the tables of time zones of this Node.
- * @param days of the viewing, with their instants
- * @param bookings that a command is about, the newest times first
+ * Answers with recorded instants instead of this Node's time zone tables.
+ * @param days the viewing, with its instants
+ * @param bookings bookings of the command, newest times first
  */
 export function recordedTimes(days: Viewing, bookings: readonly BookingTime[]): LocalTimes {
   return {
@@ -35,15 +34,15 @@ function startOf(date: LocalDate, viewing: Viewing): Instant | null {
   return viewing.endDate !== null && date === plusDays(viewing.endDate, 1) ? viewing.closesAt : null;
 }
 
-/** The instant of an hour at which a booking begins or ends. */
+/** The instant of an hour that is the start or end of a booking. */
 function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   if (hour === slots[0]) return [startsAt];
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
 /**
- * An hour within a booking, reckoned from the start and from the end. They differ when the clock changes in between:
- * the later one counts, so that no booking is found over too early.
+ * An hour within a booking, counted from the start and from the end. They differ if the clock changes in between: the
+ * later one counts, so that no booking ends too early.
  */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
@@ -53,7 +52,7 @@ function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant
   return [fromStart > fromEnd ? fromStart : fromEnd];
 }
 
-/** Whether the recorded instants of an event can be those of its local times in some time zone. */
+/** Whether the recorded instants of an event are possible for its local times in some time zone. */
 export function hasPossibleInstants(event: ViewingEvent, viewing: Viewing): boolean {
   switch (event.type) {
     case 'ViewingPublished':

@@ -1,10 +1,7 @@
-/** Number of shards; a power of two. */
+/** A power of two. */
 const SHARDS = 128;
 
-/**
- * A map that never changes: `with` answers a new one that shares with it all but the one shard, of a hundredth of the
- * entries, in which the changed entry is. No order is promised.
- */
+/** Immutable map: `with` returns a new one that shares all shards except the changed one (1/128 of the entries). The order is not defined. */
 export class SharedMap<Value> {
   private constructor(
     private readonly shards: readonly (ReadonlyMap<string, Value> | undefined)[],
@@ -30,7 +27,7 @@ export class SharedMap<Value> {
     return this.withAll([[key, value]]);
   }
 
-  /** Sets many entries at once: each shard is copied at most once. */
+  /** Copies each shard at most once. */
   withAll(entries: Iterable<readonly [string, Value]>): SharedMap<Value> {
     return this.changed((shard) => {
       for (const [key, value] of entries) shard(key).set(key, value);
@@ -47,7 +44,7 @@ export class SharedMap<Value> {
     return this.shards.flatMap((shard) => (shard ? [...shard.values()] : []));
   }
 
-  /** @param change writes to copies: `shard(key)` is the one for a key. */
+  /** @param change writes to copies: `shard(key)` returns the copy for a key */
   private changed(change: (shard: (key: string) => Map<string, Value>) => void): SharedMap<Value> {
     const copies = new Map<number, Map<string, Value>>();
     change((key) => {
@@ -66,7 +63,7 @@ export class SharedMap<Value> {
   }
 }
 
-/** FNV-1a, which spreads keys also when they differ in the last letters only. */
+/** FNV-1a: also spreads keys that differ only in their last characters. */
 function shardOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);

@@ -21,7 +21,7 @@ import { decided, findingIn, forged, type Recorded } from './testing/recorded.js
 import { asked, changed, draft, go, live, MORNING, open, over, PUBLISHED } from './testing/recorded-viewings.js';
 import type { ViewingEvent } from './viewing.events.js';
 
-/** Bookings and visits that the server could never have recorded. Their hashes would be right. */
+/** Bookings and visits that the server could not have recorded, with correct hashes. */
 
 const byA = { actor: buyer('A') };
 const byB = { actor: buyer('B') };
@@ -29,7 +29,7 @@ const bySystem = { actor: SYSTEM };
 const byAuditor = { actor: { ...ADMIN, role: 'auditor' } as Actor };
 const byAnother = { actor: { ...ADMIN, userId: 'house.other' } };
 
-/** The house books the second room for B at the hour of its request. */
+/** Staff book the second room for B at the hour of its request. */
 const ofB = booked('B', { name: 'x', room: '2' });
 const atEleven: { at: Instant } = { at: localTime(MONDAY, 11) };
 const waiting = decided([...PUBLISHED, asked('B'), go('live', MORNING)]);

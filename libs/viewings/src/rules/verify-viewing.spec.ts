@@ -47,7 +47,7 @@ describe('a random life', () => {
       startOfDay: (date, zone) => later(startOfDay(date, zone)),
       slotStart: (date, hour, zone) => later(slotStart(date, hour, zone)),
     };
-    /** The clock is put back at noon. */
+    /** The clock is set back at noon. */
     const atNoon: LocalTimes = {
       startOfDay,
       slotStart: (date, hour, zone) => (hour > 12 ? later : (at: Instant) => at)(slotStart(date, hour, zone)),

@@ -27,17 +27,16 @@ import {
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
-/** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
+/** Roles and approvals at the time of an event, from the streams of staff and companies. */
 export interface ViewingPeople extends CompanyFactsAt {
-  /** Whether the actor had this role. */
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
-  /** Whether the approval of an invitation by the server lets its one person join. */
+  /** Whether the approval of an invitation admits its one person. */
   mayJoin(step: RecordedStep<ViewingEventOf<'CompaniesInvited'>>): boolean;
-  /** Whether a process could still create a viewing by this version of the rules. */
+  /** Whether a process could create a viewing by this version of the rules at that time. */
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** Takes every role and approval as the event implies it: for histories without the streams of people. */
+/** Assumes every role and approval that the event implies: for histories without streams of people. */
 const UNCHECKED: ViewingPeople = {
   company: () => ({ companyApproved: true, strangers: [] }),
   hasRole: () => true,
@@ -45,9 +44,9 @@ const UNCHECKED: ViewingPeople = {
   mayBegin: () => true,
 };
 
-/** Runs the rules of a viewing again over its history. */
+/** Repeats the decisions of a viewing over its history. */
 export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, ViewingEvent> {
-  /** Of all rooms, goods and bookings that there were: the server never gives one twice. */
+  /** Ids of all rooms, goods and bookings so far: the server never reuses one. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -57,12 +56,12 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     super(viewingDecider, VIEWING_RIGHTS);
   }
 
-  /** Their version; null before the first event. */
+  /** Version of the rules; null before the first event. */
   get rules(): number | null {
     return this.state.status === 'none' ? null : this.state.rules;
   }
 
-  /** The next event. @returns why the rules would not have produced it */
+  /** @returns why the rules would not have produced the event */
   override next(step: RecordedStep<ViewingEvent>): RuleMisfit | null {
     return hasViewingShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
@@ -78,7 +77,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     return decide(viewing, command, { now: at, actor, localTimes: recordedTimes(after, times) });
   }
 
-  /** The streams of both companies are known only at the second event of an exchange of bookings. */
+  /** A swap of bookings names its second company only in the second event. */
   protected override addsFacts([first, ...more]: CommandRun<ViewingEvent>): boolean {
     return first?.event.type === 'BookingUpdated' && !isSystem(first.actor) && more.length > 0;
   }
@@ -94,7 +93,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
 
   protected override isAsDecided(decided: ViewingEvent, recorded: ViewingEvent, viewing: Viewing): boolean {
     const [one, other] = [withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing)];
-    // A field that the recorded event lacks is undefined in the command, and so in the decided event.
+    // A field that the recorded event lacks is undefined in the command and therefore in the decided event.
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
   }
 
@@ -122,7 +121,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     return first.type === 'ViewingCreated' ? rulesOf(first.data.rules) : null;
   }
 
-  /** An update that changes nothing: legal by the rules of release 0.1.0 until the viewing is completed. */
+  /** An update without changes: valid under the rules of release 0.1.0 until the completion. */
   protected override isVoid(event: ViewingEvent): boolean {
     const { state } = this;
     return (
@@ -138,7 +137,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     for (const id of newIdsIn(event)) this.ids.add(id);
   }
 
-  /** Ids are random, but new, and within the viewing. */
+  /** Ids must be new and belong to the viewing. */
   private hasNewIds(event: ViewingEvent): boolean {
     if (event.type === 'ViewingCreated') return event.data.viewingId === this.viewingId;
     const ids = newIdsIn(event);
@@ -162,7 +161,7 @@ function newIdsIn(event: ViewingEvent): string[] {
   }
 }
 
-/** The times of the bookings that some events name, as a state has them. */
+/** Times of the bookings that the events name, in this state. */
 function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[] {
   if (viewing.status === 'none') return [];
   return run.flatMap(({ event: { data } }) =>
@@ -170,7 +169,7 @@ function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[]
   );
 }
 
-/** An update of a viewing; without the fields that are as before, where the version of the rules lets them stand. */
+/** Drops unchanged fields of an update if the version of the rules permits them. */
 function withoutRepetitions(event: ViewingEvent, viewing: Viewing): ViewingEvent {
   if (event.type !== 'ViewingUpdated' || viewing.status === 'none') return event;
   if (!rulesOf(viewing.rules).comparesOrderOfKeys) return event;

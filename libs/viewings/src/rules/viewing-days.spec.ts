@@ -15,10 +15,7 @@ import { created, invited, roomAdded, roomId } from './testing/builders.js';
 import { given } from './testing/scenario.js';
 import type { ViewingEvent } from './viewing.events.js';
 
-/**
- * A Sunday on which clocks change, by place, with the hours of daylight-saving there; and days on which nothing happens
- * elsewhere.
- */
+/** Sundays with a change of the clock, by place; and days without one elsewhere. */
 const CHANGES = [
   // [place, day, UTC offset in hours before the change, after it]
   ['Europe/Brussels', '2026-03-29', 1, 2],

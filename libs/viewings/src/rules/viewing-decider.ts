@@ -19,7 +19,7 @@ import type { ViewingCommand } from './viewing.commands.js';
 import { viewingCatalogue, type ViewingEvent } from './viewing.events.js';
 import { viewingSnapshot } from './viewing-snapshot.js';
 
-/** @param given without `localTimes`: by the tables of this Node */
+/** @param given default of `localTimes`: the time zone tables of this Node */
 export const decide = (
   viewing: Viewing,
   command: ViewingCommand,
@@ -89,7 +89,7 @@ function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingCon
   }
 }
 
-/** The rulebook of a viewing's stream: the viewing itself, its rooms, goods and bookings, in one order of events. */
+/** The decider of a viewing's stream with its rooms, goods and bookings: one order of events. */
 export const viewingDecider: Decider<Viewing, ViewingCommand, ViewingEvent> = {
   initial: NO_VIEWING,
   decide,

@@ -9,13 +9,13 @@ import { viewingDecider } from './viewing-decider.js';
 import type { ViewingEvent } from './viewing.events.js';
 import { viewingSnapshot } from './viewing-snapshot.js';
 
-/** Random lives of a viewing: `npm run torture` lives ten times as many. */
+/** Random histories: `npm run torture` runs ten times as many. */
 const RUNS = times(2_000);
 
-/** Milliseconds. */
+/** In ms. */
 const LONG = 300_000;
 
-/** Lives through the steps as the executor does: what is refused changes nothing. */
+/** Runs the steps like the executor: a refused step changes nothing. */
 function live(story: readonly Step[], look: (viewing: ExistingViewing) => void = () => undefined) {
   const facts: { at: Instant; event: ViewingEvent }[] = OPENING.map((event) => ({ at: FRIDAY, event }));
   let state = facts.reduce((before, { event, at }) => evolve(before, event, at), NO_VIEWING);
@@ -36,7 +36,7 @@ function live(story: readonly Step[], look: (viewing: ExistingViewing) => void =
   return { state, facts };
 }
 
-/** What must never be true of a viewing at any moment. */
+/** Violated invariants of a viewing. */
 function wrongIn({ bookings, rooms, goods, startDate, endDate }: ExistingViewing): unknown[] {
   const approved = bookings.approved();
   return [
@@ -52,7 +52,7 @@ function wrongIn({ bookings, rooms, goods, startDate, endDate }: ExistingViewing
 
 const twice = (keys: readonly string[]): string[] => keys.filter((key, place) => keys.indexOf(key) !== place);
 
-describe('whatever happens', () => {
+describe('for every sequence of commands', () => {
   test(
     'no room and no company is booked twice, no booking is outside the viewing, every approved one has a room that is there',
     () => {
@@ -138,7 +138,7 @@ describe('whatever happens', () => {
   );
 });
 
-/** What a snapshot keeps, in an order of its own. */
+/** Content of a snapshot, sorted. */
 function sorted(viewing: Viewing): object {
   if (viewing.status === 'none') return viewing;
   const byId = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);

@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
-/** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
+/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
 
 const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,
@@ -52,7 +52,7 @@ const BOOKING_TIME = {
 const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
 const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) };
-/** A reason that may be absent is never blank. */
+/** An optional reason is never blank. */
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 
@@ -87,5 +87,4 @@ const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
   BookingCompleted: objectOf(OF_BOOKING),
 };
 
-/** Whether an event's data has the form that its type has. */
 export const hasViewingShape = ({ type, data }: ViewingEvent): boolean => SHAPES[type](data);

@@ -15,33 +15,33 @@ import type {
   ViewingDetails,
 } from './viewing.events.js';
 
-/** What a decision on a booking has to know of the company and its people, read from their streams. */
+/** Facts about the company and its people that a booking decision needs, read from their streams. */
 export interface CompanyFacts {
   companyApproved: boolean;
-  /** Those among the attendees who are not approved people of the company. */
+  /** Attendees who are not approved people of the company. */
   strangers: UserId[];
 }
 
-/** When somebody wants to come: hours at which slots begin, local to the viewing. */
+/** Wanted slots by their start hours, local to the viewing. */
 export interface WantedTime {
   date: LocalDate;
   slots: readonly number[];
 }
 
-/** Everything that can be asked of a viewing. The caller makes the ids, and passes facts from elsewhere as data. */
+/** All commands of a viewing. The caller makes ids; facts of other streams arrive as data. */
 export type ViewingCommand =
-  /** `rules`: their version; left out: the current one. */
+  /** `rules`: version of the rules; default: the current one. */
   | { type: 'CreateViewing'; viewingId: ViewingId; details: ViewingDetails; rules?: number }
-  /** @param status where it is to go forward to, after the changes. */
+  /** @param status new status, reached after the changes */
   | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingDetails>; status?: ViewingStatus }>
-  /** @param approval of the one person who joins; only the server itself has one */
+  /** @param approval of the one person who joins; only the server passes one */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
-  /** With the last of a company's people the company leaves, too. */
+  /** The company leaves with the last of its people. */
   | { type: 'RemovePerson'; userId: UserId; reason: string }
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
-  /** Somebody who is no longer of a company comes to none of its coming bookings. */
+  /** Removes a person who left the company from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
-  /** A timer asks; the state decides what has become due. */
+  /** Sent by the viewing clock; the state decides what is due. */
   | { type: 'KeepTime' }
   | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
   | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }
@@ -52,7 +52,7 @@ export type ViewingCommand =
   | Announced<{ type: 'AddGoods'; goods: GoodDetails[] }>
   | Announced<{ type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }>
   | Announced<{ type: 'DeleteGood'; goodId: GoodId }>
-  /** Files of its folder that buyers see have changed. */
+  /** Files in the viewing's folder that buyers see have changed. */
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'AssignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReassignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
@@ -73,15 +73,15 @@ export type ViewingCommand =
       type: 'UpdateBooking';
       bookingId: BookingId;
       changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
-      /** Of the house only, for the company to read; blank or absent: none. */
+      /** Only from staff, for the company to read; blank or absent: none. */
       reason?: string;
       facts: CompanyFacts;
     }
-  /** @param facts of the company of each, in their order. */
+  /** @param facts of each booking's company, in their order */
   | { type: 'SwapBookings'; bookingA: BookingId; bookingB: BookingId; facts: [CompanyFacts, CompanyFacts] }
   | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
 
-/** A change of what buyers are shown: what the admin says to them of it, where it is published already. */
+/** A change that buyers see, with the admin's words for the addendum if the viewing is published. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

@@ -9,7 +9,7 @@ export type BookingId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** What an admin sets of a viewing (`domain.md §4`). Dates are local to the time zone. */
+/** Fields that an admin sets (`domain.md §4`). Dates are local to the time zone. */
 export interface ViewingDetails {
   name: string;
   category: GoodsCategory | null;
@@ -30,7 +30,7 @@ export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
   'endDate',
 ];
 
-/** The instants at which the first day begins and the last one ends, as they were when they were settled. */
+/** Start of the first day and end of the last one, as computed at the time of the event. */
 export interface ViewingHours {
   opensAt: Instant;
   closesAt: Instant;
@@ -42,10 +42,7 @@ export interface RoomDetails {
   capacity: number;
 }
 
-/**
- * One row of an uploaded list of goods, the estimate in cents. What was not given is absent: a thousand parcels must
- * fit into one event.
- */
+/** One row of an uploaded goods list, the estimate in cents. Empty fields are absent: a thousand parcels must fit into one event. */
 export interface GoodDetails extends Partial<Omit<GoodDescription, 'goodNo'>> {
   goodId: GoodId;
   goodNo: string;
@@ -57,16 +54,13 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** The approval of an invited person by an admin: `approval` is the revision of the event in the stream of the company. */
+/** Approval of an invited person by an admin. `approval`: revision of the event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
 }
 
-/**
- * When a booking is: slots are the hours at which they begin, rising; the instants are those of the first one's start
- * and the last one's end.
- */
+/** `slots`: start hours, ascending. Instants: start of the first slot and end of the last one. */
 export interface BookingTime {
   date: LocalDate;
   slots: number[];
@@ -74,7 +68,7 @@ export interface BookingTime {
   endsAt: Instant;
 }
 
-/** A booking's time and people. `userId` made it. */
+/** `userId`: author of the booking. */
 export interface BookingDetails extends BookingTime {
   bookingId: BookingId;
   companyId: CompanyId;
@@ -82,29 +76,28 @@ export interface BookingDetails extends BookingTime {
   attendees: UserId[];
 }
 
-/** Which booking of which company. */
 interface OfBooking {
   bookingId: BookingId;
   companyId: CompanyId;
 }
 
-/** What two rooms exchange: ids by the room that they come to. */
+/** Ids that a room receives in a swap. */
 export interface Exchange {
   goods: GoodId[];
   bookings: BookingId[];
 }
 
-/** Everything that can happen to a viewing, its rooms, goods and bookings: one order of events. */
+/** All events of a viewing, its rooms, goods and bookings: one order. */
 export type ViewingEvent =
-  /** `rules`: the version of the rules that decide this viewing for life; 1 in events of release 0.1.0. */
+  /** `rules`: version of the rules that decide this viewing until its end; 1 in events of release 0.1.0. */
   | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
-  /** The fields that changed; once it is published, with the instants that follow from them. */
+  /** The changed fields; after the publication also the instants that follow from them. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
-  /** With an approval: by the server, which lets a person join who was invited by e-mail. Older releases wrote none. */
+  /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   | { type: 'RoomAdded'; data: RoomDetails & { roomId: RoomId } }
   | { type: 'RoomUpdated'; data: Partial<RoomDetails> & { roomId: RoomId } }
-  /** One upload, all of it. */
+  /** One complete upload. */
   | { type: 'GoodsAdded'; data: { goods: GoodDetails[] } }
   | {
       type: 'GoodUpdated';
@@ -114,45 +107,45 @@ export type ViewingEvent =
       };
     }
   | { type: 'ViewingPublished'; data: ViewingHours }
-  /** A company asks for slots. */
+  /** A company requests slots. */
   | { type: 'BookingRequested'; data: BookingDetails }
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
-  /** The house books for a company: approved at once. */
+  /** Staff book for a company: approved immediately. */
   | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
   /**
-   * Moved, or with other people: all of it as it is then. Without a room it waits for the house's decision again. `reason`:
-   * why the house did so, if it gave a reason; never blank, and not in events of older releases.
+   * A moved booking, or changed attendees; contains all fields after the change. Pending again without a room.
+   * `reason`: given by staff; never blank, absent in events of older releases.
    */
   | {
       type: 'BookingUpdated';
       data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
     }
-  /** The house refuses a request. */
+  /** Staff reject a request. */
   | { type: 'BookingRejected'; data: OfBooking & { reason: string } }
-  /** Taken back, by the company or by the house. */
+  /** Cancelled by the company or staff. */
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
   /**
-   * From the safe to a room. `first`: those that had never been in one. `companyId` of movements: who is signed in to
-   * the room.
+   * Moved from the safe to a room. `first`: parcels that had never been in a room. `companyId` of movements: the
+   * company that is signed in to the room.
    */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
-  /** From other rooms to this one. */
+  /** Moved from other rooms to this one. */
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
-  /** From the room to the safe. */
+  /** Moved from the room to the safe. */
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'RoomSignedOut'; data: OfBooking & { roomId: RoomId } }
   | { type: 'BookingCompleted'; data: OfBooking }
-  /** Two rooms have exchanged their goods and coming bookings. */
+  /** Two rooms have swapped their goods and coming bookings. */
   | { type: 'RoomsSwapped'; data: { rooms: [RoomId, RoomId]; to: [Exchange, Exchange] } }
-  /** What buyers of a published viewing were shown has changed. Never holds what staff alone see. */
+  /** A published viewing changed for its buyers. Never contains fields that only staff see. */
   | { type: 'AddendumPublished'; data: Addendum }
   | { type: 'GoodDeleted'; data: { goodId: GoodId } }
   | { type: 'RoomDeleted'; data: { roomId: RoomId } }
   | { type: 'PersonRemoved'; data: { userId: UserId; companyId: CompanyId } }
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId; reason: string } }
-  /** All parcels are completed, and so are the approved bookings; nobody is signed in to a room any more. */
+  /** Also completes all parcels and approved bookings, and signs out all rooms. */
   | { type: 'ViewingCompleted'; data: Record<string, never> };
 
 export type ViewingEventType = ViewingEvent['type'];
@@ -189,6 +182,6 @@ export const viewingCatalogue: EventCatalogue<ViewingEvent> = {
   ViewingCompleted: { version: 1 },
 };
 
-/** A stream for each viewing holds its rooms, goods and bookings, too. */
+/** One stream per viewing with its rooms, goods and bookings. */
 export const viewingStreams = streamKind<ViewingEvent>('viewing', viewingCatalogue);
 export const viewingStream = (viewingId: ViewingId): string => viewingStreams.stream(viewingId);

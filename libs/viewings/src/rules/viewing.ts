@@ -22,7 +22,6 @@ export interface Room extends Readonly<RoomDetails> {
   readonly signedIn: { readonly companyId: CompanyId; readonly bookingId: BookingId; readonly at: Instant } | null;
 }
 
-/** A parcel as the rules read it. */
 export interface Good {
   readonly goodId: GoodId;
   readonly goodNo: string;
@@ -33,33 +32,31 @@ export interface Good {
   readonly stones: StonesDescription;
 }
 
-/** A viewing as the rules read it. What a state holds never changes; the states after it share it. */
+/** A state is immutable; later states share its parts. */
 export interface ExistingViewing extends Readonly<ViewingDetails> {
   readonly viewingId: ViewingId;
-  /** Version of the rules that decide it. */
+  /** Version of the rules that decide the viewing. */
   readonly rules: number;
   readonly status: ViewingStatus;
-  /** When it was published; null before. */
   readonly publishedAt: Instant | null;
-  /** Null until it is published. */
+  /** Null until published. */
   readonly opensAt: Instant | null;
   readonly closesAt: Instant | null;
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
   readonly rooms: ReadonlyMap<RoomId, Room>;
   readonly goods: SharedMap<Good>;
   readonly bookings: BookingBook;
-  /** Number of addenda so far. */
   readonly addenda: number;
 }
 export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
 export const NO_VIEWING: Viewing = { status: 'none' };
 
-/** The viewing after one more fact. Never throws; facts of a viewing that never began change nothing. */
+/** The viewing after an event. Never throws. Ignores events before `ViewingCreated`. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
-    // Forged: it must not take the bookings away.
+    // Forged: it must not remove the bookings.
     case 'ViewingCreated':
       return viewing;
     case 'ViewingUpdated':

@@ -1,5 +1,5 @@
-/** Knows which viewings have an auction: auctions are another context's. */
+/** Facts about auctions, which belong to another context. */
 export abstract class AuctionedViewings {
-  /** Which of these viewings have an auction that was not cancelled. */
+  /** Returns the viewings that have an auction that was not cancelled. */
   abstract auctionedAmong(viewingIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -19,25 +19,24 @@ import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 import { CompanyFactsReader } from './company-facts.js';
 
-/** When somebody wants to come, and who. */
 export interface Wish extends WantedTime {
   attendees: UserId[];
 }
 
 export interface BookingChanges extends Partial<Wish> {
   room?: RoomId;
-  /** Of the house, for the company to read. */
+  /** Reason of staff, for the company to read. */
   reason?: string;
 }
 
 /**
- * Number of bookings that one person may request in a viewing in a day. A company has at most 500 in a viewing, also
- * cancelled ones: one person must not use them up by requests that are cancelled again.
+ * Rate limit of one person's booking requests per viewing and day. A company can make at most 500 in a viewing,
+ * including cancelled ones: one person must not use them up by requesting and cancelling.
  */
 const REQUESTS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3_600;
 
-/** Bookings: those of the house at once, those of companies by asking. */
+/** Bookings by staff, and requests of companies. */
 @Injectable()
 export class BookingService {
   private readonly requests: RateLimiter;
@@ -65,7 +64,7 @@ export class BookingService {
     );
   }
 
-  /** The own company's request. */
+  /** Requests a booking for the actor's company. */
   async request(viewing: string, { attendees, ...time }: Wish, context: CommandContext): Promise<BookingView> {
     const viewingId = viewingIdFrom(viewing);
     const facts = await this.facts.factsOf(companyOf(context.actor), attendees);
@@ -114,7 +113,7 @@ export class BookingService {
     );
   }
 
-  /** @returns the two as they are then. */
+  /** @returns both bookings after the swap */
   async swap(
     viewing: string,
     [bookingA, bookingB]: readonly [BookingId, BookingId],
@@ -143,7 +142,7 @@ export class BookingService {
     return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
-  /** What happened to a booking, the oldest first. @throws Rejection NOT_FOUND for what the actor may not know of */
+  /** History of a booking, oldest first. @throws Rejection NOT_FOUND if the actor may not see it */
   async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
     const { _id: booking, company } = await this.reader.booking(bookingId, actor);
     const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });
@@ -152,8 +151,8 @@ export class BookingService {
   }
 
   /**
-   * Of one viewing, of one company, or of both; for a company its own.
-   * @throws Rejection NOT_FOUND for what the actor may not know of
+   * Filters by viewing, by company, or by both; companies get their own bookings.
+   * @throws Rejection NOT_FOUND if the actor may not see them
    */
   async listBookings(
     { viewing, company }: { viewing?: string; company?: CompanyId },
@@ -172,7 +171,7 @@ export class BookingService {
     const { events } = await this.commands.execute(
       new ViewingCommandMessage(viewingIdWithin(command.bookingId), command, context),
     );
-    // A repetition under the same key has the first one's booking.
+    // A repeated call with the same idempotency key returns the first booking.
     const made = events.find((event) => event.type === 'BookingCreated' || event.type === 'BookingRequested');
     return this.loadBooking(made?.data.bookingId ?? command.bookingId, context.actor);
   }

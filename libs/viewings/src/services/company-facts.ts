@@ -4,7 +4,7 @@ import { Memberships } from '@tender/people';
 import type { CompanyFacts } from '../rules/viewing.commands.js';
 import type { CompanyId, Invitation, UserId } from '../rules/viewing.events.js';
 
-/** The facts about companies and their people that the rules need, read from their own streams. */
+/** Facts about companies and their people for the rules, read from their streams. */
 @Injectable()
 export class CompanyFactsReader {
   constructor(private readonly memberships: Memberships) {}
@@ -20,7 +20,7 @@ export class CompanyFactsReader {
     return { companyApproved: company?.status === 'approved', strangers };
   }
 
-  /** Companies with all of their approved people. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
+  /** Companies with all their approved people. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
   async invitations(companyIds: readonly CompanyId[]): Promise<Invitation[]> {
     return Promise.all(
       [...new Set(companyIds)].map(async (companyId) => {

@@ -11,7 +11,7 @@ import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodId, GoodDetails, RoomId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 
-/** The goods of a viewing and where they are. */
+/** Goods of a viewing and their places. */
 @Injectable()
 export class GoodsService {
   constructor(
@@ -19,7 +19,7 @@ export class GoodsService {
     private readonly reader: ViewingReader,
   ) {}
 
-  /** @returns the parcels that were added. */
+  /** @returns the added parcels */
   async add(
     viewing: string,
     { rows, addendum }: { rows: readonly Omit<GoodDetails, 'goodId'>[]; addendum?: AddendumWords },
@@ -30,7 +30,7 @@ export class GoodsService {
     const { events } = await this.commands.execute(
       new ViewingCommandMessage(viewingId, { type: 'AddGoods', goods, addendum }, context),
     );
-    // A repetition under the same key has the first one's parcels.
+    // A repeated call with the same idempotency key returns the first parcels.
     const added = events.flatMap((event) =>
       event.type === 'GoodsAdded' ? event.data.goods.map(({ goodId }) => goodId) : [],
     );
@@ -48,7 +48,7 @@ export class GoodsService {
     return this.only(goodId);
   }
 
-  /** @returns the parcel as it was before. */
+  /** @returns the parcel before its deletion */
   async delete(goodId: GoodId, addendum: AddendumWords | undefined, context: CommandContext): Promise<GoodForStaff> {
     const viewingId = viewingIdWithin(goodId);
     const good = await this.only(goodId);
@@ -76,7 +76,7 @@ export class GoodsService {
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
   }
 
-  /** By the ids of the parcels, those that somebody has seen. */
+  /** Sorted by parcel id; only parcels that a company has seen. */
   async viewers(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'viewers', GoodViewers>> {
     const { _id } = await this.reader.viewing(viewing, actor);
     return paged('viewers', page, async ({ limit = LONGEST_LIST, skip }) =>

@@ -15,7 +15,6 @@ export interface RoomChanges extends Partial<RoomDetails> {
   signOut?: boolean;
 }
 
-/** Rooms and who is in them. */
 @Injectable()
 export class RoomService {
   constructor(
@@ -28,13 +27,13 @@ export class RoomService {
     const { events } = await this.commands.execute(
       new ViewingCommandMessage(viewingId, { type: 'AddRoom', roomId: newIdWithin(viewingId), details }, context),
     );
-    // A repetition under the same key has the first one's room.
+    // A repeated call with the same idempotency key returns the first room.
     const added = events.find((event) => event.type === 'RoomAdded');
     if (!added) throw new Rejection('NOT_FOUND');
     return this.loadRoom(added.data.roomId, context.actor);
   }
 
-  /** One thing at a time: who comes, who goes, or what the room is. @throws Rejection INVALID when more is asked */
+  /** One change per call: sign-in, sign-out, or details. @throws Rejection INVALID for several */
   async update(
     roomId: RoomId,
     { signIn, signOut, ...changes }: RoomChanges,

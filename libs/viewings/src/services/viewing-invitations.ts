@@ -12,7 +12,7 @@ import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message
 import { CompanyFactsReader } from './company-facts.js';
 import { ViewingService } from './viewing-service.js';
 
-/** Who is invited to viewings: companies with their people. */
+/** Invitations of companies with their people. */
 @Injectable()
 export class ViewingInvitations {
   constructor(
@@ -27,7 +27,7 @@ export class ViewingInvitations {
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails);
     await this.execute(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
-    // Only now: nobody is invited to sign up for a viewing that takes no more companies.
+    // Invite only after success: no person signs up for a viewing that admits no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
@@ -51,7 +51,7 @@ export class ViewingInvitations {
     { reason, context }: { reason: string; context: CommandContext },
   ): Promise<ViewingView> {
     await this.execute(id, { type: 'RemovePerson', userId, reason }, context);
-    // The person does not come back by an approval.
+    // A later approval must not admit the person again.
     await this.invitations.takeBackOf(userId, id);
     return this.viewings.loadViewing(id, context.actor);
   }
@@ -74,7 +74,7 @@ export class ViewingInvitations {
   }
 }
 
-/** Those of some people, or companies, that still exist. */
+/** Skips people and companies that no longer exist. */
 async function present<Item>(asked: readonly Promise<Item>[]): Promise<Item[]> {
   const found = await Promise.all(
     asked.map((each) =>

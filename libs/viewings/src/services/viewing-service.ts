@@ -15,7 +15,7 @@ import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message
 import { SeenViewingAddenda } from '../addenda/seen-addenda.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
 
-/** Viewings: gathers what a decision needs from outside, asks, and answers with what then stands. */
+/** Commands and queries of viewings: loads facts, dispatches the command, and answers with the viewing after it. */
 @Injectable()
 export class ViewingService {
   constructor(
@@ -40,7 +40,7 @@ export class ViewingService {
     return this.dispatch(id, { type: 'UpdateViewing', ...update }, context);
   }
 
-  /** With the times at which a room is free. */
+  /** Includes the free slots. */
   async loadViewing(id: string, actor: Actor): Promise<ViewingView> {
     const viewing = await this.reader.viewing(id, actor);
     const state = await this.executor.state(viewingDecider, viewingStream(viewing._id));
@@ -61,7 +61,7 @@ export class ViewingService {
     return paged(field, page, async (part) => this.viewsFor(await this.reader.viewings(actor, part, where), actor));
   }
 
-  /** Live or completed, and without an auction. */
+  /** Live or completed, without an auction. */
   withoutAuction(actor: Actor, page: PageRequest): Promise<Page<'completedOrLiveViewings', ViewingView>> {
     return paged('completedOrLiveViewings', page, async ({ limit, skip }) => {
       const all = await this.reader.viewings(actor, { skip: 0 }, { status: { in: ['live', 'completed'] } });
@@ -91,6 +91,5 @@ export class ViewingService {
   }
 }
 
-/** Ids of those that have addenda. */
 const changedAmong = (viewings: readonly ViewingDocument[]): string[] =>
   viewings.flatMap(({ _id, addenda }) => (addenda > 0 ? [_id] : []));

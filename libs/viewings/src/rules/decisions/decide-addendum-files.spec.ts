@@ -19,7 +19,7 @@ describe('changed files that buyers see', () => {
       .then(published);
   });
 
-  test('are none of a draft, and none of a viewing that is over', () => {
+  test('do not exist for drafts and completed viewings', () => {
     given(...draft())
       .when(publish)
       .then();

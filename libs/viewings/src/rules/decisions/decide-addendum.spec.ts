@@ -168,11 +168,11 @@ describe('no addendum', () => {
       .rejects('VIEWING_COMPLETED'));
 });
 
-/** What buyers are shown, told in the plainest way from the data of the events. */
+/** The buyers' view in its simplest form, from the data of the events. */
 interface Shown {
   isPublished: boolean;
   details: Partial<ViewingDetails>;
-  /** Each parcel, without what staff alone see. */
+  /** Each parcel, without fields that only staff see. */
   goods: Map<string, object>;
 }
 
@@ -207,7 +207,7 @@ function show(shown: Shown, { type, data }: ViewingEvent): void {
 
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
-/** The fields of the viewing and the ids of the parcels that differ for buyers. */
+/** Fields of the viewing and ids of parcels that differ for buyers. */
 const differences = (before: Shown, after: Shown): string[] =>
   [
     ...VIEWING_DETAILS.filter((field) => !isSame(before.details[field], after.details[field])),
@@ -279,7 +279,7 @@ describe('verification of addenda', () => {
   });
   test('finds an addendum without its change', () => {
     const name = addendum([{ field: 'name', before: 'a', after: 'b' }], { number: 2 });
-    // Only the server publishes an addendum by itself, and of files only.
+    // Only the server publishes an addendum without another change, and of files only.
     expect(findingIn(forged(changed, name, { actor: ADMIN }))).toMatchObject({ rule: 'PublishAddendum' });
     expect(findingIn(forged(changed, name, { actor: SYSTEM }))).toMatchObject({ rule: 'INVALID' });
     expect(findingIn(changed.toSpliced(at - 1, 1))).toMatchObject({ position: at - 1 });

@@ -14,12 +14,12 @@ import type { ViewingCommand, ViewingCommandOf } from '../viewing.commands.js';
 import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from '../viewing.events.js';
 import { existing } from './viewing-guards.js';
 
-/** Events that change what buyers are shown, and have no message of their own. */
+/** Events that change what buyers see and have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
 /**
- * The events of a command, followed by an addendum if the command changes what buyers of a published viewing are shown.
- * The addendum is made from their view before and after: it never shows that something else has changed.
+ * Appends an addendum to a command's events if they change what buyers of a published viewing see. Compares the buyers'
+ * view before and after, so that it never reveals other changes.
  */
 export function withAddendum(
   before: Viewing,
@@ -35,7 +35,7 @@ export function withAddendum(
   return [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
+/** Files that buyers see have changed. Unpublished and completed viewings, and those under older rules, have no addenda. */
 export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(viewing) ? [published(viewing, changes)] : [];
@@ -54,7 +54,7 @@ const changesShown = (before: ExistingViewing, after: ExistingViewing): Addendum
   ...differencesOfLists(shownGoods(before, after), shownGoods(after, before), { id: 'goodId', field: 'goods' }),
 ];
 
-/** The parcels as buyers see them; a parcel that is the same in both states is the same object. */
+/** Parcels as buyers see them; an unchanged parcel is the same object in both states. */
 const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewing): ReadonlyMap<string, Shown> =>
   new Map(
     goods
@@ -64,5 +64,5 @@ const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewi
 
 const UNCHANGED: Shown = {};
 
-/** Neither the estimate nor the room. */
+/** Excludes the estimate and the room. */
 const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...buyerStones(stones) });

@@ -41,7 +41,7 @@ describe('two bookings swap', () => {
     given(...coming(), booked('A'), booked('A', { name: 'A2', room: '2', slots: [12] }))
       .when(swapBookings('A', 'A2'))
       .then(moved('A', { room: '2', slots: [12] }), moved('A', { name: 'A2', room: '1' })));
-  test('and whoever books one of the places next is refused', () =>
+  test('refuses a later booking of these places', () =>
     given(...apart, moved('A', { room: '2', date: TUESDAY, slots: [10, 11] }), moved('B', { room: '1' }))
       .when(book('A', { name: 'A2', room: '1' }))
       .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));

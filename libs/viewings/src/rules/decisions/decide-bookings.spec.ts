@@ -47,13 +47,13 @@ describe('one company that asks and cancels without end', () => {
     given(...history)
       .when(request('A', { name: 'again' }), A)
       .rejects('VIEWING_FULL', { bookings: 500, maximum: 500 }));
-  test('keeps neither another company nor the house from booking', () => {
+  test('blocks neither another company nor staff', () => {
     expect(given(...history).when(request('B', { name: 'B2', slots: [12] }), B).decide).not.toThrow();
     expect(given(...history).when(book('B', { name: 'B3', slots: [13] })).decide).not.toThrow();
   });
 });
 
-describe('the house books', () => {
+describe('bookings by staff', () => {
   test('at once approved, with the instants of the slots', () =>
     given(...coming())
       .when(book('A', { slots: [12, 9, 12] }))
@@ -68,11 +68,11 @@ describe('the house books', () => {
         bookingId: bookingId('A'),
         companyId: 'A',
       }));
-  test('not one company twice, in whatever room', () =>
+  test('refuses a second booking of a company in any room', () =>
     given(...coming(), booked('A'))
       .when(book('A', { name: 'A2', room: '2' }))
       .rejects('COMPANY_BOOKED', { companyId: 'A', date: MONDAY, slot: 9, bookingId: bookingId('A') }));
-  test('where nobody is confirmed', () =>
+  test('accepts a place without an approved booking', () =>
     given(...coming(), requested('A'), booked('A', { name: 'A2', slots: [10] }), cancelled('A', '', 'A2'))
       .when(book('B', { slots: [9, 10] }))
       .then(booked('B', { slots: [9, 10] })));
@@ -112,7 +112,7 @@ describe('the house books', () => {
       .when(book('A'))
       .rejects('VIEWING_COMPLETED');
   });
-  test('a booking of others is not found, whatever the viewing is like', () => {
+  test('bookings of others are not found in any viewing', () => {
     for (const command of [cancel('A'), move('A', { slots: [12] })])
       given(...liveViewing(), booked('A'), completed)
         .when(command, B)
@@ -133,7 +133,7 @@ describe('a company asks', () => {
     given(...coming(), booked('B'))
       .when(request('A'), A)
       .then(requested('A')));
-  test('not for others: nobody is named', () => {
+  test('refuses without the name of another company', () => {
     const { details } = refusalOf(
       given(...coming(), booked('B'), booked('C', { room: '2' })).when(request('A', { slots: [9, 10] }), A).decide,
     );
@@ -157,7 +157,7 @@ describe('a company asks', () => {
   );
 });
 
-describe('the house decides on a request', () => {
+describe('staff decide on a request', () => {
   test('approves it with a room', () =>
     given(...coming(), requested('A'))
       .when(approve('A'))
@@ -203,11 +203,11 @@ describe('the house decides on a request', () => {
 });
 
 describe('a booking is changed', () => {
-  test('by the house: it moves', () =>
+  test('moves it for staff', () =>
     given(...coming(), booked('A'))
       .when(move('A', { date: TUESDAY, room: '2' }))
       .then(moved('A', { date: TUESDAY, room: '2' })));
-  test('by the house for a reason, which a blank one is not, nor one of the company', () => {
+  test('records a reason of staff, but neither a blank one nor one of the company', () => {
     const because = (reason: string) => ({ ...move('A', { slots: [11] }), reason });
     const there = moved('A', { slots: [11], room: '1' }) as ViewingEvent & { type: 'BookingUpdated' };
     given(...coming(), booked('A'))
@@ -232,7 +232,7 @@ describe('a booking is changed', () => {
     given(...coming(), booked('A'))
       .when(move('A', { slots: [11] }), A)
       .then(moved('A', { slots: [11] })));
-  test('by the company, with a part of its own time, though no other room is free', () =>
+  test('moves it for its company within its own time, even if no other room is free', () =>
     given(...coming(), booked('A', { slots: [9, 10] }), booked('B', { room: '2', slots: [9, 10] }))
       .when(move('A', { slots: [10, 11] }), A)
       .then(moved('A', { slots: [10, 11] })));

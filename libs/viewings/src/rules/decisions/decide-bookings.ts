@@ -10,12 +10,11 @@ import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from '..
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
 /**
- * Bookings (`domain.md §4`): never two approved ones for one room and slot, nor for one company and slot, never outside
- * the viewing's days and hours, never for a company that is not invited. First what the asker may know of (404), then
- * whether it is possible.
+ * Bookings (`domain.md §4`). Never two approved ones for a room and slot, or for a company and slot. Only within the
+ * viewing's days and hours, only for invited companies. Checks visibility (404) first.
  */
 
-/** The house books for a company: approved at once. */
+/** Staff book for a company: approved immediately. */
 export function createBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'CreateBooking'>,
@@ -36,7 +35,7 @@ export function createBooking(
   ];
 }
 
-/** A company asks: for times at which some room is free, once for each. */
+/** A company requests times: some room must be free, and the company must have no other booking then. */
 export function requestBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'RequestBooking'>,
@@ -68,7 +67,7 @@ export function approveBooking(
   if (booking.status !== 'pending') throw new Rejection('BOOKING_NOT_PENDING', { bookingId, status: booking.status });
   checkCompany(known, companyId, facts);
   knownRoom(known, roomId);
-  // The booking keeps the instants that it was given, also when the tables of time zones change.
+  // The booking keeps its recorded instants, even if the time zone tables change.
   checkNotPassed(known, booking, { ...context, localTimes: recordedTimes(known, [booking]) });
   checkFree(known, { ...booking, roomId });
   return [{ type: 'BookingApproved', data: { bookingId, companyId, roomId } }];
@@ -84,10 +83,7 @@ export function rejectBooking(
   return [{ type: 'BookingRejected', data: { bookingId, companyId, reason } }];
 }
 
-/**
- * Moves a booking, or changes who comes. The house gives it a room, and thereby confirms it; one that its company moves
- * waits for the house's decision again.
- */
+/** Moves a booking or changes its attendees. A room from staff approves it. A booking that its company moves is pending again. */
 export function updateBooking(
   viewing: Viewing,
   { bookingId, changes, reason, facts }: ViewingCommandOf<'UpdateBooking'>,
@@ -116,7 +112,7 @@ export function updateBooking(
   return [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after, ...given } }];
 }
 
-/** Cancels a booking before its time is over. */
+/** Possible until the booking ends. */
 export function cancelBooking(
   viewing: Viewing,
   { bookingId, reason }: ViewingCommandOf<'CancelBooking'>,
@@ -127,14 +123,14 @@ export function cancelBooking(
   return [{ type: 'BookingCancelled', data: { bookingId, companyId: booking.companyId, reason } }];
 }
 
-/** The times of a viewing at which at least one room is free, and that have not begun. */
+/** Future slots of a viewing in which a room is free. */
 export function freeSlots(viewing: ExistingViewing, now: Instant): { date: string; slots: number[] }[] {
   const { startDate, endDate } = viewing;
   if ((viewing.status !== 'published' && viewing.status !== 'live') || startDate === null || endDate === null)
     return [];
   const { timeZone } = viewing;
   const today = dateAt(now, timeZone);
-  // Instants are computed for today only, because that is slow.
+  // Computes instants for today only, because that is slow.
   const isToCome = (date: string, slot: number): boolean => date > today || slotStart(date, slot, timeZone) > now;
   return daysBetween(startDate, endDate)
     .filter((date) => date >= today)
@@ -143,9 +139,8 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
 }
 
 /**
- * Whether some room is free in a slot that is not over. All rooms that are taken then still exist: one with coming
- * bookings cannot be deleted.
- * @param except a booking whose place does not count: the one that is moved leaves it
+ * Whether a room is free in a future slot. Counts occupied rooms: rooms with coming bookings cannot be deleted.
+ * @param except a booking to ignore, because it is being moved
  */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.takenRooms(date, slot);
@@ -154,7 +149,7 @@ function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number
   return taken.size - left < rooms.size;
 }
 
-/** A company that is not invited, or to which the viewing is not published yet, must not learn that it exists. */
+/** Hides drafts from companies, and viewings to which they are not invited. */
 function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing {
   const known = existing(viewing);
   if (companyId === null || known.status === 'draft' || !known.invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -162,8 +157,8 @@ function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing 
 }
 
 /**
- * A company cannot use up what all may ask for, and is told no number but its own. The house books beyond any bound:
- * each of its bookings takes a slot of a room.
+ * Limits the requests per company, so that one company cannot use up the viewing's maximum. The refusal contains only
+ * the company's own number. Bookings by staff are not limited: each occupies a slot of a room.
  */
 function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void {
   const own = bookings.ofCompany(companyId).length;
@@ -182,7 +177,7 @@ export function checkCompany(
   if (strangers.length > 0) throw new Rejection('ATTENDEE_NOT_MEMBER', { companyId, attendees: strangers });
 }
 
-/** The wanted time with its instants, if it lies within the viewing and is not over. */
+/** The wanted time with its instants. Refuses times outside the viewing and in the past. */
 export function settled(
   viewing: ExistingViewing,
   { date, slots: wanted }: WantedTime,
@@ -217,7 +212,7 @@ export function settled(
   return time;
 }
 
-/** A slot is over one hour on the clock on the wall after it began. */
+/** A slot ends one hour after its start in local time. */
 function checkNotPassed(
   { timeZone }: ExistingViewing,
   { date, slots }: BookingTime,
@@ -227,7 +222,7 @@ function checkNotPassed(
   if (passed.length > 0) throw new Rejection('SLOT_PASSED', { date, slots: passed });
 }
 
-/** Neither the room nor the company is taken by another approved booking. */
+/** Refuses if another approved booking occupies the room or the company. */
 export function checkFree(
   { bookings }: ExistingViewing,
   wanted: BookingTime & { bookingId?: BookingId; companyId: CompanyId; roomId: RoomId },
@@ -252,10 +247,7 @@ export function checkFree(
     });
 }
 
-/**
- * A company may request a time at which it has no other booking and some room is free. The refusal names no other
- * company.
- */
+/** Refuses a request if the company has another booking at that time, or no room is free. The refusal names no other company. */
 function checkRequest(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -280,10 +272,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/**
- * A booking that the asker may change: neither over nor cancelled. Whoever has no such booking learns nothing of the
- * viewing.
- */
+/** A booking that the actor may change: not ended or cancelled. Other actors learn nothing about the viewing. */
 export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(existing(viewing), bookingId, { actor });
   open(viewing);
@@ -292,7 +281,7 @@ export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: 
   return booking;
 }
 
-/** A company that is in the room already can neither move nor cancel. */
+/** A signed-in company can neither move nor cancel. */
 export function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
   const signedIn = roomId === null ? null : rooms.get(roomId)?.signedIn;
   if (signedIn?.bookingId === bookingId) throw new Rejection('ROOM_OCCUPIED', { roomId, ...signedIn });

@@ -41,7 +41,7 @@ describe('goods are added', () => {
         },
       }));
   test('none', () => given(created()).when(add()).then());
-  test('or none of an upload, when a number is used twice', () => {
+  test('adds nothing of an upload with a duplicate number', () => {
     given(...withGoods())
       .when(add(good('4'), good('2')))
       .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['2'] });
@@ -89,7 +89,7 @@ describe('a parcel', () => {
     given(...withGoods())
       .when(change({ shape: 'octahedron' }))
       .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { shape: 'octahedron' } } }));
-  test('keeps a number of its own', () => {
+  test('refuses a duplicate number', () => {
     given(...withGoods())
       .when(change({ goodNo: '2' }))
       .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['2'] });
@@ -136,7 +136,7 @@ describe('goods move', () => {
     given(...withGoods(), assigned('1', ['1', '2']))
       .when(reassign('2', '1', '2'))
       .then(reassigned('2', '1', '2')));
-  test('but those that are there already stay', () =>
+  test('ignores parcels that are already there', () =>
     given(...withGoods(), assigned('1', ['1']), assigned('2', ['2']))
       .when(reassign('2', '1', '2'))
       .then(reassigned('2', '1')));

@@ -5,9 +5,9 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, GoodId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
 
-/** Goods: a parcel is in the safe or in one room, and every move of several is one step or none. */
+/** Goods: a parcel is in the safe or in one room. A move of several parcels is atomic. */
 
-/** An upload adds its parcels, all or none. One without a category has the viewing's. */
+/** Adds all parcels of an upload, or none. Default category: the viewing's. */
 export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods'>): ViewingEvent[] {
   const known = unfinished(viewing);
   if (known.goods.size + goods.length > VIEWING_MAXIMA.goods)
@@ -39,7 +39,7 @@ export function deleteGood(viewing: Viewing, { goodId }: ViewingCommandOf<'Delet
   return [{ type: 'GoodDeleted', data: { goodId } }];
 }
 
-/** From the safe to a room. */
+/** Moves parcels from the safe to a room. */
 export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'AssignGoods'>): ViewingEvent[] {
   const { goods, companyId } = toMove(viewing, roomId, goodIds);
   checkAll(goods, (good) => good.roomId === null, 'GOODS_NOT_IN_STOCK');
@@ -52,7 +52,7 @@ export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingComman
   ];
 }
 
-/** From any other rooms to this one; parcels that are there already stay. */
+/** Moves parcels from other rooms to this one; ignores parcels that are already there. */
 export function reassignGoods(
   viewing: Viewing,
   { roomId, goodIds }: ViewingCommandOf<'ReassignGoods'>,
@@ -65,14 +65,14 @@ export function reassignGoods(
     : [{ type: 'GoodsReassigned', data: { roomId, companyId, goodIds: ids(elsewhere) } }];
 }
 
-/** From the room to the safe. */
+/** Moves parcels from the room to the safe. */
 export function returnGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'ReturnGoods'>): ViewingEvent[] {
   const { goods, companyId } = toMove(viewing, roomId, goodIds);
   checkAll(goods, (good) => good.roomId === roomId, 'GOODS_NOT_IN_ROOM');
   return goods.length === 0 ? [] : [{ type: 'GoodsReturned', data: { roomId, companyId, goodIds: ids(goods) } }];
 }
 
-/** The parcels, each once, and the company that is in the room. */
+/** The parcels without duplicates, and the company that is signed in to the room. */
 function toMove(
   viewing: Viewing,
   roomId: RoomId,
@@ -86,7 +86,7 @@ function toMove(
   };
 }
 
-/** A single parcel in another place refuses the whole move; the refusal names each such parcel with its place. */
+/** Refuses the whole move if any parcel is elsewhere, and names each of these with its place. */
 function checkAll(
   goods: readonly Good[],
   isThere: (good: Good) => boolean,

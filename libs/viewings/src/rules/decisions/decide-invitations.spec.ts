@@ -50,7 +50,7 @@ describe('an invitation', () => {
     given(...draft())
       .when(invite('A', userId('A'), 'A.x', 'A.x'))
       .then(more('A', 'A.x')));
-  test('brings nobody twice', () =>
+  test('invites no person twice', () =>
     given(...draft())
       .when(invite('A', userId('A')))
       .then());
@@ -83,8 +83,8 @@ describe('an invitation', () => {
       .rejects('VIEWING_COMPLETED'));
 });
 
-describe('somebody is taken off the viewing', () => {
-  test('and comes to no booking', () =>
+describe('a person is removed from the viewing', () => {
+  test('removes the person from bookings', () =>
     given(...coming(), more('A', 'A.x'), booked('A', { attendees: ['A.x', 'A.y'] }))
       .when(removePerson('A.x'))
       .then(personRemoved('A.x', 'A'), moved('A', { room: '1', attendees: ['A.y'] })));
@@ -130,14 +130,14 @@ describe('a company is taken off the viewing', () => {
     given(...coming(), invited('C'), companyRemoved('C', ''))
       .when(removeCompany('C'))
       .then());
-  test('a completed viewing stays as it was', () =>
+  test('ignores a removal after completion', () =>
     given(...liveViewing(), booked('A'), completed)
       .when(removeCompany('A'))
       .then());
 });
 
-describe('somebody who is no longer of a company', () => {
-  test('comes to none of its coming bookings', () =>
+describe('a person leaves the company', () => {
+  test('removes the person from coming bookings', () =>
     given(
       ...liveViewing(),
       booked('A', { attendees: ['A.x'] }),
@@ -145,7 +145,7 @@ describe('somebody who is no longer of a company', () => {
     )
       .when(drop('A.x'), { now: localTime(MONDAY, 11) })
       .then(moved('A', { name: 'A2', slots: [14], room: '1', attendees: ['A.y'] })));
-  test('a completed viewing stays as it was', () =>
+  test('ignores the departure after completion', () =>
     given(...liveViewing(), booked('A', { attendees: ['A.x'] }), completed)
       .when(drop('A.x'))
       .then());

@@ -5,9 +5,9 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** Who is invited, and what becomes of the bookings of those who are not any more. */
+/** Invitations, and the bookings of removed companies and people. */
 
-/** A person who was invited by e-mail joins by an approval, one at a time; a completed viewing stays as it was. */
+/** A person who was invited by e-mail joins by an approval, one at a time; ignored after completion. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
@@ -37,7 +37,7 @@ export function removePerson(
   return [removed, ...withoutAttendee(known, userId, context)];
 }
 
-/** The house has taken its approval back, or the company is gone: a completed viewing stays as it was. */
+/** After the rejection or deletion of the company; ignored after completion. */
 export function removeCompany(
   viewing: Viewing,
   { companyId, reason }: ViewingCommandOf<'RemoveCompany'>,
@@ -47,7 +47,7 @@ export function removeCompany(
   return viewing.invited.has(companyId) ? companyRemoved(viewing, companyId, { reason, ...context }) : [];
 }
 
-/** Somebody was deleted, or left the company: a completed viewing stays as it was. */
+/** After a person's deletion or departure; ignored after completion. */
 export function dropAttendee(
   viewing: Viewing,
   { userId }: ViewingCommandOf<'DropAttendee'>,
@@ -56,7 +56,7 @@ export function dropAttendee(
   return viewing.status === 'none' || viewing.status === 'completed' ? [] : withoutAttendee(viewing, userId, context);
 }
 
-/** Its coming bookings are cancelled, with the reason. */
+/** Cancels the company's coming bookings with the reason. */
 function companyRemoved(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -85,7 +85,7 @@ function withoutAttendee(viewing: ExistingViewing, userId: UserId, { now }: Cont
     });
 }
 
-/** Bookings that are not over, in a fixed order, without the one whose people are in the room already. */
+/** Bookings that have not ended, in a fixed order; excludes signed-in ones. */
 function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
   const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
   const waits = ({ status, endsAt, bookingId }: Booking) =>

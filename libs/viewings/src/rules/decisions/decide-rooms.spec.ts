@@ -34,7 +34,7 @@ const change = (changes: { name?: string; capacity?: number }, room = '1') =>
 
 describe('a room', () => {
   test('is added', () => given(created()).when(add('1')).then(roomAdded('1')));
-  test('has a name of its own', () => {
+  test('requires a unique name', () => {
     given(...draft())
       .when(add('3', 'Room 1'))
       .rejects('ROOM_NAME_TAKEN', { roomId: roomId('1') });
@@ -79,7 +79,7 @@ describe('a room is deleted', () => {
     given(...liveViewing(), booked('A'))
       .when(remove(), { now: localTime(MONDAY, 10) })
       .then({ type: 'RoomDeleted', data: { roomId: roomId('1') } }));
-  test('not while somebody is in it', () =>
+  test('refuses while a company is signed in', () =>
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(remove(), { now: localTime(MONDAY, 10) })
       .rejects('ROOM_OCCUPIED', { companyId: 'A' }));
@@ -106,7 +106,7 @@ describe('a company signs in', () => {
     given(...liveViewing(), booked('A'))
       .when(signIn('A', '2'))
       .rejects('BOOKING_ELSEWHERE', { roomId: roomId('1') }));
-  test('not where somebody is', () =>
+  test('refuses an occupied room', () =>
     given(...liveViewing(), booked('A'), booked('B', { slots: [10] }), signedIn('A'))
       .when(signIn('B'))
       .rejects('ROOM_OCCUPIED', { companyId: 'A', bookingId: bookingId('A') }));
@@ -129,7 +129,7 @@ describe('a company signs out', () => {
     given(...liveViewing(), booked('A'), signedIn('A'), used('A'))
       .when(signOut())
       .then(signedOut('A')));
-  test('not when nobody is there', () =>
+  test('refuses an empty room', () =>
     given(...liveViewing())
       .when(signOut())
       .rejects('ROOM_NOT_OCCUPIED'));
@@ -173,7 +173,7 @@ describe('two rooms are swapped', () => {
     given(...liveViewing(), booked('A', { slots: [9, 12] }), booked('B', { room: '2' }))
       .when(swap(), { now: localTime(MONDAY, 11) })
       .rejects('ROOM_BOOKED', { roomId: roomId('2'), date: MONDAY, slot: 9, bookingId: bookingId('B') }));
-  test('not while somebody is in one of them', () =>
+  test('refuses while a company is signed in to one of them', () =>
     given(...liveViewing(), booked('A', { room: '2' }), signedIn('A', '2'))
       .when(swap())
       .rejects('ROOM_OCCUPIED', { roomId: roomId('2') }));

@@ -6,7 +6,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { Exchange, GoodId, RoomId, RoomDetails, ViewingEvent } from '../viewing.events.js';
 import { emptyRoom, knownBooking, knownRoom, live, unfinished } from './viewing-guards.js';
 
-/** Rooms: made, changed, swapped, deleted; and who is in them. */
+/** Rooms: adding, changing, swapping, deleting, signing in and out. */
 
 export function addRoom(viewing: Viewing, { roomId, details }: ViewingCommandOf<'AddRoom'>): ViewingEvent[] {
   const known = unfinished(viewing);
@@ -44,7 +44,7 @@ export function deleteRoom(
   return [{ type: 'RoomDeleted', data: { roomId } }];
 }
 
-/** The receptionist lets a company in: on a confirmed booking of this room. */
+/** Signs a company in on an approved booking of this room. */
 export function signIn(
   viewing: Viewing,
   { roomId, bookingId }: ViewingCommandOf<'SignIn'>,
@@ -60,7 +60,7 @@ export function signIn(
   return [{ type: 'RoomSignedIn', data: { roomId, bookingId, companyId } }];
 }
 
-/** Leaving the room completes the booking. */
+/** Also completes the booking. */
 export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'>): ViewingEvent[] {
   const known = unfinished(viewing);
   const { signedIn } = knownRoom(known, roomId);
@@ -71,7 +71,7 @@ export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'
   return [{ type: 'RoomSignedOut', data: { roomId, bookingId, companyId } }, ...completed];
 }
 
-/** Exchanges the goods and coming bookings of two rooms, all or nothing: a booking that is over stays where it was. */
+/** Swaps the goods and coming bookings of two rooms, all or none; ended bookings stay. */
 export function swapRooms(
   viewing: Viewing,
   { roomA, roomB }: ViewingCommandOf<'SwapRooms'>,
@@ -86,7 +86,7 @@ export function swapRooms(
   return [{ type: 'RoomsSwapped', data: { rooms: [roomA, roomB], to } }];
 }
 
-/** A booking that has begun may meet, in the other room, one that is over and stays there. */
+/** A current booking may clash in the other room with an ended booking, which stays there. */
 function checkExchange({ bookings }: ExistingViewing, rooms: [RoomId, RoomId], to: [Exchange, Exchange]): void {
   const moving = new Set(to.flatMap((exchange) => exchange.bookings));
   for (const place of [0, 1] as const) {
@@ -106,7 +106,7 @@ function checkExchange({ bookings }: ExistingViewing, rooms: [RoomId, RoomId], t
   }
 }
 
-/** What is in a room, or will be: parcels, and approved bookings that are not over. */
+/** Parcels and coming approved bookings of a room. */
 function contents({ goods, bookings }: ExistingViewing, roomId: RoomId, now: string): Exchange {
   const coming = bookings.approved().filter((booking) => booking.roomId === roomId && booking.endsAt > now);
   const present = goods

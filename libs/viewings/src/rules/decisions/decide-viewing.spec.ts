@@ -39,7 +39,7 @@ const forward = (status: 'draft' | 'published' | 'live' | 'completed'): ViewingC
   changes: {},
   status,
 });
-/** The instant at which the last day is over. */
+/** End of the last day. */
 const CLOSED = '2026-11-25T23:00:00.000Z';
 const KEEP_TIME = { type: 'KeepTime' } as const;
 
@@ -189,11 +189,11 @@ describe('with time', () => {
     given(...coming(), booked('B'), booked('A', { room: '2' }))
       .when(KEEP_TIME, { now: CLOSED })
       .then(wentLive, used('A'), used('B'), completed));
-  test('a completed viewing stays as it is', () =>
+  test('ignores a completed viewing', () =>
     given(...liveViewing(), completed)
       .when(KEEP_TIME, { now: CLOSED })
       .then());
-  test('somebody has to ask next at its start, at a booking’s end, at its own end', () => {
+  test('is due next at its start, at a booking’s end, at its own end', () => {
     expect(nextDue(stateAfter(...draft()))).toBeNull();
     expect(nextDue(stateAfter(...coming(), booked('A')))).toBe('2026-11-22T23:00:00.000Z');
     expect(nextDue(stateAfter(...liveViewing(), booked('A')))).toBe(localTime(MONDAY, 10));

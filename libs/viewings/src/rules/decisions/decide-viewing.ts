@@ -8,7 +8,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
-/** The course of a viewing: draft, published, live, completed, and never back (`domain.md §4`). */
+/** Lifecycle of a viewing: draft, published, live, completed; never backwards (`domain.md §4`). */
 
 export function create(
   viewing: Viewing,
@@ -19,7 +19,7 @@ export function create(
   return [{ type: 'ViewingCreated', data: { viewingId, rules, ...details } }];
 }
 
-/** Changes fields first, then goes forward, step by step. */
+/** Changes fields first, then moves forward step by step. */
 export function update(
   viewing: Viewing,
   { changes, status }: ViewingCommandOf<'UpdateViewing'>,
@@ -31,7 +31,7 @@ export function update(
   return [...changed, ...forward(after, status ?? known.status, context)];
 }
 
-/** A timer asks: what has become due by the viewing's own time zone. */
+/** Called by the viewing clock: executes what is due in the viewing's time zone. */
 export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   if (
     (viewing.status !== 'published' && viewing.status !== 'live') ||
@@ -49,7 +49,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   return [...opened, ...ended, ...(now >= closesAt ? completed(viewing) : [])];
 }
 
-/** When a timer has to ask next; null when nothing will become due by itself. */
+/** Next due time; null if nothing becomes due automatically. */
 export function nextDue(viewing: Viewing): string | null {
   if (viewing.status !== 'published' && viewing.status !== 'live') return null;
   const start = viewing.status === 'published' ? [viewing.opensAt] : [];
@@ -77,7 +77,7 @@ function changesOf(
   return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(details, context) } }];
 }
 
-/** The steps from the present status to the wanted one: each must be possible. */
+/** Steps from the present to the wanted status: each must be possible. */
 function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingContext): ViewingEvent[] {
   const from = VIEWING_STATUSES.indexOf(viewing.status);
   const target = VIEWING_STATUSES.indexOf(to);
@@ -89,7 +89,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingCo
   });
 }
 
-/** Requests that still wait are rejected; everything else ends with the event itself. */
+/** Rejects pending requests; `ViewingCompleted` implies the rest. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   const waiting = inOrder(bookings.allBookings().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({
@@ -99,7 +99,7 @@ function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   return [...rejected, { type: 'ViewingCompleted', data: {} }];
 }
 
-/** The reason given with a request that was still open at the end. */
+/** Reason for requests that are pending at the completion. */
 const VIEWING_OVER = 'The viewing is completed';
 
 function publishable(viewing: ExistingViewing, context: ViewingContext): ViewingHours {
@@ -116,7 +116,7 @@ function checkComplete({ location, startDate, endDate }: ViewingDetails, { rooms
   if (missing.length > 0) throw new Rejection('VIEWING_INCOMPLETE', { status, missing });
 }
 
-/** @throws Rejection when its last day is over already */
+/** @throws Rejection if its last day has ended */
 function hours({ startDate, endDate, timeZone }: ViewingDetails, { now, localTimes }: ViewingContext): ViewingHours {
   if (startDate === null || endDate === null) throw new TypeError('a viewing without dates has no hours');
   const closesAt = endOfDay(localTimes, endDate, timeZone);
@@ -131,7 +131,7 @@ function checkDates({ startDate, endDate }: ViewingDetails): void {
     throw new Rejection('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: MAXIMUM_VIEWING_DAYS });
 }
 
-/** Open bookings must lie within the new days, and forbid another time zone: it would move what people have booked. */
+/** Open bookings must be within the new days, and exclude a change of the time zone, which would move them. */
 function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails): void {
   const coming = inOrder(
     bookings.allBookings().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),

@@ -4,9 +4,9 @@ import type { ExistingViewing, Good, Room, Viewing } from '../viewing.js';
 import type { Booking } from '../booking-book.js';
 import type { BookingId, CompanyId, GoodId, RoomId } from '../viewing.events.js';
 
-/** Each guard answers what a rule needs, or refuses and names what stands in the way. */
+/** Guards: each returns what a rule needs, or refuses with the reason. */
 
-/** Whether the house acts: the server itself, or a person who manages bookings. */
+/** Whether the server acts, or a person who manages bookings. */
 export const isHouse = (actor: Actor): boolean => isSystem(actor) || can(actor.role, 'booking:manage');
 
 export function existing(viewing: Viewing): ExistingViewing {
@@ -20,7 +20,7 @@ export function unfinished(viewing: Viewing): ExistingViewing {
   return known;
 }
 
-/** Published or live: it can be booked. */
+/** Published or live: accepts bookings. */
 export function open(viewing: Viewing): ExistingViewing {
   const known = unfinished(viewing);
   if (known.status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status: known.status });
@@ -39,7 +39,6 @@ export function knownRoom(viewing: ExistingViewing, roomId: RoomId): Room {
   return room;
 }
 
-/** Nobody is signed in to it. */
 export function emptyRoom(viewing: ExistingViewing, roomId: RoomId): Room {
   const room = knownRoom(viewing, roomId);
   if (room.signedIn) throw new Rejection('ROOM_OCCUPIED', { roomId, ...room.signedIn });
@@ -53,8 +52,8 @@ export function knownGood(viewing: ExistingViewing, goodId: GoodId): Good {
 }
 
 /**
- * A booking that the asker may know of: of the house any, of a company its own.
- * @param companyId whose it must be, where a path says so.
+ * A booking that the actor may see: staff any, a company its own.
+ * @param companyId the owner that the route names
  */
 export function knownBooking(
   viewing: ExistingViewing,

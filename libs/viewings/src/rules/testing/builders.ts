@@ -4,16 +4,13 @@ import { CURRENT_RULES, type Actor, type Instant } from '@tender/kernel';
 import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
 import type { BookingDetails, BookingTime, GoodDetails, ViewingEvent, ViewingDetails } from '../viewing.events.js';
 
-/**
- * Builders of facts and commands: what a test does not name is as usual. Three days in Antwerp, asked about on the
- * Friday before.
- */
+/** Builders of events and commands with defaults: three days in Antwerp; commands are sent on the Friday before. */
 export const FRIDAY: Instant = '2026-11-20T12:00:00.000Z';
 export const MONDAY = '2026-11-23';
 export const TUESDAY = '2026-11-24';
 export const WEDNESDAY = '2026-11-25';
 export const ZONE = 'Europe/Brussels';
-/** An instant of the viewing by its own clock. */
+/** An instant by the viewing's local time. */
 export const localTime = (date: string, hour: number): Instant => slotStart(date, hour, ZONE);
 
 export const VIEWING = 'viewing1';
@@ -51,7 +48,7 @@ export const published: ViewingEvent = {
   type: 'ViewingPublished',
   data: { opensAt: '2026-11-22T23:00:00.000Z', closesAt: '2026-11-25T23:00:00.000Z' },
 };
-/** @param more its number, unless it is the first, and what the admin has said */
+/** @param more the number, if not the first, and the admin's words */
 export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum, 'changes'>> = {}): ViewingEvent => ({
   type: 'AddendumPublished',
   data: { number: 1, grade: gradeOf(changes), reason: null, changes, ...more },
@@ -63,7 +60,7 @@ export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 export const underRules = (rules: number, history: readonly ViewingEvent[]): ViewingEvent[] =>
   history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
-/** A draft with the rooms 1 and 2, and the companies A and B invited; then published; then live. */
+/** A draft with rooms 1 and 2 and the invited companies A and B; then published; then live. */
 export const draft = (details: Partial<ViewingDetails> = {}): ViewingEvent[] => [
   created(details),
   roomAdded('1'),
@@ -99,7 +96,7 @@ export const returned = (room: string, ...goodNos: string[]): ViewingEvent => ({
   data: { roomId: roomId(room), companyId: null, goodIds: goodNos.map(goodId) },
 });
 
-/** A time: a day and the hours at which its slots begin. */
+/** A day and the start hours of its slots. */
 export interface When {
   date?: string;
   slots?: number[];

@@ -31,12 +31,12 @@ import {
   ZONE,
 } from './builders.js';
 
-/** Random lives of a viewing. */
+/** Random command sequences of a viewing. */
 
 export interface Step {
   command: ViewingCommand;
   actor: Actor;
-  /** Minutes that pass before it. */
+  /** Minutes before the step. */
   pause: number;
 }
 
@@ -115,7 +115,7 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: byAdmin(fc.constant({ type: 'KeepTime' } as const)) },
   byAdmin(status.map((to): ViewingCommand => ({ type: 'UpdateViewing', changes: {}, status: to }))),
 );
-/** Long enough that days pass, short enough that most of it happens in them. */
+/** Long enough to span days, short enough that most steps are within them. */
 const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.tuple(step, fc.integer({ min: 0, max: 40 })).map(([each, pause]) => ({ ...each, pause })),
@@ -123,7 +123,7 @@ const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> 
   );
 export const steps: fc.Arbitrary<Step[]> = storyOf(anything);
 
-/** What the admin says to buyers of a change, if anything. */
+/** The admin's words about a change, if any. */
 const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
   fc.record<AddendumWords>(
     { reason: fc.constantFrom('a typing error', null), grade: fc.constantFrom('note', 'material') },
@@ -144,7 +144,7 @@ const details = fc.record<Partial<ViewingDetails>>(
   { requiredKeys: [] },
 );
 
-/** Changes of terms, people who leave and who come, besides what the other lives have. */
+/** Adds changes of details and of people to the other steps. */
 export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
   fc.oneof(
     { weight: 60, arbitrary: anything },
@@ -219,13 +219,13 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
   ),
 );
 
-/** What has happened before them: a draft with four parcels. */
+/** Events before the random steps: a draft with four parcels. */
 export const OPENING: ViewingEvent[] = [
   ...draft(),
   { type: 'GoodsAdded', data: { goods: ['1', '2', '3', '4'].map((no) => good(no)) } },
 ];
 
-/** When they begin, in the morning of the first day, and with what. */
+/** Start of the random steps, in the morning of the first day. */
 export const DAWN = `${MONDAY}T06:00:00.000Z`;
 export const GOES_LIVE: Step = {
   command: { type: 'UpdateViewing', changes: {}, status: 'live' },

@@ -18,9 +18,9 @@ export const keepTime = (at: Instant): Given => ({ command: { type: 'KeepTime' }
 export const PUBLISHED: readonly Given[] = [...DRAFT, go('published')];
 
 export const draft = decided(DRAFT);
-/** Published: A has a room, B has asked for one. */
+/** Published: A has a room, B has requested one. */
 export const open = decided([...PUBLISHED, { command: book('A', { attendees: ['A.owner'] }) }, asked('B')]);
-/** On the first morning: A and B have a room each, and two parcels are in the first one. */
+/** First morning: A and B have a room each, and two parcels are in the first one. */
 export const live = decided([
   ...PUBLISHED,
   { command: book('A') },
@@ -30,6 +30,6 @@ export const live = decided([
 ]);
 export const over = decided([...PUBLISHED, go('live', MORNING), go('completed', AFTER)]);
 
-/** An event with other data. */
+/** An event with changed data. */
 export const changed = (event: ViewingEvent, data: object): ViewingEvent =>
   ({ ...event, data: { ...event.data, ...data } }) as ViewingEvent;

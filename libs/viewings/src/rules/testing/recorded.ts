@@ -8,7 +8,7 @@ import type { ViewingEvent } from '../viewing.events.js';
 import { ADMIN, FRIDAY, good, roomId, DETAILS, userId, VIEWING } from './builders.js';
 import { DAWN, GOES_LIVE, type Step } from './lives.js';
 
-/** Recorded histories, and forgeries of them whose hashes would be right. */
+/** Recorded histories, and forgeries of them with correct hashes. */
 
 export type Recorded = RecordedStep<ViewingEvent>;
 
@@ -23,7 +23,7 @@ export interface Given {
 const revisionOf = ({ role }: Actor): Pick<Recorded, 'actorRevision'> =>
   role === SYSTEM.role ? {} : { actorRevision: 0 };
 
-/** A history that grows by commands, as the executor lets it grow. */
+/** A history that grows by commands, like in the executor. */
 class Chronicle {
   readonly steps: Recorded[] = [];
   private viewing: Viewing = NO_VIEWING;
@@ -38,14 +38,14 @@ class Chronicle {
   }
 }
 
-/** What some commands give, one after the other. */
+/** Decides the commands in order. */
 export function decided(commands: readonly Given[]): Recorded[] {
   const chronicle = new Chronicle();
   for (const given of commands) chronicle.give(given);
   return chronicle.steps;
 }
 
-/** Appends an event as an attacker would who can write the store. */
+/** Appends an event like an attacker with write access to the store. */
 export const forged = (
   history: readonly Recorded[],
   event: ViewingEvent,
@@ -55,12 +55,12 @@ export const forged = (
   return [...history, { event: stored, actor, at, commandId: `forged${history.length}`, ...revisionOf(actor) }];
 };
 
-/** The first event that does not fit: its position, or the number of events when one is missing at the end. */
+/** The first wrong event: its position, or the number of events if one is missing at the end. */
 export interface Finding extends RuleMisfit {
   position: number;
 }
 
-/** What verification finds in a history; null: it is sound. */
+/** Result of the verification; null if valid. */
 export function findingIn(history: readonly Recorded[], people?: ViewingPeople): Finding | null {
   const verifier = new ViewingVerifier(VIEWING, people);
   for (const [position, step] of history.entries()) {
@@ -71,7 +71,7 @@ export function findingIn(history: readonly Recorded[], people?: ViewingPeople):
   return misfit && { ...misfit, position: history.length };
 }
 
-/** A draft with the rooms 1 and 2, four parcels, and the companies A and B invited. */
+/** A draft with rooms 1 and 2, four parcels, and the invited companies A and B. */
 export const DRAFT: readonly Given[] = [
   { command: { type: 'CreateViewing', viewingId: VIEWING, details: DETAILS } },
   ...['1', '2'].map((room): Given => ({
@@ -86,7 +86,7 @@ export const DRAFT: readonly Given[] = [
   { command: { type: 'AddGoods', goods: ['1', '2', '3', '4'].map((no) => good(no)) } },
 ];
 
-/** A random life from a draft on. Commands that the rules refuse, or that give an id a second time, leave no event. */
+/** A random history from a draft on. Refused commands, and commands that reuse an id, leave no event. */
 export function recordedLife(
   story: readonly Step[],
   localTimesAt: (step: number) => LocalTimes = () => ZONE_TABLES,
