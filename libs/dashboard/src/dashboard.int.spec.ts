@@ -55,7 +55,7 @@ async function openTestStores() {
     time,
     executor,
     ask,
-    /** An auction that is live, with lots whose reserve is 100 dollars. */
+    /** A live auction whose lots have a reserve price of 100 dollars. */
     async open(auctionId: string, details: Partial<AuctionDetails> = {}, lots = 2): Promise<void> {
       const all = Array.from({ length: lots }, (_, index) => `${index + 1}`);
       const create = {
@@ -126,7 +126,7 @@ describe('the read models', () => {
     expect(await reader.biddersOn('2026-11-19')).toBe(0);
   });
 
-  test('of a sale: what is offered to the end, sold, undecided, and changed by the house', async () => {
+  test("contain a sale's offered, sold and undecided lots, and decisions of admins", async () => {
     await stores.open('a1', {}, 4);
     await stores.bid('a1', 'A', 150);
     await stores.bid('a1', 'A', 50, { lotNo: '2' });
@@ -167,7 +167,7 @@ describe('the read models', () => {
     expect(await reader.latestSales(1)).toMatchObject([{ lots: 1, sold: 0 }]);
   });
 
-  test('tell the same when every event is applied twice', async () => {
+  test('are the same if every event is applied twice', async () => {
     await stores.open('a1');
     await stores.bid('a1', 'A', 150);
     await stores.bid('a1', 'A', 50, { lotNo: '2' });
@@ -219,7 +219,7 @@ describe('the read models', () => {
   });
 });
 
-describe('auctions as they stand', () => {
+describe('running auctions', () => {
   test('are summed up again only when a bid or a lot has changed', async () => {
     const running = new RunningAuctions(stores.executor);
     await stores.open('a1', {}, 45);
@@ -246,7 +246,7 @@ describe('auctions as they stand', () => {
   });
 });
 
-test('a large auction is summed up once a second, whoever asks and whatever comes, a small one for each that asks', async () => {
+test('totals of a large auction are cached for a second, those of a small one are not', async () => {
   await stores.open('a1', {}, 40);
   const state = await stores.executor.state(auctionDecider, auctionStream('a1'));
   if (state.status === 'none') throw new Error('there is no auction');
@@ -274,7 +274,7 @@ test('a large auction is summed up once a second, whoever asks and whatever come
   expect(await bids()).toBe(80);
 });
 
-test('nothing that the summary reads is a scan of what the house has', async () => {
+test('no query of the summary is a full scan', async () => {
   const plans: string[] = [];
   const explaining: ReadStore = {
     ...stores.reads,
@@ -309,7 +309,7 @@ test('nothing that the summary reads is a scan of what the house has', async () 
   await watched.biddersOn('2026-11-20');
   await new Directory(explaining, stores.readYourWrites, {} as Memberships, {} as CurrentTerms).waiting();
   const steps = plans.filter((step) => !/json_each|TEMP B-TREE|SUBQUERY|BLOOM FILTER/.test(step));
-  // The latest sales are read along their index, and no further than asked.
+  // The latest sales are read along their index, up to the limit.
   expect(steps.filter((step) => !step.startsWith('SEARCH'))).toEqual([
     expect.stringMatching(/^SCAN \S*dashboardSales\S* USING INDEX \S+endedAt/),
   ]);

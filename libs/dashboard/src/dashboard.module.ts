@@ -33,7 +33,7 @@ const alerts = {
   useFactory: (state: ReadStore, clock: Clock) => new Alerts(state, clock),
 };
 
-/** The day at a glance. The app provides the stores, the clock, the executor and `ReadModelCondition` to everybody. */
+/** Overview of the day. The app provides the stores, the clock, the executor and `ReadModelCondition` globally. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [DashboardController],

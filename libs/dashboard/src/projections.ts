@@ -2,5 +2,4 @@ import type { Projection } from '@tender/read-store';
 import { bidDayProjection } from './read-models/bid-day-document.js';
 import { saleProjection } from './read-models/sale-document.js';
 
-/** The read models of this context. */
 export const dashboardProjections: readonly Projection[] = [bidDayProjection, saleProjection];

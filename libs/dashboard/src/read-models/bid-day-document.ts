@@ -2,15 +2,15 @@ import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
-/** How many bids one auction had on one day by UTC. Of a sealed one, too: it tells of no amount. */
+/** Number of bids of one auction on one day (UTC); reveals no amounts, so that sealed auctions are included. */
 export interface BidDayDocument {
   /** `<auction>.<date>` */
   _id: string;
-  /** `2026-11-23`. */
+  /** `2026-11-23` */
   date: string;
-  /** Placed or revised. */
+  /** Number of placed and revised bids. */
   bids: number;
-  /** The revision of the last event that was counted, so that one that is applied again is known. */
+  /** Revision of the last counted event: makes the count idempotent. */
   revision: number;
 }
 
@@ -20,12 +20,9 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/**
- * Which companies have bid on a day by UTC, in whichever auction. One document a day: a page of bids reads one, not one
- * for each company.
- */
+/** Companies that bid on a day (UTC) in any auction. One document per day, so that a page of bids reads one document instead of one per company. */
 export interface BiddersDocument {
-  /** `2026-11-23`. */
+  /** `2026-11-23` */
   _id: string;
   companies: readonly string[];
 }
@@ -48,10 +45,7 @@ async function counted(
   return writes;
 }
 
-/**
- * Counts in memory, and writes a document or two for a page of bids: whatever is done for each of them, every bid pays
- * for.
- */
+/** Counts in memory and writes one or two documents per page of bids, to keep the cost per bid low. */
 export const bidDayProjection = defineProjection({
   name: 'dashboardBidDays',
   version: 2,

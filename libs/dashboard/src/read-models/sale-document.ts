@@ -11,17 +11,17 @@ import {
   type Write,
 } from '@tender/read-store';
 
-/** What an auction that has ended comes to, without those that were cancelled: their lots are nobody's. */
+/** Totals of a completed auction; cancelled ones have no document. */
 export interface SaleDocument {
   /** Id of the auction. */
   _id: string;
   endedAt: Instant;
-  /** Lots that were offered to the end. */
+  /** Number of lots, without withdrawn ones. */
   lots: number;
   sold: number;
-  /** Lots whose bids are all below the reserve, and on which the house has yet to decide. */
+  /** Number of lots on which an admin must decide: all bids are below the reserve. */
   undecided: number;
-  /** What the sold ones bring. */
+  /** Total price of the sold lots. */
   value: Cents;
   resultPublished: boolean;
 }
@@ -32,7 +32,7 @@ export const sales: CollectionSpec<SaleDocument> = {
   indexes: [{ fields: ['endedAt'] }, { fields: ['resultPublished', 'endedAt'] }],
 };
 
-/** Of an auction: its lots that were withdrawn, and, until its result is published, those that may be sold. */
+/** Withdrawn lots of an auction and, until the publication of its result, lots with bids. */
 export interface SaleLotsDocument {
   _id: string;
   withdrawn: string[];
@@ -62,10 +62,7 @@ async function decided(
   return [put(saleLots, { ...before, withBids }), patch(sales, id, sumsOf(withBids))];
 }
 
-/**
- * No amount of a sealed auction is here before it is completed: prices come from the event that opens them to
- * everybody.
- */
+/** Contains no amount of a sealed auction before its completion: prices come from `AuctionCompleted`. */
 export const saleProjection = defineProjection({
   name: 'dashboardSales',
   version: 2,

@@ -11,10 +11,10 @@ import { RunningAuctions } from './running-auctions.js';
 import { comingViewings, TodaysViewings } from './todays-viewings.js';
 import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from './trends.js';
 
-/** Number of auctions that have not begun, and of those that have ended, that are listed. */
+/** Maximum number of coming auctions, and of ended ones. */
 const SOME = 8;
 
-/** The day of the house at a glance: nothing of it is one person's. */
+/** The overview of the day, equal for all staff. */
 export class GetDailySummary extends Query<DailySummary> {}
 
 @QueryHandler(GetDailySummary)

@@ -15,18 +15,16 @@ import { bookings, viewings, type BookingDocument, type ViewingDocument } from '
 import { bidDays, bidders } from '../read-models/bid-day-document.js';
 import { sales, type SaleDocument } from '../read-models/sale-document.js';
 
-/**
- * Number of completed viewings among which those without an auction are sought: what is older has been left on purpose.
- */
+/** Number of completed viewings that are checked for a missing auction: older ones were left without one on purpose. */
 const VIEWINGS_LOOKED_AT = 20;
-/** Number of requests for slots that are counted. */
+/** Maximum number of counted booking requests. */
 const MOST_BOOKINGS = 1_000;
-/** Number of auctions whose results are awaited that are listed. */
+/** Maximum number of listed auctions without a published result. */
 const MOST_UNPUBLISHED = 50;
 
 /**
- * What is read, or nothing where the read model stands still: the summary names it, and the rest of the day must be
- * seen all the same. Everywhere else such a reading is refused.
+ * Replaces data of a stopped read model by a default, so that the rest of the summary works; the summary names the read
+ * model. All other readers refuse.
  */
 export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error: unknown) => {
@@ -34,10 +32,7 @@ export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
     throw error;
   });
 
-/**
- * Everything that the summary reads of the read models. Each reading goes by an index and costs what it answers, never
- * what the house has.
- */
+/** Reads the read models for the summary. Every query uses an index and costs no more than its answer. */
 @Injectable()
 export class DashboardReader {
   constructor(
@@ -45,17 +40,17 @@ export class DashboardReader {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** Resolves when what was told to anybody before this call can be read. */
+  /** Resolves when everything that was acknowledged before this call is readable. */
   caughtUp(): Promise<boolean> {
     return this.readYourWrites.caughtUp();
   }
 
-  /** The first to end first. */
+  /** By end. */
   runningAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
   }
 
-  /** The first to begin first. */
+  /** By start. */
   unfinishedAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, {
       where: { status: { in: ['pending', 'live', 'paused'] } },
@@ -63,7 +58,6 @@ export class DashboardReader {
     });
   }
 
-  /** Those that are sealed and not over. */
   unfinishedSealedAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, {
       where: { status: { in: ['pending', 'live', 'paused'] }, bidVisibility: 'sealed' },
@@ -71,12 +65,12 @@ export class DashboardReader {
     });
   }
 
-  /** The first to begin first. */
+  /** By start. */
   comingAuctions(limit: number): Promise<AuctionDocument[]> {
     return this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit });
   }
 
-  /** By their ids. */
+  /** By id. */
   async auctionNames(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const found = await this.find(auctions, { where: { _id: { in: ids } } });
@@ -87,7 +81,7 @@ export class DashboardReader {
     return this.find(viewings, { where: { status: { in: ['draft', 'published', 'live'] } } });
   }
 
-  /** Of the viewings that ended last, those whose goods are in no auction yet. */
+  /** Recently completed viewings whose goods are in no auction. */
   async viewingsWithoutAuction(): Promise<ViewingDocument[]> {
     const completed = await this.find(viewings, {
       where: { status: 'completed' },
@@ -108,7 +102,7 @@ export class DashboardReader {
     return new Set(held.map(({ viewing }) => viewing));
   }
 
-  /** Those of one day of a viewing that stand or wait, by time. */
+  /** Bookings of one day that are not rejected, by time. */
   async bookingsOn(viewing: string, date: LocalDate): Promise<BookingDocument[]> {
     const found = await this.find(bookings, {
       where: { viewing, date, status: { in: ['pending', 'approved', 'completed'] } },
@@ -116,12 +110,12 @@ export class DashboardReader {
     return found.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
   }
 
-  /** Requests for slots that are not over. */
+  /** Requests whose slots have not ended. */
   waitingBookings(now: Instant): Promise<BookingDocument[]> {
     return this.find(bookings, { where: { status: 'pending', endsAt: { gt: now } }, limit: MOST_BOOKINGS });
   }
 
-  /** Auctions whose results are to be published, the first to end first. */
+  /** Auctions without a published result, earliest end first. */
   unpublishedSales(): Promise<SaleDocument[]> {
     return this.find(sales, {
       where: { resultPublished: false },
@@ -130,7 +124,7 @@ export class DashboardReader {
     });
   }
 
-  /** The latest first. */
+  /** Latest first. */
   latestSales(limit: number): Promise<SaleDocument[]> {
     return this.find(sales, { sort: [{ field: 'endedAt', descending: true }], limit });
   }
@@ -139,7 +133,6 @@ export class DashboardReader {
     return this.find(sales, { where: { endedAt: { gte: from } }, sort: [{ field: 'endedAt' }] });
   }
 
-  /** Bids by day. */
   async bidsSince(date: LocalDate): Promise<Map<LocalDate, number>> {
     const days = new Map<LocalDate, number>();
     for (const { date: day, bids } of await this.find(bidDays, {

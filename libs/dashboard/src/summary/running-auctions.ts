@@ -11,33 +11,29 @@ import {
 import { usdOf, type Cents, type RunningAuction } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 
-/**
- * Number of lots that are summed up in one turn of the event loop: with a bid of each of 150 companies about a
- * millisecond.
- */
+/** Lots per turn of the event loop: about 1 ms, with one bid of each of 150 companies. */
 const LOTS_PER_TURN = 20;
 
-/** Sums over an auction's lots. The amounts are null where it is sealed. */
+/** Totals of an auction's lots. Amounts are null for a sealed auction. */
 type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 'value' | 'reached'>;
-/** What of a state the sums depend on. */
+/** The parts of a state that determine the totals. */
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
-/** Sums over more standing bids than these take some milliseconds, … */
+/** Totals of more active bids than this take some ms, … */
 const MANY = 5_000;
-/** … and so are made at most once in so many milliseconds, however many ask and however quickly bids come. */
+/** … and are therefore cached for this time in ms, for any number of requests and bids. */
 const PAUSE = 1_000;
 
 interface Known {
   parts: Parts;
   sums: Promise<Sums>;
-  /** The instant of the monotonic clock up to which they do, also when a bid has come since. */
+  /** End of the cache's validity by the monotonic clock, even after new bids. */
   goodUntil: number;
 }
 
 /**
- * Running auctions as they stand, from their own states, which this process has at hand for the bids that it takes. A
- * state never changes: sums are made anew only when a bid or a lot has, and everybody who asks meanwhile waits for the
- * same ones.
+ * Totals of running auctions from their states, which this process caches for bidding. States are immutable: totals are
+ * recomputed only after a change of a bid or lot. Concurrent requests share one computation.
  */
 @Injectable()
 export class RunningAuctions {
@@ -80,7 +76,7 @@ const NOTHING: Sums = { lots: 0, lotsWithBids: 0, bids: 0, bidding: 0, value: nu
 const isSame = (a: Parts, b: Parts): boolean =>
   a.bids === b.bids && a.lots === b.lots && a.bidVisibility === b.bidVisibility;
 
-/** Sums over the standing bids of the lots that are still offered. A sealed amount is not so much as looked at. */
+/** Totals of the active bids on offered lots. Does not read sealed amounts. */
 export async function sumUp({ lots, bids, bidVisibility }: Parts): Promise<Sums> {
   const offered = [...lots.values()].filter((lot) => !lot.withdrawn);
   const bidding = new Set<string>();

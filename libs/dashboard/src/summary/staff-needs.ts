@@ -23,19 +23,19 @@ import type { ViewingDocument } from '@tender/viewings';
 import { WaitingInvitations } from './waiting-invitations.js';
 import { DashboardReader, known } from './dashboard-reader.js';
 
-/** Milliseconds before its end from which an auction with lots that nobody bids on needs somebody's attention. */
+/** Time in ms before the end from which lots without bids need attention. */
 const ENDING_SOON = 24 * 3_600_000;
 
-/** What the summary has read already. */
+/** Data that the summary has already read. */
 export interface KnownOfTheDay {
   now: Instant;
-  /** Those that are live or paused, and the same with what they come to. */
+  /** Live and paused auctions, and their totals. */
   auctions: readonly Pick<AuctionDocument, '_id' | 'name' | 'status' | 'reason'>[];
   running: readonly RunningAuction[];
   unfinished: readonly ViewingDocument[];
 }
 
-/** What waits for somebody's hand. */
+/** Work that waits for staff. */
 @Injectable()
 export class StaffNeeds {
   private readonly sealKeys: SealKeys;
@@ -114,7 +114,7 @@ const pausedAuctions = (auctions: KnownOfTheDay['auctions']): PausedAuction[] =>
     return status === 'paused' && cause ? [{ _id, name, cause }] : [];
   });
 
-/** Those that end soon with lots that nobody bids on. While one is paused nobody knows when it ends. */
+/** Live auctions that end soon and have lots without bids. Excludes paused ones: their end is unknown. */
 export const shortOfBids = (running: readonly RunningAuction[], now: Instant): AuctionShortOfBids[] =>
   running
     .filter(

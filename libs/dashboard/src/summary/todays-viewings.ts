@@ -6,7 +6,7 @@ import { Directory } from '@tender/people';
 import type { BookingDocument, ViewingDocument } from '@tender/viewings';
 import { DashboardReader } from './dashboard-reader.js';
 
-/** Viewings of which today is a day, each by its own calendar, with the day's bookings. */
+/** Viewings of today by their own time zone, with the day's bookings. */
 @Injectable()
 export class TodaysViewings {
   constructor(
@@ -43,14 +43,14 @@ export class TodaysViewings {
   }
 }
 
-/** Whether one of a published viewing's days is today by its own calendar. */
+/** Whether today is a day of a published viewing, in the viewing's time zone. */
 export const isToday = ({ status, startDate, endDate, timeZone }: ViewingDocument, now: Instant): boolean => {
   if (status === 'draft' || startDate === null || endDate === null) return false;
   const date = dateAt(now, timeZone);
   return startDate <= date && date <= endDate;
 };
 
-/** Those that are no days of today: drafts, and what is published for later. */
+/** Drafts and other viewings that do not take place today. */
 export const comingViewings = (unfinished: readonly ViewingDocument[], now: Instant): ComingViewing[] =>
   unfinished
     .filter((viewing) => !isToday(viewing, now))
@@ -59,6 +59,6 @@ export const comingViewings = (unfinished: readonly ViewingDocument[], now: Inst
       ...{ _id, name, status, startDate, endDate, rooms: rooms.length, companies: companies.length },
     }));
 
-/** Those without a day come last. */
+/** Viewings without a first day sort last. */
 const byFirstDay = (a: ViewingDocument, b: ViewingDocument): number =>
   (a.startDate ?? '~') < (b.startDate ?? '~') ? -1 : (a.startDate ?? '~') > (b.startDate ?? '~') ? 1 : 0;

@@ -13,7 +13,7 @@ const sale = (given: Partial<SaleDocument> = {}): SaleDocument => ({
   ...given,
 });
 
-test('thirty days end with today, by UTC, whatever the month and the clock change', () => {
+test('thirty days end with today, by UTC, in every month and at clock changes', () => {
   const days = daysUpTo('2026-11-02T23:59:59.999Z');
   expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-04', '2026-11-02']);
   expect(daysUpTo('2028-03-01T00:00:00.000Z').slice(-2)).toEqual(['2028-02-29', '2028-03-01']);
@@ -29,7 +29,7 @@ describe('what was sold', () => {
     ]);
   });
 
-  test('is told in dollars and as a share with two decimals', () => {
+  test('is in dollars, and as a share with two decimals', () => {
     expect(salesTotals([sale(), sale({ lots: 3, sold: 0, value: 44 })])).toEqual({
       auctions: 2,
       lots: 6,

@@ -11,23 +11,22 @@ import { plusDays, type LocalDate } from '@tender/contracts/slots';
 import type { Instant } from '@tender/kernel';
 import type { SaleDocument } from '../read-models/sale-document.js';
 
-/** Number of days that are looked back on, today included. */
+/** Number of days in the trends, including today. */
 export const DAYS = 30;
 
-/** The days by UTC up to that of an instant, the oldest first. */
+/** Days (UTC) up to an instant, oldest first. */
 export const daysUpTo = (now: Instant): LocalDate[] => {
   const today = now.slice(0, 10);
   return Array.from({ length: DAYS }, (_, index) => plusDays(today, index + 1 - DAYS));
 };
 
-/** What is known of the bids of one day. */
 export interface DayOfBids {
   date: LocalDate;
   bids: number;
   companies: number;
 }
 
-/** Bids by the day on which they came, sales by the day on which their auction ended. */
+/** Bids by their day, sales by the end of their auction. */
 export const dailyTotals = (days: readonly DayOfBids[], ended: readonly SaleDocument[]): DailyTotals[] =>
   days.map((day) => {
     const { lots, sold, cents } = together(ended.filter(({ endedAt }) => endedAt.startsWith(day.date)));
