@@ -9,7 +9,6 @@ import { SealKeys } from './sealing/seal-keys.js';
 
 export type AuctionAnswer = Executed<Auction, AuctionEvent>;
 
-/** A command to one auction's stream. */
 export class AuctionCommandMessage extends Command<AuctionAnswer> {
   constructor(
     readonly auctionId: AuctionId,

@@ -48,7 +48,6 @@ export interface AuctionsOptions {
 /** Auctions, lots, bids. The app provides the stores, the file storage, the clock, the executor, the root key and `ViewingGateway` globally. */
 @Module({})
 export class AuctionsModule {
-  /** The production setup: @tender/people resolves invitations. */
   static withPeople(): DynamicModule {
     return AuctionsModule.with({
       invitationGateway: { provide: InvitationGateway, useExisting: Invitations },

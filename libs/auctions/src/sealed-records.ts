@@ -2,14 +2,10 @@ import { decrypt, derivedKey } from '@tender/kernel';
 import { DRAFT_FIELDS, DRAFTS_PURPOSE, type DraftRecord } from './drafts/draft-record.js';
 import { MARKS_PURPOSE, type MarkRecord } from './lots/mark-record.js';
 
-/**
- * Personal drafts and preferences, encrypted with keys that are derived from the root key. Imports no Nest: the command
- * line reads them while the server is stopped.
- */
+/** Imports no Nest: the command line reads encrypted drafts and preferences while the server is stopped. */
 export { draftRecords } from './drafts/draft-record.js';
 export { markRecords } from './lots/mark-record.js';
 
-/** A ciphertext and its encryption context. */
 type Sealed = readonly [text: string, context: string];
 
 const sealedInDraft = (record: DraftRecord): Sealed[] => [
@@ -29,7 +25,6 @@ const sealedInMark = ({ _id, sealedPriority, sealedNote }: MarkRecord): Sealed[]
 export const opensDraft = (record: DraftRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInDraft(record), rootKey && derivedKey(rootKey, DRAFTS_PURPOSE));
 
-/** Like `opensDraft`, for preferences. */
 export const opensMark = (record: MarkRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInMark(record), rootKey && derivedKey(rootKey, MARKS_PURPOSE));
 

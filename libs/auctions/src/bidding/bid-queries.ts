@@ -49,7 +49,6 @@ export class GetOwnBids extends Query<Biddings> {
   }
 }
 
-/** Auction results of the actor's company. */
 export class GetPerformance extends Query<AuctionPerformance> {
   constructor(readonly actor: Actor) {
     super();

@@ -37,7 +37,6 @@ const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
 ]);
 /** Refusals are counted in memory for 1 s and then written, so that rapid retries cause few writes. */
 const WRITTEN_AFTER = 1_000;
-/** Maximum number of refusals in an answer: the latest. */
 const SHOWN = 200;
 
 /** Statistics of refused bids, from which staff see who needs help. */
@@ -67,7 +66,6 @@ export class BidRefusals implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER).unref();
   }
 
-  /** Latest first. */
   async listFor(auctionId: AuctionId): Promise<BidRefusalView[]> {
     await this.write();
     const found = await this.records.find({

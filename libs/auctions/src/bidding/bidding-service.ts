@@ -19,7 +19,6 @@ import { RefusalObserver } from './refusal-observer.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** A requested bid: for the actor, or for the buyer whom staff names with a reason. */
 export interface NewBid {
   auctionId: string;
   lotId: string;
@@ -29,7 +28,6 @@ export interface NewBid {
   reason?: string;
 }
 
-/** A change of an active bid: the bidder for whom staff acts, the reason, and the optimistic lock. */
 export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 type OwnPart<Command extends ReviseBid | WithdrawBid> = Omit<Command, keyof Change | 'bidId' | 'facts'>;
 type RevisionOrWithdrawal = OwnPart<ReviseBid> | OwnPart<WithdrawBid>;
@@ -52,7 +50,6 @@ export class BiddingService {
     return this.observer.observe({ auction: bid.auctionId, lot: lotId }, context, async () => {
       const auctionId = auctionIdFrom(bid.auctionId);
       if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
-      // The rules determine the bidder whose facts are needed.
       const bidder = newBidder(bid, context.actor);
       const [auction, membership] = await Promise.all([
         this.auction(auctionId),
@@ -139,11 +136,7 @@ export class BiddingService {
     return bidAfterForOwner(fact, state, { sealKey, seen: await this.sight.seenBy(context.actor, state) });
   }
 
-  /**
-   * Answers a command that changed nothing with the present bid. Only the read model has its receipt.
-   * @throws Rejection UNAVAILABLE while the read model lacks the bid's last change: a retry with the same idempotency
-   * key may succeed
-   */
+  /** Returns the present bid. @throws Rejection UNAVAILABLE while the read model, which alone has the receipt, lacks its last change */
   private async unchanged(bidId: string, auction: Auction, actor: Actor): Promise<BidView> {
     const present = auction.status === 'none' ? undefined : auction.bids.findBid(bidId);
     const bid = await this.reader.bid(bidId);
@@ -153,11 +146,7 @@ export class BiddingService {
       : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }
 
-  /**
-   * Loads the auction for facts that do not change while it is live: its existence, its bid visibility, the owner of a
-   * bid. A recent state is therefore enough; the rules decide on the current state.
-   * @throws Rejection NOT_FOUND
-   */
+  /** A recent state is enough while live: the facts read from it do not change then. @throws Rejection NOT_FOUND */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {
     const recent = await this.executor.recentState(auctionDecider, auctionStream(auctionId));
     if (recent.status === 'live' && (bidId === undefined || recent.bids.findBid(bidId))) return recent;

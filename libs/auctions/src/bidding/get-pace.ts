@@ -7,7 +7,6 @@ import { AuctionReader } from '../read-models/auction-reader.js';
 
 const MINUTE = 60_000;
 
-/** Number of bids in each of the last minutes of an auction. */
 export class GetPace extends Query<BidPaceView[]> {
   constructor(
     readonly auctionId: string,

@@ -7,7 +7,6 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 import { BidRefusals } from './bid-refusals.js';
 
-/** Bid or lot of a command, as the caller names it. */
 type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
 /** After these refusals the bid may still have been stored: they are not reported. */
@@ -24,10 +23,7 @@ export class RefusalObserver {
     private readonly refusals: BidRefusals,
   ) {}
 
-  /**
-   * Runs a command and rethrows its error. All open tabs of the caller get a message of kind `failed`
-   * (`specification.md §3`). Failures to notify or count are logged.
-   */
+  /** Rethrows errors of the command. A refusal goes to all open tabs of the caller as `failed` (`specification.md §3`). */
   async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
       return await command();

@@ -27,7 +27,6 @@ export function auctionClock({
   const sealKeys = new SealKeys(rootKey);
   const stateOf = (id: AuctionId): Promise<Auction> => executor.state(auctionDecider, auctionStream(id));
 
-  /** The command for a due auction; null if it must wait. */
   const questionTo = async (auction: Auction): Promise<AuctionCommand | null> => {
     const doubt = clock.step?.machine;
     switch (auction.status) {
@@ -95,7 +94,7 @@ export function auctionClock({
   });
 }
 
-/** Next time to check the auction; null if only users can change its status. */
+/** Null if only users can change its status. */
 function dueAt(auction: Auction): Instant | null {
   if (auction.status === 'pending') return auction.published ? auction.startsAt : null;
   return auction.status === 'live' ? auction.endsAt : null;

@@ -7,7 +7,6 @@ import { auctions, type AuctionDocument } from '../read-models/auction-document.
 import { auctionStream } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Retry after 1 s if the auctions could not be read. */
 const RETRY_MILLIS = 1_000;
 
 /** Loads the state of each pending and live auction before this process gets requests, so that the first bid waits for no replay. */

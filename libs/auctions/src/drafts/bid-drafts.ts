@@ -12,10 +12,7 @@ import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type S
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
-/**
- * Bid drafts, own valuations and own limits of an auction. Visible to their author, and to colleagues who would see the
- * author's sealed bids (`docs/sealed-bids.md`), even if the auction is open. Encrypted at rest.
- */
+/** Drafts, valuations and limits. Visible to their author and to colleagues who would see the author's sealed bids; encrypted at rest. */
 @HoldsPersonalData()
 @Injectable()
 export class BidDrafts implements PersonalData {
@@ -54,10 +51,9 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * Writes field by field, so that changes of two devices on one lot are both kept. All or none: lots of other auctions
-   * and drafts of other users are refused. Skips lots that no longer exist.
-   * @returns ids of the skipped lots for which something was typed
-   * @throws Rejection NOT_FOUND
+   * Writes field by field, so that two devices do not overwrite each other. Refuses lots of other auctions and other
+   * users' drafts.
+   * @returns ids of skipped lots: they no longer exist, and something was typed for them
    */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
@@ -94,7 +90,6 @@ export class BidDrafts implements PersonalData {
     return this.store.state(draftRecords);
   }
 
-  /** Ids of the drafts' lots that still exist. */
   private async existingLots(drafts: readonly Pick<BidDraft, 'lotId'>[]): Promise<ReadonlySet<LotId>> {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }

@@ -12,7 +12,6 @@ export interface DraftRecord extends SealedTexts {
   sealed?: string;
 }
 
-/** Purpose of the derived key. */
 export const DRAFTS_PURPOSE = 'bid drafts';
 
 export type DraftField = Exclude<keyof BidDraft, 'lotId'> | keyof BidLimits;

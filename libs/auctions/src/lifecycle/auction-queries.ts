@@ -83,7 +83,6 @@ async function auctionsFor(
 const withAddenda = (auctions: readonly AuctionDocument[]): string[] =>
   auctions.flatMap(({ _id, addenda }) => (addenda > 0 ? [_id] : []));
 
-/** Skips people who no longer exist. */
 export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {
   const found = await Promise.all(
     userIds.map((userId) =>

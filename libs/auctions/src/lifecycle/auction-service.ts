@@ -23,7 +23,6 @@ export interface Invited {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** Staff's commands on an auction: loads the facts for a decision, dispatches the command, and answers with the auction after it. */
 @Injectable()
 export class AuctionService {
   constructor(
@@ -55,14 +54,12 @@ export class AuctionService {
     return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, ...this.newKey(id, changes) }, context);
   }
 
-  /** Passes the key of a sealed auction to the command. */
   async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionForStaff> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
     const sealKey = auction.status === 'none' ? undefined : this.sealKeys.keyOf(auction);
     return this.dispatch(id, { type: 'CompleteAuction', reason, sealKey }, context);
   }
 
-  /** Makes the salt for the result's entry in the public log. */
   publishResult(id: string, netProfit: Cents | null, context: CommandContext): Promise<AuctionForStaff> {
     const salt = randomBytes(32).toString('hex');
     return this.dispatch(id, { type: 'PublishResult', netProfit, salt }, context);
@@ -93,7 +90,6 @@ export class AuctionService {
     return auction;
   }
 
-  /** Dispatches a command and answers from the state. @throws Rejection as the rules refuse */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionForStaff> {
     const auctionId = auctionIdFrom(id);
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
@@ -114,10 +110,7 @@ export class AuctionService {
     };
   }
 
-  /**
-   * A viewing in draft is refused: its goods are not visible yet.
-   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
-   */
+  /** A viewing in draft is refused: its goods are not visible yet. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */
   private async checkViewing({ viewing }: Partial<AuctionDetails>): Promise<void> {
     if (viewing === null || viewing === undefined) return;
     const status = await this.viewings.statusOf(viewing);

@@ -4,7 +4,6 @@ import type { Actor } from '@tender/kernel';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-document.js';
 
-/** Maximum number in an answer; the audit trail has older ones. */
 const LATEST = 50;
 
 /** Recent happenings of an auction, newest first; companies get public ones and their own. */

@@ -5,7 +5,6 @@ export abstract class ViewingGateway {
   /** Reads the viewing's stream; null for an unknown id. */
   abstract statusOf(viewingId: string): Promise<ViewingStatus | null>;
 
-  /** Time zones of the known viewings, by id. */
   abstract zonesOf(viewingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   /** Returns the ids that are not parcels of the viewing. */

@@ -9,7 +9,6 @@ import { liveMessages, type MessageFacts } from './live-messages.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** Builds live messages of an auction's events from a state at or after the event. */
 @Injectable()
 @LiveMessages()
 export class AuctionLiveSource implements LiveSource {

@@ -9,16 +9,12 @@ import { invitations, usdOrNull } from '../read-models/auction-views.js';
 import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
-  /** The auction at or after the event. */
   auction: ExistingAuction;
   /** For a bid in a sealed auction: the key, and the users who may see the bidder's amounts. Other users get no amount. */
   sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 
-/**
- * Maps an event to live messages (`domain.md §8`). Companies get messages of published auctions only, and bid messages
- * of the own company only. Details come from the present state, so that no outdated draft is sent.
- */
+/** Maps an event to live messages (`domain.md §8`). Details come from the present state, so that no outdated draft is sent. */
 export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;
   const { auctionId } = auction;
@@ -151,7 +147,6 @@ const details = (auction: ExistingAuction) => ({
   ...pick(auction, [...AUCTION_DETAILS, 'rules', 'status', 'published']),
 });
 
-/** Notifies a removed company that could see the auction before. */
 const farewell = (
   { auctionId: _id, publishedAt, invited }: ExistingAuction,
   { data: { companyId }, metadata: { at } }: RecordedFact<AuctionEventOf<'CompanyRemoved'>>,

@@ -4,7 +4,6 @@ import { AuctionReader } from '../read-models/auction-reader.js';
 import type { LotDocument } from '../read-models/lot-document.js';
 import type { AuctionId } from '../rules/auction.events.js';
 
-/** A parcel that another auction has sold or offers. */
 export interface GoodElsewhere {
   good: string;
   auctionId: AuctionId;
@@ -12,10 +11,7 @@ export interface GoodElsewhere {
   sold: boolean;
 }
 
-/**
- * Finds parcels that are lots of other auctions. Reads read models: this warns staff against selling a parcel twice by
- * mistake, but no decision depends on it.
- */
+/** Reads read models: warns staff against selling a parcel twice by mistake, but no decision depends on it. */
 @Injectable()
 export class GoodsElsewhere {
   constructor(private readonly reader: AuctionReader) {}

@@ -47,7 +47,6 @@ export class ImageFiles implements FileKeeper {
     }
   }
 
-  /** Present images of an auction, or of one lot. */
   async imagesOf(auctionId: AuctionId, lotId?: LotId): Promise<readonly LotImage[]> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (lotId === undefined || auction.status === 'none') return imagesIn(auction);

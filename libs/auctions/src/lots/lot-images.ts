@@ -28,7 +28,6 @@ import { UploadedZip } from './uploaded-zip.js';
 /** Maximum time for one upload, in ms; shorter than the lifetime of the records of unreferenced files. */
 const PATIENCE_MILLIS = 8 * 60_000;
 
-/** An image to add; `read` loads its bytes only when needed. */
 interface SentImage {
   lotId: LotId;
   fileName: string;
@@ -52,10 +51,7 @@ export class LotImages implements OnApplicationShutdown {
     this.scaler.close();
   }
 
-  /**
-   * Adds the images of a ZIP to many lots. @returns which files match which lots, and which match none
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES
-   */
+  /** @returns which files match which lots @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES */
   async addZip(
     id: string,
     { zip, replace, addendum }: { zip: UploadedFile | undefined; replace: boolean; addendum?: AddendumWords },
@@ -81,7 +77,7 @@ export class LotImages implements OnApplicationShutdown {
     }
   }
 
-  /** Appends images to those of a lot. @throws Rejection as for `addZip` */
+  /** @throws Rejection as for `addZip` */
   async addTo(
     lotId: LotId,
     { files, addendum }: { files: readonly UploadedFile[]; addendum?: AddendumWords },
@@ -96,7 +92,7 @@ export class LotImages implements OnApplicationShutdown {
     return this.lots.loadLot(lotId, context);
   }
 
-  /** Removes or reorders images of a lot. `images`: ids of those to keep. */
+  /** @param images ids of the images to keep */
   async arrange(
     lotId: LotId,
     { images: ids, addendum }: { images: string[]; addendum?: AddendumWords },
@@ -110,7 +106,6 @@ export class LotImages implements OnApplicationShutdown {
     );
   }
 
-  /** An image, for actors who may see its lot. @throws Rejection NOT_FOUND */
   async read(lotId: LotId, image: { imageId: string; size: LotImageSize }, actor: Actor): Promise<Buffer> {
     const { images } = await this.reader.lot(lotId, actor);
     const found = images.find(({ imageId }) => imageId === image.imageId);

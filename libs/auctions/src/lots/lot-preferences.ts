@@ -20,9 +20,8 @@ interface Written<T> {
 }
 
 /**
- * Preferences for lots. The favourites of a company are its watch list. Priority and note belong to their author; colleagues see
- * them if they would see the author's sealed bids in the auction (`docs/sealed-bids.md`). Hidden from staff and other
- * companies.
+ * The favourite belongs to the company. Priority and note belong to their author; colleagues who would see the author's
+ * sealed bids see them too (`docs/sealed-bids.md`).
  */
 @HoldsPersonalData()
 @Injectable()
@@ -59,11 +58,7 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /**
-   * Writes all or none. Lots that the company cannot see and preferences of other users are refused.
-   * @param tab the calling tab, named in the live message
-   * @throws Rejection NOT_FOUND
-   */
+  /** All or none. @param tab the calling tab, named in the live message @throws Rejection NOT_FOUND for hidden lots and other users */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -133,7 +128,6 @@ export class LotPreferences implements PersonalData {
     );
   }
 
-  /** Users who see preferences that the actor has changed in an auction. */
   private async readersOf(
     marks: readonly LotMarkBody[],
     auction: AuctionDocument,

@@ -67,7 +67,6 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
   }
 }
 
-/** One lot, for the staff member who changed it. */
 @QueryHandler(GetLot)
 export class GetLotHandler implements IQueryHandler<GetLot> {
   constructor(
@@ -82,11 +81,7 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
   }
 }
 
-/**
- * Takes bids from the auction's state, which has them by lot and company: the cost of a page depends on its bids only,
- * for a company on its own bids. States are immutable, so that the page can be built over several turns of the event
- * loop.
- */
+/** Takes bids from the auction's immutable state, which has them by lot and company: the cost of a page depends on its bids only. */
 async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
   const auction = await executor.state(auctionDecider, auctionStream(_id));
   return auction.status === 'none' ? BidBook.empty() : auction.bids;

@@ -19,10 +19,8 @@ import { GoodsElsewhere } from './goods-elsewhere.js';
 import { ImageFiles } from './image-files.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
-/** A lot without its id, which the service makes. */
 export type NewLot = Omit<LotDetails, 'lotId'>;
 
-/** Staff's commands on lots: dispatches the command, and answers with the lots after it. */
 @Injectable()
 export class LotService {
   constructor(
@@ -34,10 +32,7 @@ export class LotService {
     private readonly files: ImageFiles,
   ) {}
 
-  /**
-   * @param wanted.evenIfSold accept parcels that another auction has sold or offers
-   * @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD
-   */
+  /** @param wanted.evenIfSold accepts parcels that another auction has sold or offers @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD */
   async upload(
     id: string,
     { lots, evenIfSold, addendum }: { lots: readonly NewLot[]; evenIfSold: boolean; addendum?: AddendumWords },
@@ -55,11 +50,7 @@ export class LotService {
     );
   }
 
-  /**
-   * Parcels of lots must belong to the auction's viewing.
-   * @returns the viewing; null if no lot names a parcel
-   * @throws Rejection GOODS_NOT_SHOWN with the unknown ids
-   */
+  /** @returns the viewing; null if no lot names a parcel @throws Rejection GOODS_NOT_SHOWN with the parcels outside the viewing */
   private async checkGoods(id: string, lots: readonly NewLot[]): Promise<string | null> {
     const named = goodsIn(lots);
     if (named.length === 0) return null;
@@ -70,7 +61,6 @@ export class LotService {
     return viewing;
   }
 
-  /** Replaces all fields of a lot. */
   async change(
     lotId: string,
     { lot, addendum }: { lot: NewLot; addendum?: AddendumWords },
@@ -80,7 +70,6 @@ export class LotService {
     return this.dispatchForOne(lotId, { type: 'ChangeLot', lot: { ...lot, lotId }, addendum }, context);
   }
 
-  /** Removes a lot and its images. @returns the remaining lots */
   async remove(
     lotId: string,
     addendum: AddendumWords | undefined,
@@ -92,7 +81,6 @@ export class LotService {
     );
   }
 
-  /** Deletes all lots of an auction and their images. */
   async delete(
     id: string,
     addendum: AddendumWords | undefined,

@@ -1,7 +1,6 @@
 import type { CollectionSpec } from '@tender/read-store';
 import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
 
-/** Purpose of the derived key. */
 export const MARKS_PURPOSE = 'lot marks';
 
 /** A company's favourite on a lot or, with `userId`, the preferences of that user. State, not events. */
@@ -10,7 +9,6 @@ export interface MarkRecord {
   companyId: CompanyId;
   auctionId: AuctionId;
   lotId: LotId;
-  /** Only in records of a company. */
   favourite?: boolean;
   /** Plain text of the company from releases without authors: shown until one of its users writes again. */
   priority?: number;

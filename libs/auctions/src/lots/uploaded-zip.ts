@@ -9,7 +9,6 @@ const MAXIMA = { bytes: LOT_IMAGE_MAXIMA.unpacked, files: ARCHIVE_MAXIMA.files }
 
 /** An uploaded ZIP, read part by part from the file storage. */
 export class UploadedZip {
-  /** Error of the file storage while reading. */
   private failure: unknown;
 
   constructor(
@@ -17,10 +16,7 @@ export class UploadedZip {
     private readonly upload: { id: string; size: number },
   ) {}
 
-  /**
-   * Files by path, without invisible characters.
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable ZIP; TOO_LARGE
-   */
+  /** By path, without invisible characters. @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable ZIP; TOO_LARGE */
   files(): Promise<ReadonlyMap<string, PackedFile>> {
     return this.reading(async () => {
       const files = new Map<string, PackedFile>();

@@ -11,7 +11,6 @@ import { auctionStreams, type AuctionId, type LotId } from '../rules/auction.eve
 
 /** An addendum of an auction, amounts in cents. */
 export interface AddendumDocument extends Addendum {
-  /** Id of the event. */
   _id: string;
   auctionId: AuctionId;
   at: Instant;
@@ -54,7 +53,6 @@ export const addendumProjection = defineProjection({
   .ignoring('AuctionCompleted', 'AuctionCancelled', 'ResultPublished')
   .ignoring('BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided', 'LotWithdrawn', 'LotDecided');
 
-/** Newest first. */
 export const addendaOf = (
   collection: Pick<Collection<AddendumDocument>, 'find'>,
   auctionId: AuctionId,
@@ -62,7 +60,6 @@ export const addendaOf = (
 ): Promise<AddendumDocument[]> =>
   collection.find({ where: { auctionId }, sort: [{ field: 'number', descending: true }], ...part });
 
-/** The addendum as every company with access to the auction reads it. */
 export const addendumForBuyer = ({ _id, at, number, grade, reason, changes }: AddendumDocument): AddendumForBuyer => ({
   _id,
   at,

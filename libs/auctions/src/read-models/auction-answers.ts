@@ -4,10 +4,7 @@ import { AUCTION_DETAILS, type CompletedAuction, type ExistingAuction } from '..
 import type { AuctionEvent } from '../rules/auction.events.js';
 import { invitations, type StaffFields } from './auction-views.js';
 
-/**
- * Builds an auction's answer from the state after a command, without waiting for a read model.
- * @param resultHash hash of the event that published the result; null before. States contain no hashes.
- */
+/** Builds the answer from the state, without waiting for a read model. @param resultHash null before; states contain no hashes */
 export function fieldsIn(auction: ExistingAuction, resultHash: string | null): StaffFields {
   const { status } = auction;
   const { cancelled, resultPublished, netProfit }: Outcome = status === 'completed' ? auction : NOT_COMPLETED;

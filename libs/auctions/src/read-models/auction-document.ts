@@ -14,7 +14,6 @@ import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 /** Read model of an auction, amounts in cents. `auction-views.ts` decides who sees which field. */
 export interface AuctionDocument extends AuctionDetails {
   _id: string;
-  /** Version of the rules that decide the auction. */
   rules: number;
   status: AuctionStatus;
   published: boolean;
@@ -22,11 +21,9 @@ export interface AuctionDocument extends AuctionDetails {
   resultPublished: boolean;
   cancelled: boolean;
   netProfit: Cents | null;
-  /** Number of lots. */
   lots: number;
   users: string[];
   companies: string[];
-  /** Reason of the pause, completion or cancellation. */
   reason: string | null;
   /** Whether companies read the reason. */
   toldToCompanies: boolean;
@@ -35,9 +32,7 @@ export interface AuctionDocument extends AuctionDetails {
   /** Hash of the event that published the result: a holder can prove that the history was not rewritten. */
   resultHash: string | null;
   createdAt: Instant;
-  /** Number of addenda. */
   addenda: Count;
-  /** Time of the newest addendum; null without one. */
   addendumAt: Instant | null;
 }
 

@@ -48,7 +48,6 @@ export class AuctionReader {
     return auctionViews.find({ where: scopeOf(actor), sort: [{ field: 'createdAt', descending: true }], ...part });
   }
 
-  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   auction(id: string, actor: Actor): Promise<AuctionDocument> {
     const auctionId = auctionIdFrom(id);
     return found(this.readYourWrites, async () => {
@@ -57,13 +56,11 @@ export class AuctionReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async lot(id: LotId, actor: Actor): Promise<LotDocument> {
     await this.auction(auctionIdWithin(id), actor);
     return found(this.readYourWrites, () => this.store.view(lots).get(id));
   }
 
-  /** Lots in their order, read over several turns of the event loop. */
   async lots(
     auctionId: AuctionId,
     { limit = Infinity, skip = 0 }: { limit?: number; skip?: number } = {},
@@ -116,7 +113,6 @@ export class AuctionReader {
     return isId(id) ? (await this.view(bids)).get(id) : null;
   }
 
-  /** Receipts in their order, read over several turns of the event loop. */
   async receipts(where: Filter<ReceiptDocument>): Promise<ReceiptDocument[]> {
     const collection = await this.view(receipts);
     const found: ReceiptDocument[] = [];
@@ -132,7 +128,7 @@ export class AuctionReader {
     }
   }
 
-  /** Minutes with bids, earliest first. @param since start of the minutes, exclusive */
+  /** @param since start of the minutes, exclusive */
   async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
     return (await this.view(bidMinutes)).find({
       where: { auctionId, minute: { gt: since } },
@@ -140,12 +136,10 @@ export class AuctionReader {
     });
   }
 
-  /** Latest first. */
   async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
     return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
   }
 
-  /** Newest first. */
   async addenda(auctionId: AuctionId, part: { limit?: number; skip: number }): Promise<AddendumDocument[]> {
     return addendaOf(await this.view(addenda), auctionId, part);
   }
@@ -168,7 +162,6 @@ export class AuctionReader {
     return this.sealKeys.isLost({ ...auction, auctionId: auction._id });
   }
 
-  /** A view that includes everything that was acknowledged before this call. */
   private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
     await this.readYourWrites.caughtUp();
     return this.store.view(spec);
@@ -197,7 +190,7 @@ async function allBids(collection: Collection<BidDocument>, where: Filter<BidDoc
   }
 }
 
-/** The buyer's company. @throws Rejection NOT_FOUND for an actor without one */
+/** @throws Rejection NOT_FOUND for an actor without a company */
 export function companyOf({ companyId }: Actor): CompanyId {
   if (companyId === null) throw new Rejection('NOT_FOUND');
   return companyId;

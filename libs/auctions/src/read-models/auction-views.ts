@@ -56,7 +56,6 @@ export function auctionForBuyer(
   };
 }
 
-/** Absent without addenda. */
 const changesOf = ({ addenda, addendumAt }: StaffFields): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
   addendumAt === null ? null : { addenda, addendumAt };
 
@@ -82,7 +81,6 @@ function publicDetails(
   };
 }
 
-/** Invited people and companies, from the auction's state. */
 export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'users' | 'companies'> => ({
   users: [...invited.values()].flatMap((userIds) => [...userIds]),
   companies: [...invited.keys()],
@@ -98,7 +96,6 @@ function described(lot: LotDocument): Omit<LotDescription, 'remarks'> & Pick<Lot
   };
 }
 
-/** @param price result of the lot; null if hidden */
 export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotForStaff {
   const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
@@ -125,7 +122,6 @@ function resultView({ winnerBid, secondHighestBid, priceToPay, winner }: Omit<Lo
   };
 }
 
-/** @param own ids of the company's bids on the lot */
 export function lotForBuyer(
   lot: LotDocument,
   own: string[],
@@ -177,10 +173,7 @@ export interface Opener {
   seen: ReadonlySet<UserId>;
 }
 
-/**
- * A bid for its company.
- * @param opener for a sealed auction; the amount is null if the reader may not see it
- */
+/** @param opener for a sealed auction; the amount is null if the reader may not see it */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };

@@ -11,18 +11,12 @@ import {
 } from '../rules/auction.events.js';
 import type { Opener } from './auction-views.js';
 
-/**
- * A bid after an event, built from the event and the auction's state: bid requests wait for no read model. A repeated
- * command therefore gets the first answer again, even after later changes.
- */
+/** Built from the event and the state: bid requests wait for no read model, and a repeated command gets the first answer again. */
 export type BidFact = RecordedFact<BidEvent>;
 
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);
 
-/**
- * A bid for its company, with the receipt.
- * @param opener for a sealed auction; the amount is null if the reader may not see it
- */
+/** @param opener for a sealed auction; the amount is null if the reader may not see it */
 export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidForBuyer {
   const {
     data: { onBehalf },
@@ -35,7 +29,6 @@ export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener
   };
 }
 
-/** A bid for staff; without the amount if sealed. */
 export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidForStaff => ({
   ...bidAfter(fact, auction),
   biddingAmount: amountAfter(fact, auction),

@@ -12,7 +12,6 @@ import {
 } from '@tender/read-store';
 import { auctionStreams, type AuctionEventOf } from '../rules/auction.events.js';
 
-/** A company's bid on a lot: amount in cents, or ciphertext while the auction is sealed. */
 export interface BidDocument {
   _id: string;
   auction: string;
@@ -73,7 +72,6 @@ export const bidProjection = defineProjection({ name: 'bids', version: 4, collec
   .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCancelled', 'ResultPublished')
   .ignoring('LotDecided');
 
-/** Fields that a new amount sets. */
 const present = (event: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({
   userId: event.data.userId,
   amount: event.data.amount ?? null,

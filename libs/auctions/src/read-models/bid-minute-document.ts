@@ -3,17 +3,12 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
-/**
- * Number of bids of an auction in one minute; reveals no amounts, so that sealed auctions are included. Bids keep only
- * their first and last time, so that revisions in between must be counted here.
- */
+/** Reveals no amounts, so that sealed auctions are included. Bids keep only their first and last time: revisions are counted here. */
 export interface BidMinuteDocument {
-  /** `<auction> <minute>` */
   _id: string;
   auctionId: AuctionId;
-  /** Start of the minute. */
   minute: Instant;
-  /** Number of placed and revised bids. */
+  /** Placed and revised ones. */
   bids: number;
   /** Revision of the last counted event: makes the count idempotent. */
   revision: number;

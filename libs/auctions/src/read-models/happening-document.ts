@@ -22,14 +22,11 @@ import {
 /** `companyId` of happenings that every user with access to the auction may see. */
 export const EVERYBODYS = '';
 
-/** One entry in the list of an auction's important events. */
 export interface HappeningDocument {
   /** Id of the event. Bidders see it: the revision would reveal the total number of bids. */
   _id: string;
   auctionId: AuctionId;
-  /** The concerned company, or `EVERYBODYS`. */
   companyId: CompanyId;
-  /** Revision of the event; only for the order. */
   turn: number;
   at: Instant;
   kind: HappeningKind;
@@ -37,13 +34,10 @@ export interface HappeningDocument {
   endsAt: Instant | null;
   /** Reason of a pause by the server; null otherwise: reasons of staff are internal. */
   cause: string | null;
-  /** Reason that staff gave. */
   reason: string | null;
-  /** Whether companies read the reason. */
   toldToCompanies: boolean;
   /** Company whose late bid extended the auction, for staff; null otherwise. */
   movedBy: EndMover | null;
-  /** The company in `movedBy`, for the index. */
   mover: CompanyId | null;
 }
 
@@ -125,10 +119,7 @@ function happened(
   });
 }
 
-/**
- * Company of the bid directly before an extension. Reads at most two documents: a soft close without a limit may extend
- * the auction thousands of times.
- */
+/** Reads at most two documents: a soft close without a limit may extend the auction thousands of times. */
 async function moverOf(
   auctionId: AuctionId,
   { revision, metadata: { actor } }: AuctionFact,
@@ -144,7 +135,6 @@ async function moverOf(
   return { companyId, times: 1 + (last?.movedBy?.times ?? 0) };
 }
 
-/** The bid directly before an event, if staff entered it. */
 const enteredBefore = async (
   { auctionId, revision }: { auctionId: AuctionId; revision: number },
   read: ProjectionReader,

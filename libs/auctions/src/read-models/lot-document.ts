@@ -17,22 +17,17 @@ export interface LotDocument
   extends Omit<LotDescription, 'minimumBid' | 'images' | 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   auctionId: string;
-  /** Sort key, followed by `lotNo`. */
   lotNumber: number;
   minimumBid: Cents | null;
   reservePrice: Cents;
-  /** Addresses of images in the lot list. */
   listedImages: string[];
   images: LotImage[];
-  /** Id of the parcel in the auction's viewing. */
   good: string | null;
   withdrawn: boolean;
   sold: boolean | null;
   /** Why it was withdrawn, or reason of the last decision on it; null without a reason. */
   reason: string | null;
-  /** Set by completion; null before. */
   result: Omit<LotPrice, 'sold'> | null;
-  /** Newest addendum that names the lot. */
   addendum: Required<LotView>['addendum'] | null;
 }
 

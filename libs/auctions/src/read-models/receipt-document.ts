@@ -13,7 +13,6 @@ import { auctionStreams, type AuctionId, type BidEvent, type CompanyId, type Lot
 
 /** Receipt of a placed, revised or withdrawn bid. The bid itself has only its last receipt. */
 export interface ReceiptDocument {
-  /** Id of the event. */
   _id: string;
   auction: AuctionId;
   companyId: CompanyId;
@@ -30,9 +29,7 @@ export interface ReceiptDocument {
   hash: string;
   /** Reason of staff who acted for the company; null if the company acted. */
   onBehalf: string | null;
-  /** Time at which the bid was voided; null otherwise. */
   voidedAt: Instant | null;
-  /** Whether the withdrawal of the lot voided it. */
   lotWithdrawn: boolean;
 }
 

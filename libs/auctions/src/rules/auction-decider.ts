@@ -80,7 +80,6 @@ function rulebook(auction: Auction, command: AuctionCommand, context: Context): 
 const decide = (auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] =>
   withAddendum(auction, command, { events: rulebook(auction, command, context), now: context.now });
 
-/** The decider of an auction's stream. */
 export const auctionDecider: Decider<Auction, AuctionCommand, AuctionEvent> = {
   initial: NO_AUCTION,
   decide,

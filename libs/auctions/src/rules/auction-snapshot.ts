@@ -3,7 +3,6 @@ import type { SnapshotFormat } from '@tender/kernel';
 import { NO_AUCTION, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { BidBook, type Bid } from './bid-book.js';
 
-/** Auction state as JSON: maps and the bid book become lists; derived data is left out. */
 type Saved =
   | { status: 'none' }
   | (Omit<ExistingAuction, 'invited' | 'lots' | 'bids'> & {

@@ -43,7 +43,6 @@ export interface PlaceBid {
   /** The bidder. Default: the actor; staff must name one. */
   userId?: UserId;
   companyId?: CompanyId;
-  /** Why staff acts for the company. */
   reason?: string;
   /** Null for an unknown user. */
   facts: BidderFacts | null;
@@ -56,7 +55,6 @@ export interface ReviseBid {
   amount: Cents;
   /** The bidder. Default: the actor; for staff the owner of the bid, or another buyer of the company if named. */
   userId?: UserId;
-  /** Why staff acts for the company. */
   reason?: string;
   /** `revisedAt ?? placedAt` as the client last saw it (optimistic lock). Omit to skip the check. */
   lastChange?: Instant;
@@ -69,10 +67,8 @@ export interface ReviseBid {
 export interface WithdrawBid {
   type: 'WithdrawBid';
   bidId: BidId;
-  /** See `ReviseBid`. */
   userId?: UserId;
   reason?: string;
-  /** See `ReviseBid`. */
   lastChange?: Instant;
   facts: BidderFacts | null;
 }
@@ -89,7 +85,7 @@ export type AuctionCommand =
   /** `replacing`: ids of the large files to replace, which the caller has recorded for deletion; null: append the new images. */
   | Announced<{ type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }>
   | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
-  /** Files in the auction's folder that buyers see have changed. */
+  /** Files that buyers see have changed. */
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }

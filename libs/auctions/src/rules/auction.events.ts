@@ -16,7 +16,7 @@ export type BidId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** Fields that an admin sets (`domain.md §5`). */
+/** Set by an admin (`domain.md §5`). */
 export interface AuctionDetails {
   name: string;
   type: AuctionType;
@@ -36,7 +36,6 @@ export interface LotDetails extends Partial<Omit<LotDescription, 'lotNo' | 'mini
   lotNo: string;
   reservePrice: Cents;
   minimumBid?: Cents;
-  /** Id of the parcel in the auction's viewing. */
   good?: string;
 }
 
@@ -84,7 +83,7 @@ export interface LotOutcome {
   sold: boolean | null;
 }
 
-/** All events of an auction: absolute instants, integer cents. */
+/** Absolute instants, integer cents. */
 export type AuctionEvent =
   /** `rules`: version of the rules that decide this auction until its end; 1 in events of release 0.1.0. */
   | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
@@ -183,9 +182,7 @@ export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
 export type BidEvent = AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 const BID_EVENTS: readonly AuctionEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
 
-/** Whether the event belongs to a company's bid and has a receipt. */
 export const isBidEvent = (event: AuctionEvent): event is BidEvent => BID_EVENTS.includes(event.type);
 
-/** One stream per auction with its lots and bids: one total order. */
 export const auctionStreams = streamKind<AuctionEvent>('auction', auctionCatalogue);
 export const auctionStream = (auctionId: AuctionId): string => auctionStreams.stream(auctionId);

@@ -19,7 +19,6 @@ import {
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
 
-/** Fields that describe an auction. */
 export const AUCTION_DETAILS = [
   'name',
   'type',
@@ -42,7 +41,6 @@ export interface Lot {
   readonly withdrawn: boolean;
   readonly images: readonly LotImage[];
   readonly stones: StonesDescription;
-  /** Addresses of images in the lot list. */
   readonly listedImages: readonly string[];
   readonly sold?: boolean | null;
 }
@@ -50,7 +48,6 @@ export interface Lot {
 /** Fields of an auction in every status. A state is immutable; later states share its parts. */
 export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly auctionId: AuctionId;
-  /** Version of the rules that decide the auction. */
   readonly rules: number;
   readonly wrappedSealKey?: string;
   readonly published: boolean;
@@ -62,7 +59,6 @@ export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly extendedMillis: number;
   readonly createdAt: Instant;
   readonly addenda: number;
-  /** Time of the newest addendum; null without one. */
   readonly addendumAt: Instant | null;
 }
 
@@ -203,7 +199,6 @@ const created = (details: AuctionEventOf<'AuctionCreated'>['data'], createdAt: I
   addendumAt: null,
 });
 
-/** The fields of every status, without those of the current status. */
 const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
   ...pick(auction, [
     'auctionId',
@@ -263,7 +258,6 @@ function withImages(
   return all;
 }
 
-/** The images with these ids, in the order of the ids. */
 export const arranged = (images: readonly LotImage[], ids: readonly string[]): LotImage[] =>
   ids.flatMap((id) => images.find(({ imageId }) => imageId === id) ?? []);
 

@@ -13,9 +13,8 @@ export interface PricedBid {
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
 /**
- * Result of a lot from its active bids (`specification.md §9`, `domain.md §5`). Each company has one bid, so that no
- * company pays its own second bid. `sold` at completion: true at or above the reserve, false without a bid, null if
- * every bid is below the reserve.
+ * Result of a lot (`specification.md §9`, `domain.md §5`). Each company has one bid per lot, so that no company pays its own second bid.
+ * `sold`: null if every bid is below the reserve, which leaves the decision to an admin.
  */
 export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
   const [winner, second] = [...all].sort(highestThenEarliest);

@@ -91,9 +91,7 @@ interface UnreadAmount {
   minimumBid: number | null;
 }
 
-/** Repeats the decisions of an auction over its history. */
 export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, AuctionEvent, AuctionMisfit> {
-  /** The published and verified results. */
   results: LotOutcome[] | null = null;
   private unread: UnreadAmount[] = [];
 
@@ -110,17 +108,14 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';
   }
 
-  /** Version of the rules; null before the first event. */
   get rules(): number | null {
     return this.state.status === 'none' ? null : this.state.rules;
   }
 
-  /** The lot's displayed number; undefined for an unknown lot. */
   lotNoOf(lotId: LotId): string | undefined {
     return this.state.status === 'none' ? undefined : this.state.lots.get(lotId)?.lotNo;
   }
 
-  /** @returns why the rules would not have produced the event */
   override next(step: RecordedStep<AuctionEvent>): AuctionMisfit | null {
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }

@@ -14,18 +14,13 @@ interface SealedOrOpen {
 export class SealKeys {
   private readonly open = new Map<string, Buffer | null>();
 
-  /** @param rootKey 32 bytes from `SEAL_KEY_FILE` */
   constructor(private readonly rootKey: Buffer) {}
 
-  /** Makes a wrapped key. */
   make(auctionId: AuctionId): string {
     return encrypt(this.rootKey, randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES), auctionId);
   }
 
-  /**
-   * Undefined for an auction that is not sealed.
-   * @throws Rejection SEAL_NOT_OPEN if another root key wrapped it
-   */
+  /** Undefined if not sealed. @throws Rejection SEAL_NOT_OPEN if another root key wrapped it */
   keyOf(auction: SealedOrOpen): Buffer | undefined {
     const key = this.ifOpen(auction);
     if (key === null) throw new Rejection('SEAL_NOT_OPEN');
@@ -42,7 +37,6 @@ export class SealKeys {
     return key;
   }
 
-  /** Whether the key can be unwrapped, or none is needed. */
   opens(auction: SealedOrOpen): boolean {
     return this.ifOpen(auction) !== null;
   }
@@ -61,7 +55,6 @@ export class SealKeys {
     }
   }
 
-  /** Key with a fresh nonce for one bid. */
   seal(key: Buffer): Seal {
     return { key, nonce: randomBytes(NONCE_BYTES) };
   }

@@ -6,9 +6,8 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 type Publication = { readonly publishedAt: Instant | null };
 
 /**
- * Visibility of sealed amounts before completion: the author of an amount, and colleagues whom the author had confirmed
- * before the publication of the auction. All others in the company see no more than staff
- * (`docs/decisions/0018-circle-of-trust.md`).
+ * Before completion an amount is visible to its author, and to colleagues whom the author had confirmed before the
+ * publication. All others see no more than staff (`docs/decisions/0018-circle-of-trust.md`).
  */
 @Injectable()
 export class SealedSight {

@@ -10,11 +10,7 @@ import type {
 } from '../auction.js';
 import type { LotId } from '../auction.events.js';
 
-/**
- * Guards of the lifecycle: each returns the auction in the required status, or refuses and names the present status
- * (`domain.md §5`).
- * @throws Rejection
- */
+/** Guards: each returns the auction in the required status. @throws Rejection with the present status (`domain.md §5`) */
 export function existing(auction: Auction): ExistingAuction {
   if (auction.status === 'none') throw new Rejection('NOT_FOUND');
   return auction;
@@ -26,7 +22,6 @@ export function pending(auction: Auction): PendingAuction {
   return known;
 }
 
-/** Live, and not past its end. */
 export function live(auction: Auction, now: Instant): LiveAuction {
   const known = existing(auction);
   if (known.status !== 'live') throw new Rejection('AUCTION_NOT_LIVE', { status: known.status });

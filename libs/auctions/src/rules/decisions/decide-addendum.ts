@@ -25,10 +25,7 @@ const ANNOUNCED: readonly AuctionEventType[] = [
   'LotImagesArranged',
 ];
 
-/**
- * Appends an addendum to a command's events if they change what buyers of a published auction see. Compares the buyers'
- * view before and after, so that it never reveals other changes.
- */
+/** Compares the buyers' view before and after a command, so that an addendum never reveals other changes. */
 export function withAddendum(
   before: Auction,
   command: AuctionCommand,

@@ -7,10 +7,7 @@ import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, Withdraw
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from '../auction.events.js';
 import { lastChangeOf, type Bid } from '../bid-book.js';
 
-/**
- * Accepts a bid (`domain.md §5`). Checks in this order: visibility (404), right to bid, time. No refusal contains an
- * amount of another bid; in a sealed auction none contains any amount.
- */
+/** Checks visibility (404), then the right to bid, then the time (`domain.md §5`). No refusal contains an amount. */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
   const { lotId, amount, seal } = command;
   const bidder = newBidder(command, context.actor);
@@ -30,8 +27,8 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
 }
 
 /**
- * Raises or lowers a bid. The same amount changes nothing, so that the bid keeps its place among equal ones. For an
- * actor who cannot see the sealed amount it is recorded as a revision: otherwise a correct guess would be visible.
+ * The same amount keeps the bid's place among equal ones. If the actor cannot see the sealed amount it is recorded all
+ * the same: otherwise a correct guess would be visible.
  */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
@@ -60,7 +57,6 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
   ];
 }
 
-/** Voids the named active bids of a company, or all of them. */
 export function voidBids(
   auction: Auction,
   { companyId, reason, bidIds, toldToCompany }: AuctionCommandOf<'VoidBids'>,
@@ -86,14 +82,10 @@ export function voidBids(
 export interface Bidder {
   userId: UserId;
   companyId: CompanyId;
-  /** Why staff acts for the bidder; absent if the bidder acts. */
   reason?: string;
 }
 
-/**
- * Determines the bidder: a buyer bids for the own company only. Staff names the buyer, the company and the reason.
- * @throws Rejection INVALID, FORBIDDEN
- */
+/** A buyer bids for the own company only. @throws Rejection INVALID, FORBIDDEN */
 export function newBidder(
   { userId, companyId, reason }: Pick<PlaceBid, 'userId' | 'companyId' | 'reason'>,
   actor: Actor,
@@ -113,11 +105,7 @@ export function newBidder(
   );
 }
 
-/**
- * Determines the bidder of an existing bid: a buyer acts on bids of the own company. Staff gives a reason and may name
- * a buyer; default: the owner of the bid. Bids of other companies count as unknown.
- * @throws Rejection NOT_FOUND, INVALID, FORBIDDEN
- */
+/** Default for staff: the owner of the bid. Bids of other companies count as unknown. @throws Rejection NOT_FOUND, INVALID, FORBIDDEN */
 export function bidderOn(
   auction: Auction,
   { bidId, userId, reason }: Pick<ReviseBid, 'bidId' | 'userId' | 'reason'>,

@@ -5,11 +5,7 @@ import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotImage } from '../auction.events.js';
 
-/**
- * Adds or replaces images of lots, all or none. Skips images that a lot already has.
- * @throws Rejection BUSY if the replacement would remove an image that was added after the request: its files would
- * never be deleted
- */
+/** All or none. @throws Rejection BUSY if an image was added after the request: replacing it would leave its files undeleted */
 export function addImages(
   auction: Auction,
   { lots, replacing }: AuctionCommandOf<'AddLotImages'>,
@@ -33,7 +29,6 @@ export function addImages(
     : [{ type: 'LotImagesAdded', data: { lots: changed, replaced: replacing !== null } }];
 }
 
-/** Removes or reorders images of a lot. */
 export function arrangeImages(
   auction: Auction,
   { lotId, images: ids }: AuctionCommandOf<'ArrangeLotImages'>,

@@ -35,10 +35,7 @@ export function create(
   return [{ type: 'AuctionCreated', data: { auctionId, rules, ...details, ...keyFor(details, wrappedSealKey) } }];
 }
 
-/**
- * While pending all fields can change, except that a published sealed auction stays sealed. While running: only name,
- * description and a later end. Unchanged fields are ignored.
- */
+/** While running, only name, description and a later end can change; a published sealed auction stays sealed. */
 export function update(
   auction: Auction,
   { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>,
@@ -102,7 +99,6 @@ export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<
   return [{ type: 'CompanyRemoved', data: { companyId } }];
 }
 
-/** Opens a published auction, also before its start, or resumes a paused one. */
 export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>, { now }: Context): AuctionEvent[] {
   const known = unfinished(auction);
   switch (known.status) {
@@ -152,10 +148,7 @@ export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
-/**
- * Completes at the end. Pauses for the admins' decision instead if the server was down shortly before the end, or if
- * the clocks disagree about the end.
- */
+/** Pauses for the admins' decision if the server was down shortly before the end, or if the clocks disagree about the end. */
 export function closeIfDue(
   auction: Auction,
   { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,
@@ -181,7 +174,6 @@ export const CLOCK_REASON = 'clock';
 /** Whether the server itself paused the auction; companies read this reason. */
 export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
-/** Whether companies read the reason of a pause. */
 export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
   toldToCompanies === true || isSystemPause(reason);
 

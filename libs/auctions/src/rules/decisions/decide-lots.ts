@@ -26,7 +26,6 @@ export function deleteLots(auction: Auction): AuctionEvent[] {
   return pending(auction).lots.size === 0 ? [] : [{ type: 'LotsDeleted', data: {} }];
 }
 
-/** Replaces all fields of a lot; a withdrawn lot cannot change. */
 export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot'>): AuctionEvent[] {
   const draft = pending(auction);
   sellableLot(draft, lot.lotId);
@@ -39,7 +38,7 @@ export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot
   return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
 }
 
-/** Removes a lot without a trace for buyers: possible only before there are bids. */
+/** Possible only while pending, before there are bids. */
 export function removeLot(auction: Auction, { lotId }: AuctionCommandOf<'RemoveLot'>): AuctionEvent[] {
   const draft = pending(auction);
   knownLot(draft, lotId);

@@ -5,9 +5,8 @@ import type { AuctionEvent } from '../auction.events.js';
 import { highestOf, type Bid } from '../bid-book.js';
 
 /**
- * Soft close: a bid shortly before the end extends the auction, so that others can react. The extension depends only on
- * the company's own bids: it reveals nothing about the reserve or other bids. A company cannot extend the auction by
- * lowering and raising its bid.
+ * Soft close. Depends only on the company's own bids: reveals nothing about the reserve or other bids. Lowering and
+ * raising a bid does not extend.
  */
 export function extension(
   auction: LiveAuction,
