@@ -20,7 +20,6 @@ import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 /** Concurrent mails: enough for dozens per second, few enough not to slow down bids. */
 const MAIL_LANES = 4;
 
-/** Starts the delivery loops of all channels, the alerts, and the deletion of old deliveries. */
 export function beginDeliveries(
   services: Omit<WorkServices, 'executor' | 'views' | 'log'> & {
     executor: Pick<WorkServices['executor'], 'state'>;

@@ -45,7 +45,6 @@ const choices = {
   useFactory: (store: ReadStore) => new MailChoices(store),
 };
 
-/** Deletes a user's deliveries, mail preferences and notifications. */
 @HoldsPersonalData()
 class MessagesOfPeople implements PersonalData {
   constructor(

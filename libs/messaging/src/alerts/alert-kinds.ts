@@ -104,6 +104,5 @@ export type AlertKind = keyof typeof ALERTS;
 export const ALERT_KINDS = Object.keys(ALERTS) as AlertKind[];
 export const kindOf = (kind: AlertKind): Kind => ALERTS[kind];
 
-/** Template name of an alert in notifications and deliveries. */
 export const alertTemplate = (kind: AlertKind): string => `alert:${kind}`;
 export const isAlert = (template: string): boolean => template.startsWith('alert:');

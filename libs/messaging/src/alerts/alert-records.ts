@@ -11,7 +11,6 @@ export interface AlertRecord {
   /** Page of the subject; null: the page of the kind. */
   path: string | null;
   at: Instant;
-  /** Null until sent. */
   sentAt: Instant | null;
   /** For a lasting condition such as a full disk: when a process last saw it. Null for a single occurrence. */
   seenAt: Instant | null;

@@ -19,7 +19,6 @@ const NOTIFY_WITHIN = 24 * 3_600_000;
 /** Lifetime of a sent alert in ms, which prevents sending it twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
-/** Maximum number of alerts in one read or write. */
 const PAGE = 1_000;
 
 export interface AlertWorkOptions {
@@ -30,7 +29,6 @@ export interface AlertWorkOptions {
   logger: { error(message: object): void };
 }
 
-/** Sends alerts to the admins: as notifications, and by mail if enabled. */
 export class AlertWork implements BackgroundWork {
   private readonly records: StateCollection<AlertRecord>;
   private readonly writer: NotificationWriter;
@@ -101,10 +99,7 @@ export class AlertWork implements BackgroundWork {
     await this.sendAlert(news, now);
   }
 
-  /**
-   * Sends one message for several alerts of a kind. The first alert gives the deduplication key, so that a retry after
-   * a crash sends nothing twice.
-   */
+  /** The first alert gives the deduplication key, so that a retry after a crash sends nothing twice. */
   private async sendAlert(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
     const [first] = alerts;
     if (!first) return;

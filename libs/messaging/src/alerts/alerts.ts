@@ -8,13 +8,11 @@ export const OVER_AFTER = 3 * 60_000;
 /** Minimum time in ms between two reports of a condition by one process. */
 const NOTED_EVERY = 60_000;
 
-/** Kinds that are sent at most once a day. */
 const OF_DAY = ['mailServerWithoutTls', 'unprovenMails'] as const;
 export type DailyAlert = (typeof OF_DAY)[number];
 
 export interface RaisedAlert {
   kind: AlertKind;
-  /** One alert per subject. */
   subject: string;
   name?: string;
   path?: string;
@@ -53,7 +51,6 @@ export class Alerts {
     this.notedAt.set(id, now);
   }
 
-  /** Raises an alert that is sent once a day. */
   raiseOfDay(kind: DailyAlert): Promise<void> {
     return this.raise({ kind, subject: this.clock().slice(0, 10) });
   }

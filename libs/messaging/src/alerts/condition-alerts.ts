@@ -8,7 +8,6 @@ import { Alerts, type RaisedAlert } from './alerts.js';
 
 const LOOK_EVERY = 2_000;
 
-/** Polls the conditions of the server and raises alerts while they last. */
 @Injectable()
 export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ConditionAlerts.name);

@@ -11,7 +11,6 @@ import { viewingDecider, viewingStream, type ExistingViewing } from '@tender/vie
 import { viewings } from '@tender/viewings/viewing-document';
 import type { Addressees, MessageDraft } from '../rules/message.events.js';
 
-/** Addressees of a message and its subject. */
 export type Addressed = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
 export interface Recipient {
@@ -21,7 +20,6 @@ export interface Recipient {
 
 export interface AudiencePage {
   recipients: Recipient[];
-  /** Cursor of the next page; null after the last. */
   next: string | null;
 }
 
@@ -30,26 +28,19 @@ const PAGE = 500;
 
 type Candidates = ReadonlySet<string> | 'everybody';
 
-/**
- * Resolves audiences (`specification.md §9`). Reads the stream of the auction or viewing. Includes only people who are
- * approved now and have the permission for the subject. Excludes staff.
- */
+/** Audiences (`specification.md §9`): people who are approved now and have the permission for the subject; never staff. */
 export class Audiences {
   constructor(
     private readonly executor: Pick<CommandExecutor, 'state'>,
     private readonly views: Pick<ReadStore, 'view'>,
   ) {}
 
-  /**
-   * One page of people, ordered by id.
-   * @param after `next` of the previous page; null for the first
-   * @throws Rejection NOT_FOUND for an unknown auction or viewing
-   */
+  /** @param after `next` of the previous page; null for the first @throws Rejection NOT_FOUND for an unknown auction or viewing */
   async page(of: Addressed, after: string | null, limit = PAGE): Promise<AudiencePage> {
     return this.pageOf(await this.candidates(of), { needs: permissionFor(of), after, limit });
   }
 
-  /** Number of people. @throws Rejection as `page` */
+  /** @throws Rejection as `page` */
   async count(of: Addressed): Promise<number> {
     const candidates = await this.candidates(of);
     let count = 0;
@@ -80,7 +71,6 @@ export class Audiences {
     return { recipients: await this.letIn(found), next: last ?? null };
   }
 
-  /** Keeps people whose company is approved and whose address is confirmed. */
   private async letIn(members: readonly MembershipDocument[]): Promise<Recipient[]> {
     const ids = [...new Set(members.flatMap(({ companyId }) => companyId ?? []))];
     const approved = await this.views.view(companyViews).find({ where: { _id: { in: ids }, status: 'approved' } });
@@ -129,10 +119,7 @@ export class Audiences {
     }
   }
 
-  /**
-   * Companies that won a lot, and companies that bid on a lot without winning it; a company may be in both. Refused
-   * before the publication of the result.
-   */
+  /** Companies that won a lot, and companies that bid on a lot without winning it; a company may be in both. */
   private async outcome(auction: ExistingAuction): Promise<{ won: Set<string>; lost: Set<string> }> {
     if (auction.status !== 'completed' || !auction.resultPublished) throw new Rejection('RESULT_NOT_PUBLISHED');
     const [won, lost] = [new Set<string>(), new Set<string>()];
@@ -145,7 +132,6 @@ export class Audiences {
     return { won, lost };
   }
 
-  /** People invited to any auction that is published and not cancelled. */
   private async invitedToAuctions(): Promise<ReadonlySet<string>> {
     const all = this.views.view(auctions);
     return union((skip) =>
@@ -194,14 +180,12 @@ function viewingPeople({ invited, bookings }: ExistingViewing, audience: Message
   return new Set(booked.flatMap(({ userId, attendees }) => [userId, ...attendees]));
 }
 
-/** @throws Rejection NOT_FOUND */
 export async function auctionOf(executor: Pick<CommandExecutor, 'state'>, auctionId: string): Promise<ExistingAuction> {
   const auction = await executor.state(auctionDecider, auctionStream(auctionId));
   if (auction.status === 'none') throw new Rejection('NOT_FOUND');
   return auction;
 }
 
-/** @throws Rejection NOT_FOUND */
 export async function viewingOf(executor: Pick<CommandExecutor, 'state'>, viewingId: string): Promise<ExistingViewing> {
   const viewing = await executor.state(viewingDecider, viewingStream(viewingId));
   if (viewing.status === 'none') throw new Rejection('NOT_FOUND');

@@ -3,7 +3,6 @@ import { UniqueViolation, type CollectionSpec, type ReadStore, type StateCollect
 
 /** Mail preferences that differ from the defaults. Without a record, only kinds that are enabled by default are sent. */
 interface MailChoicesRecord {
-  /** Id of the user. */
   _id: string;
   off: MailChoice[];
   /** Enabled kinds that are disabled by default. */
@@ -14,7 +13,6 @@ interface MailChoicesRecord {
 
 const choicesRecords: CollectionSpec<MailChoicesRecord> = { name: 'mailChoices', database: 'state' };
 
-/** People's mail preferences, created from `state` in the api and the worker. */
 export class MailChoices {
   private readonly records: StateCollection<MailChoicesRecord>;
 

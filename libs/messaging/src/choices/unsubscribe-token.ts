@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_CHOICES, type MailChoice } from '@tender/contracts';
 import { derivedKey } from '@tender/kernel';
 
-/** Length of the HMAC that authenticates a token. */
 const MARK_BYTES = 16;
 
 export interface Unsubscription {

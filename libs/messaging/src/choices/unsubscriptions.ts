@@ -7,7 +7,6 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MailChoices } from './mail-choices.js';
 import { UnsubscribeTokens } from './unsubscribe-token.js';
 
-/** Processes unsubscribe links, without a session. */
 @Injectable()
 export class Unsubscriptions {
   private readonly tokens: UnsubscribeTokens;

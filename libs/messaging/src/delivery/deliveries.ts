@@ -10,12 +10,10 @@ import type { OutgoingMessage } from './outgoing-message.js';
 const PAGE = 250;
 /** A delivery that is `sending` for longer, in ms, was abandoned by a dead process. */
 export const LONGEST_SENDING = 90_000;
-/** Poll interval in ms while waiting for an aborted delivery. */
 const LOOK_EVERY = 50;
 
 const AT_REST = DELIVERY_STATUSES.filter((status) => status !== 'sending');
 
-/** Queue of the deliveries of all channels, created from `state` in the api and the worker. */
 export class Deliveries {
   private readonly records: StateCollection<DeliveryRecord>;
 
@@ -32,16 +30,13 @@ export class Deliveries {
     await this.add(messages.flatMap((message) => deliveriesOf(message, now)));
   }
 
-  /** Adds deliveries; ignores existing ones. */
   async add(deliveries: readonly DeliveryRecord[]): Promise<void> {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
   /**
-   * Number of deliveries of a message in a channel by status; `sending` counts as queued. The statuses are counted in
-   * the order in which a delivery passes through them. A concurrent change may be counted twice but is never missed: if
-   * none is queued, the other counts are complete. A retried delivery moves backwards: `MessageCounts.retried` handles
-   * that.
+   * `sending` counts as queued. Counts the statuses in the order in which a delivery passes through them: a concurrent
+   * change may be counted twice but is never missed. A retried delivery moves backwards, see `MessageCounts.retried`.
    */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
@@ -51,17 +46,14 @@ export class Deliveries {
     return { queued, sent, failed: await count('failed'), kept, skipped };
   }
 
-  /** Number of readers, if the channel reports them. */
   readers(about: string, channel: DeliveryChannel): Promise<number> {
     return this.records.count({ about, channel, readAt: { gt: '' } });
   }
 
-  /** Number of deliveries that failed permanently. */
   failed(): Promise<number> {
     return this.records.count({ status: 'failed' });
   }
 
-  /** Newest first. */
   list(where: Filter<DeliveryRecord>, page: Pick<Query<DeliveryRecord>, 'limit' | 'skip'>): Promise<DeliveryRecord[]> {
     return this.records.find({ where, sort: [{ field: 'createdAt', descending: true }], ...page });
   }
@@ -75,24 +67,18 @@ export class Deliveries {
     return this.records.update(id, requeued(this.clock()), { status: 'failed' });
   }
 
-  /** Retries all failed deliveries. @returns their number */
   async retryAll(): Promise<number> {
     const failed = await this.records.find({ where: { status: 'failed' } });
     const retried = await Promise.all(failed.map(({ _id }) => this.retry(_id)));
     return retried.filter(Boolean).length;
   }
 
-  /**
-   * Deletes the deliveries of a user and of the user's address. Aborts deliveries that are being sent and waits for
-   * them: after this resolves, none starts any more.
-   * @param email null if the user has no address
-   */
+  /** Also aborts deliveries that are being sent and waits for them. @param email null if the user has no address */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.withdraw({ userId });
     if (email !== null) await this.withdraw({ to: email });
   }
 
-  /** Like `forgetUser`, for a deleted subject. */
   forgetAbout(about: string): Promise<void> {
     return this.withdraw({ about });
   }
@@ -136,7 +122,6 @@ export async function takeBack(
     else await records.update(_id, { status: 'queued', nextAt: now, claimedAt: null }, { status: 'sending' });
 }
 
-/** Reset values for a retry. */
 const requeued = (now: string) =>
   ({ status: 'queued', nextAt: now, failures: 0, error: null, settledAt: null, claimedAt: null }) as const;
 
@@ -160,7 +145,6 @@ function queuedOf(message: OutgoingMessage, channel: DeliveryChannel, now: strin
   };
 }
 
-/** Common fields of a new delivery. */
 export const newDelivery = (now: string) =>
   ({
     to: null,

@@ -8,7 +8,6 @@ import type { DeliveryRecord } from './delivery-records.js';
 const LONGEST_CARRY = 60_000;
 /** Maximum time in ms that a stop waits for current deliveries before it aborts them. */
 const PATIENCE = 3_000;
-/** Poll interval in ms for the withdrawal of a current delivery. */
 const WITHDRAWAL_LOOK = 500;
 
 export interface LoopLogger {
@@ -19,18 +18,13 @@ export interface LoopLogger {
 export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   courier: Courier;
   logger: LoopLogger;
-  /** Called after a permanent failure. */
   onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
-/**
- * Sends the queued deliveries of one channel in several lanes. While the channel is unavailable, no delivery is claimed
- * or counted as failed. A slow delivery blocks only its lane.
- */
+/** While the channel is unavailable, no delivery is claimed or counted as failed. A slow delivery blocks only its lane. */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
   private readonly stopping = new AbortController();
-  /** Aborts current deliveries at the end of a stop. */
   private readonly leaving = new AbortController();
   private readonly ended: Promise<unknown>;
   /** Set while the channel is unavailable; resolves when it is available again. */
@@ -43,7 +37,6 @@ export class DeliveryLoop {
     this.ended = this.run();
   }
 
-  /** Resolves when the current deliveries have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const patience = setTimeout(() => this.leaving.abort(), PATIENCE);
@@ -66,7 +59,6 @@ export class DeliveryLoop {
     }
   }
 
-  /** @returns false if no delivery is due */
   private async serveNext(): Promise<boolean> {
     await this.gather();
     const delivery = await this.queue.next();
@@ -112,7 +104,6 @@ export class DeliveryLoop {
     if (!again) await this.options.onFailed(delivery);
   }
 
-  /** Why the channel is unavailable; null if it is available. */
   private async obstacle(): Promise<Error | null> {
     try {
       await this.options.courier.assertOpen?.();
@@ -157,10 +148,7 @@ export class DeliveryLoop {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
-  /**
-   * Logs an error instead of throwing: the store may be unavailable or full for a moment.
-   * @returns undefined after an error
-   */
+  /** Logs errors: the store may be unavailable or full for a moment. @returns undefined after an error */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -8,9 +8,7 @@ import type { DeliveryPacing } from './pacing.js';
 
 /** Interval in ms between two checks for abandoned deliveries. */
 const LOST_LOOK = 30_000;
-/** Maximum number of due deliveries per read. */
 const PAGE = 100;
-/** Maximum length of a recorded error, in characters. */
 const LONGEST_ERROR = 500;
 
 export interface QueueOptions {
@@ -18,7 +16,6 @@ export interface QueueOptions {
   clock: Clock;
   channel: DeliveryChannel;
   pacing: DeliveryPacing;
-  /** Domain of Message-IDs. */
   domain: string;
 }
 
@@ -50,7 +47,6 @@ export class DeliveryQueue {
     }
   }
 
-  /** Records the outcome, unless the delivery was withdrawn. */
   async complete({ _id }: DeliveryRecord, outcome: Outcome): Promise<void> {
     await this.release(_id, {
       status: outcome.status,

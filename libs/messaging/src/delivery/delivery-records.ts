@@ -3,7 +3,6 @@ import type { CollectionSpec } from '@tender/read-store';
 import type { DeliveryChannel, DeliveryStatus, MailChoice } from '@tender/contracts';
 import type { MessageContent } from './outgoing-message.js';
 
-/** One message to one person by one channel. */
 export interface DeliveryRecord {
   /** Deduplication key, derived from the subject, the person, the template and the channel. */
   _id: string;
@@ -22,21 +21,17 @@ export interface DeliveryRecord {
   choice: MailChoice | null;
   status: DeliveryStatus;
   createdAt: Instant;
-  /** Time of the next try. */
   nextAt: Instant;
   sendBefore: Instant | null;
-  /** Since when it is `sending`. */
   claimedAt: Instant | null;
   /** Set if the user is erased while it is `sending`: the delivery is aborted. */
   withdrawn: boolean;
   /** Message-ID of a mail: set at the first try and equal for all tries. */
   messageId: string | null;
   failures: number;
-  /** Why it failed or was skipped; for staff. */
   error: string | null;
   /** When the person read it, if the channel reports that. */
   readAt?: Instant;
-  /** Time of the final status; null before. */
   settledAt: Instant | null;
 }
 

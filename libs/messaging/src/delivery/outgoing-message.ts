@@ -11,26 +11,20 @@ export type MessageBlock =
   /** Rows with a changed field, its old and its new value. */
   | { type: 'changes'; rows: [what: string, before: string, now: string][] };
 
-/** Link to a page of this site for the next action. */
 export interface MessageLink {
-  /** Starts with a slash. */
   path: string;
-  /** Text of the button. */
   label: string;
 }
 
-/** Content of a message, the same for every channel. */
 export interface MessageContent {
   subject: string;
   blocks: MessageBlock[];
   link: MessageLink | null;
-  /** Approved WhatsApp template and its parameters. */
   whatsapp?: WhatsAppText;
 }
 
 export interface WhatsAppText {
   name: string;
-  /** `en_US`. */
   language: string;
   parameters: string[];
 }

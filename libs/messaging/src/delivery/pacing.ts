@@ -1,6 +1,5 @@
 /** Pacing of a channel, in ms. */
 export interface DeliveryPacing {
-  /** Pause after an empty read of the queue. */
   idle: number;
   /** Retry with exponential backoff, from the first to the longest pause. */
   firstPause: number;

@@ -15,12 +15,10 @@ export interface DeliverySweepOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
   counts: Pick<MessageCounts, 'freeze'>;
-  /** Lifetime of completed deliveries, in ms. */
   keepFor: number;
   logger: { error(message: object): void };
 }
 
-/** Deletes old deliveries, at the start and every hour. Messages of staff keep their counts. */
 export class DeliverySweep implements BackgroundWork {
   private readonly records: StateCollection<DeliveryRecord>;
   private readonly timer: NodeJS.Timeout;
@@ -50,7 +48,6 @@ export class DeliverySweep implements BackgroundWork {
     }
   }
 
-  /** @returns whether there may be more */
   private async sweepPage(status: DeliveryStatus): Promise<boolean> {
     const { clock, counts, keepFor } = this.options;
     const old = { status, settledAt: { lt: plusMillis(clock(), -keepFor) } };

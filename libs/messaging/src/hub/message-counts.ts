@@ -5,12 +5,10 @@ import type { Deliveries } from '../delivery/deliveries.js';
 import type { Notifications } from '../in-app/notifications.js';
 import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
 
-/** Messages with retried deliveries that are counted per poll. */
 const RETRIED_AT_ONCE = 20;
 /** Time in ms during which retried deliveries are polled; later they are counted when staff open the message. */
 const RETRIED_FOR = 3_600_000;
 
-/** Delivery counts and fan-out progress of messages, created from `state` in the api and the worker. */
 export class MessageCounts {
   private readonly records: StateCollection<ProgressRecord>;
 
@@ -25,7 +23,6 @@ export class MessageCounts {
     this.records = state.state(progressRecords);
   }
 
-  /** Null before the first delivery. */
   load(messageId: string): Promise<ProgressRecord | null> {
     return this.records.get(messageId);
   }
@@ -35,12 +32,10 @@ export class MessageCounts {
     return new Map(found.map((record) => [record._id, record]));
   }
 
-  /** Records that changed after an instant, earliest first. */
   changedSince(at: string, limit: number): Promise<ProgressRecord[]> {
     return this.records.find({ where: { changedAt: { gt: at } }, sort: [{ field: 'changedAt' }], limit });
   }
 
-  /** Records the progress of the fan-out. */
   advance(messageId: string, progress: Pick<ProgressRecord, 'cursor' | 'finished' | 'recipients'>): Promise<void> {
     return this.change(messageId, progress);
   }
@@ -57,8 +52,8 @@ export class MessageCounts {
       if (before?.frozen) return before.counts;
       const counts = await this.count(messageId, channels);
       if (!before || isSame(before.counts, counts)) return counts;
-      // Update only the counts, because the fan-out writes the progress concurrently. The optimistic lock keeps a slow
-      // count from overwriting a newer one.
+      // The fan-out writes the progress concurrently. The optimistic lock keeps a slow count from overwriting a newer
+      // one.
       const { counted = null } = before;
       const written = { counts, counted: (counted ?? 0) + 1, changedAt: this.clock() };
       if (await this.records.update(messageId, written, { counted, frozen: null })) return counts;
@@ -77,7 +72,6 @@ export class MessageCounts {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }
 
-  /** Counts the messages with retried deliveries. */
   async recountRetried(): Promise<void> {
     const found = await this.records.find({
       where: { retriedAt: { gt: '' } },

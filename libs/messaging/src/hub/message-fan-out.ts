@@ -32,11 +32,7 @@ const PACING: FanOutPacing = {
 
 type Sent = Exclude<Message, { status: 'none' }>;
 
-/**
- * Sends staff messages page by page, with one due time per message. The progress is recorded after each page. Repeating
- * a page after a crash is harmless: deliveries have deduplication keys. Afterwards it counts until no delivery is
- * queued.
- */
+/** Sends staff messages page by page. Repeating a page after a crash is harmless: deliveries have deduplication keys. */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
   pacing: FanOutPacing = PACING,
@@ -55,7 +51,6 @@ export function messageFanOut(
     await counts.touch(id);
   }
 
-  /** Sends one page. @returns whether there are more */
   async function sendPage(id: MessageId, message: Sent): Promise<boolean> {
     const { cursor = null, recipients = 0, finished = false } = (await counts.load(id)) ?? {};
     if (finished) return false;
@@ -66,7 +61,6 @@ export function messageFanOut(
     return next !== null;
   }
 
-  /** Schedules the next count while deliveries are queued. */
   async function countAgain(id: MessageId, message: Sent, { again }: DueReaction): Promise<void> {
     const { queued } = await counts.recount(id, message.channels);
     if (queued === 0) return;

@@ -11,7 +11,6 @@ import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { auctionValues, biddingDetails } from '../values/auction-values.js';
 import { appointmentValues, viewingValues } from '../values/viewing-values.js';
 
-/** Content and subject of a message. */
 export type WrittenMessage = Pick<
   MessageDraft,
   'subject' | 'body' | 'viewingId' | 'auctionId' | 'templateId' | 'channels' | 'whatsapp'
@@ -23,14 +22,12 @@ export interface WriterSources {
   clock: Clock;
 }
 
-/** Template name of free texts in deliveries. */
 const FREE_TEXT = 'houseMessage';
 
 /** Fills in a message for its recipients. Values of a company go to its own people only. */
 export class MessageWriter {
   constructor(private readonly sources: WriterSources) {}
 
-  /** Returns one message per person; skips deleted users. */
   async write(
     messageId: MessageId,
     message: WrittenMessage,
@@ -54,7 +51,6 @@ export class MessageWriter {
     });
   }
 
-  /** Placeholder values by user id. */
   async valuesFor(message: WrittenMessage, recipients: readonly Recipient[]): Promise<Map<string, Values>> {
     const { reads } = this.sources;
     const [users, companies] = await Promise.all([
@@ -74,7 +70,6 @@ export class MessageWriter {
     );
   }
 
-  /** Placeholder values about the auction or viewing, by company. */
   private async companyValues(message: WrittenMessage, companies: readonly string[]): Promise<Map<string, Values>> {
     const used = new Set([
       ...placeholdersIn(`${message.subject} ${message.body}`),
@@ -103,7 +98,6 @@ const companiesOf = (recipients: readonly Recipient[]): string[] => [
   ...new Set(recipients.map(({ companyId }) => companyId)),
 ];
 
-/** The message for one person. */
 export function contentOf(message: WrittenMessage, values: Values): MessageContent {
   const { subject, paragraphs } = fillTemplate(message, values);
   const { whatsapp } = message;

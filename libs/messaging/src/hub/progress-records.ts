@@ -2,15 +2,11 @@ import type { DeliveryCounts } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** Progress of a staff message. */
 export interface ProgressRecord {
-  /** Id of the message. */
   _id: string;
   /** Id of the last person in the order of ids whose deliveries exist; null before the first. */
   cursor: string | null;
-  /** Whether all recipients have deliveries. */
   finished: boolean;
-  /** Number of people with deliveries. */
   recipients: number;
   counts: DeliveryCounts;
   /** Number of writes of the counts (optimistic lock); null or missing before the first. */

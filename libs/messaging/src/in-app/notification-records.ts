@@ -7,7 +7,6 @@ export interface NotificationRecord {
   /** Id of its delivery, which makes adding it idempotent. */
   _id: string;
   userId: string;
-  /** Id of the event or of the staff message. */
   about: string;
   kind: string;
   topic: NotificationTopic;
@@ -32,7 +31,6 @@ export const notificationRecords: CollectionSpec<NotificationRecord> = {
 
 export const notificationView = ({ about: _, ...notification }: NotificationRecord): NotificationView => notification;
 
-/** Topic of a page, for the filters of the list. */
 export function topicOf(link: string | null): NotificationTopic {
   const page = link?.split(/[?#]/, 1)[0] ?? '';
   if (/auction|^\/audit/.test(page)) return 'auction';

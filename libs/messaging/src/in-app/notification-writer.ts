@@ -42,10 +42,7 @@ export class NotificationWriter {
     await this.forgetErased(queued);
   }
 
-  /**
-   * Deletes messages of users who were erased during the write. An erasure first deletes the user's record and then the
-   * messages: this covers messages that were written in between.
-   */
+  /** An erasure first deletes the user's record and then the messages: this deletes messages that were written in between. */
   private async forgetErased(written: readonly DeliveryRecord[]): Promise<void> {
     const userIds = [...new Set(written.flatMap(({ userId }) => userId ?? []))];
     if (userIds.length === 0) return;
@@ -68,7 +65,6 @@ const arrived = (delivery: DeliveryRecord, now: Instant): DeliveryRecord => ({
   settledAt: now,
 });
 
-/** Empty for a delivery without a user or content. */
 export function notificationOf({ _id, about, userId, template, content }: DeliveryRecord): NewNotification[] {
   if (userId === null || content === null) return [];
   const { subject: title, blocks, link } = content;

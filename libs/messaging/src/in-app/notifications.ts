@@ -10,7 +10,6 @@ export type NewNotification = Omit<NotificationRecord, 'at' | 'read' | 'cleared'
 /** Notifications per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 
-/** Notifications in the app, created from `state` in the api and the worker. */
 export class Notifications {
   private readonly records: StateCollection<NotificationRecord>;
 
@@ -21,7 +20,6 @@ export class Notifications {
     this.records = state.state(notificationRecords);
   }
 
-  /** Adds notifications; ignores existing ones. */
   async add(notifications: readonly NewNotification[]): Promise<void> {
     const at = this.clock();
     const records = notifications.map((notification) => ({
@@ -35,7 +33,6 @@ export class Notifications {
       await this.records.addMissing(records.slice(from, from + PAGE));
   }
 
-  /** A user's notifications, newest first, without cleared ones. */
   listFor(
     userId: string,
     filter: NotificationFilter,
@@ -52,7 +49,6 @@ export class Notifications {
     return this.records.count({ userId, cleared: false, read: false });
   }
 
-  /** @returns null if the user has no such notification */
   async markRead(userId: string, id: string): Promise<NotificationRecord | null> {
     await this.records.update(id, { read: true }, { userId, cleared: false });
     const record = await this.records.get(id);
@@ -64,25 +60,21 @@ export class Notifications {
     return this.change({ userId, cleared: false, read: false }, { read: true });
   }
 
-  /** @returns the subjects of the notifications that were unread */
   async clearAll(userId: string): Promise<string[]> {
     const unread = await this.markAll(userId);
     await this.change({ userId, cleared: false }, { cleared: true });
     return unread;
   }
 
-  /** Number of people who have read a notification about a subject. */
   readers(about: string): Promise<number> {
     return this.records.count({ about, read: true });
   }
 
-  /** Whether any notification is newer than an instant. */
   async hasAnySince(at: string): Promise<boolean> {
     // Sorts by an index: without it SQLite would scan all notifications by id.
     return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
 
-  /** New notifications of these users, oldest first. */
   newFor(people: readonly string[], at: string): Promise<NotificationRecord[]> {
     return this.records.find({
       where: { userId: { in: people }, cleared: false, at: { gt: at } },
@@ -94,10 +86,7 @@ export class Notifications {
     await this.records.deleteMany({ userId });
   }
 
-  /**
-   * Changes page by page, so that other requests do not wait. Updates each record separately: a record that is deleted
-   * concurrently stays deleted.
-   */
+  /** Updates each record separately: a record that is deleted concurrently stays deleted. */
   private async change(
     where: Filter<NotificationRecord>,
     set: Pick<NotificationRecord, 'read'> | Pick<NotificationRecord, 'cleared'>,

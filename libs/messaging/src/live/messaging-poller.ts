@@ -8,7 +8,6 @@ import { notificationView, type NotificationRecord } from '../in-app/notificatio
 import { Notifications } from '../in-app/notifications.js';
 import { HubMessages } from '../services/hub-messages.js';
 
-/** Users, and messages, per read. */
 const AT_ONCE = 200;
 
 /** Pushes new notifications to users with an open tab, and the progress of staff messages to users who manage the hub. */

@@ -15,12 +15,8 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/**
- * Rate limit per hour for mails to unconfirmed addresses that strangers and buyers caused (`OutboxRecord.turn`). The
- * others wait in the outbox and are deleted after a day.
- */
+/** Rate limit for mails to unconfirmed addresses that strangers and buyers caused. The others wait, and are deleted after a day. */
 const UNPROVEN_AN_HOUR = 300;
-/** Outbox mails per import. */
 const PAGE = 100;
 /** Validity of outbox mails in ms, equal to that of their links (`libs/people/src/mails/links.ts`). Default: two weeks. */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
@@ -35,16 +31,13 @@ export interface MailCourierOptions {
   deliveries: Deliveries;
   choices: MailChoices;
   settings: OutgoingSettings;
-  /** Current branding. */
   branding: () => Promise<MailBranding>;
   /** Null without a mail server: mails are kept. */
   server: MailServer | null;
   lanes: number;
-  /** Called when the rate limit for unconfirmed addresses is reached; at most once a day. */
   onHeldBack?: () => void;
 }
 
-/** Sends mails: messages, and people's outbox (invitations, confirmations, password resets). */
 export class MailCourier implements Courier {
   readonly channel = 'email';
   readonly lanes: number;
@@ -185,7 +178,6 @@ export class MailCourier implements Courier {
 export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, branding = NEUTRAL_NAME): string =>
   mailFrom ?? `"${branding.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(siteUrl).hostname}>`;
 
-/** The delivery of a mail in people’s outbox. */
 export const outboxDelivery = (mail: OutboxRecord, now: string): DeliveryRecord => ({
   ...newDelivery(now),
   _id: deliveryId(mail._id, mail.to, mail.template, 'email'),

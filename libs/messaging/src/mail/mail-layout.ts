@@ -2,7 +2,6 @@ import { shadesOf } from '@tender/contracts';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { textOf } from '../delivery/plain-text.js';
 
-/** The firm's branding in a mail. */
 export interface MailBranding {
   name: string;
   /** `#rrggbb`; null: the application's. */

@@ -18,7 +18,6 @@ export interface ReadyMail {
   headers: Record<string, string>;
 }
 
-/** Log message for the operator. */
 export const NO_TLS =
   'the mail server of SMTP_URL does not speak TLS (STARTTLS), so that no mail is sent: use a server that does, or add ?tls=off to SMTP_URL to send mails unencrypted';
 
@@ -28,7 +27,6 @@ export class MailServer {
 
   private readonly options: SMTPPool.Options;
 
-  /** @param connections maximum number of connections */
   constructor(url: string, connections: number) {
     this.options = optionsOf(url);
     this.transport = createTransport({ pool: true, maxConnections: connections, ...this.options });
@@ -53,7 +51,6 @@ export class MailServer {
     }
   }
 
-  /** Whether the server is reachable but lacks the required TLS. */
   async lacksTls(): Promise<boolean> {
     if (!this.options.requireTLS) return false;
     try {
@@ -69,10 +66,7 @@ export class MailServer {
   }
 }
 
-/**
- * Options of `SMTP_URL`. Its query may contain nodemailer options (`?tls.rejectUnauthorized=false`), or `?tls=off`,
- * which permits unencrypted mails but never an unencrypted password.
- */
+/** The query of `SMTP_URL` may contain nodemailer options, or `?tls=off`, which permits unencrypted mails but no unencrypted password. */
 export function optionsOf(url: string): SMTPPool.Options {
   const { tls, ...asked } = parseConnectionUrl(url) as SMTPPool.Options & { tls?: SMTPPool.Options['tls'] | 'off' };
   const isLocal = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(asked.host ?? 'localhost');
@@ -94,16 +88,12 @@ const isWithoutTls = (error: unknown): boolean => error instanceof Error && 'cod
 
 const named = (error: unknown): unknown => (isWithoutTls(error) ? new Error(NO_TLS, { cause: error }) : error);
 
-/** Nodemailer's error with the server's answer. */
 interface SmtpFailure extends Error {
   responseCode?: number;
   command?: string;
 }
 
-/**
- * 5xx for the recipient or the mail (RFC 5321 §4.2.1): a retry cannot succeed. A refused sender or a connection error
- * is a configuration problem, which can be fixed.
- */
+/** 5xx for the recipient or the mail (RFC 5321 §4.2.1). A refused sender or a connection error can be fixed: the mail is retried. */
 const isRefusal = (error: unknown): error is SmtpFailure =>
   error instanceof Error &&
   'responseCode' in error &&

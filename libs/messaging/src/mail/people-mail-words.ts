@@ -1,7 +1,6 @@
 import type { MailTemplate } from '@tender/contracts';
 import { wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
 
-/** Text of an outbox mail, and its button. */
 export interface PeopleMailWords {
   subject: string;
   paragraphs: string[];

@@ -15,7 +15,6 @@ import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 const BETWEEN_MAILS = 10 * 60_000;
 
 type Kind = 'auction' | 'viewing';
-/** Due time of the next mail about an auction or viewing. */
 type DueTime = `${Kind}/${string}`;
 
 /** Sends addenda to the invited people: in the app immediately; by mail the first immediately, and those of the next ten minutes in one mail. */
@@ -36,7 +35,6 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     await notifier.notify({ ...news, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
-  /** Viewings that addenda of an auction name. */
   async function viewingsIn(list: readonly AddendumView[]): Promise<ExistingViewing[]> {
     const named = list.flatMap(({ changes }) =>
       changes.flatMap(({ field, before, after }) => (field === 'viewing' ? [before, after] : [])),
@@ -46,10 +44,7 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     return found.filter((viewing) => viewing.status !== 'none');
   }
 
-  /**
-   * Sends a mail with all addenda that were not mailed yet. Schedules it if the last mail is too recent.
-   * @param newest the addendum that was just published; null if the mail is due
-   */
+  /** Mails all addenda that were not mailed yet, or schedules the mail. @param newest just published; null if the mail is due */
   async function mail(
     { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
     newest: AddendumView | null,

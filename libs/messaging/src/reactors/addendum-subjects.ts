@@ -16,14 +16,11 @@ export interface AddendumFact {
   metadata: { at: Instant; actor: { userId: string } };
 }
 
-/** A changed auction or viewing in its present state. */
 export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
-  /** Number of addenda. */
   addenda: Count;
   /** An addendum that the read model may not have yet. */
   view(fact: AddendumFact): Promise<AddendumView>;
-  /** Addenda of the read model, from a number on. */
   readFrom(number: Count): Promise<AddendumView[]>;
 }
 

@@ -25,10 +25,8 @@ const REMINDERS = { '24h': 24 * HOUR, '1h': HOUR } as const;
 type Reminder = keyof typeof REMINDERS;
 /** Delay in ms after the end before bid details are sent: usually the read models are up to date by that time. */
 const DETAILS_AFTER = 2_000;
-/** Due times of an auction. */
 type DueTime = `${string}/${Reminder | 'details'}`;
 
-/** Reasons of automatic pauses. */
 const CAUSES: Readonly<Record<string, string>> = {
   outage: 'our server was down before the end',
   clock: 'our clock is in doubt',
@@ -37,7 +35,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
 
-/** Notifies bidders about an auction's lifecycle. Bid details concern the own company only, and are sent after the end only. */
+/** Bid details go to their own company only, and after the end only. */
 export function auctionNotifications(services: NotifierServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
   const notifier = new Notifier(services);
@@ -57,7 +55,6 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({ about, template, recipients, values: auctionValues(auction), link, ...more });
   }
 
-  /** Notification without a part that depends on the company. */
   const notifying =
     (template: TemplateName | FixedMessage, choice?: MailChoice) =>
     async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
@@ -123,10 +120,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     }
   }
 
-  /**
-   * Sends each company the results of the company's bids. The recipient can later prove with the seal, or the head of the
-   * public log, that the history was not rewritten (`domain.md §10`).
-   */
+  /** The recipient can later prove with the seal, or the head of the public log, that the history was not rewritten (`domain.md §10`). */
   async function sendResult(
     auction: ExistingAuction,
     about: string,

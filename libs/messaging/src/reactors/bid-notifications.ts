@@ -25,9 +25,8 @@ export const templateFor = (recipients: readonly Recipient[], buyer: string, tem
   recipients.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
 
 /**
- * Notifies a company when staff act on its bids. Entered and withdrawn bids: the buyer in whose name it was done, or
- * the company's buyers if that person has left. Voided bids: the company's buyers. Without amounts: staff may read kept
- * messages.
+ * Entered and withdrawn bids: notifies the buyer in whose name staff acted, or the company's buyers if that person has
+ * left. Without amounts: staff may read kept messages.
  */
 export function bidNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
@@ -95,7 +94,6 @@ type Row = [label: string, value: string];
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Numbers of the lots with active bids of the company: those in `bidIds`, or all. */
 const lotNosOf = (
   auction: Auction,
   { companyId, bidIds }: { companyId: string; bidIds?: string[] | undefined },

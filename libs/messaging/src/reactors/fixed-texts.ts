@@ -25,7 +25,6 @@ export const FIXED_MESSAGES = [
 ] as const;
 export type FixedMessage = (typeof FIXED_MESSAGES)[number];
 
-/** Filled in and escaped like the templates. */
 export const FIXED_TEXTS: Record<FixedMessage, TemplateText> = {
   approved: {
     subject: 'You are approved',

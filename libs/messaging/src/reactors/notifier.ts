@@ -13,7 +13,6 @@ import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
 
 /** Older events, in ms, cause no notification: a restored or long stopped server would send outdated ones. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Recipients per write. */
 const PAGE = 250;
 
 export interface Recipient {
@@ -24,13 +23,11 @@ export interface Recipient {
 export interface Notice {
   /** Deduplication key: one message per (subject, template, person). */
   about: string;
-  /** A template that staff may change, or a fixed text. */
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
   /** Blocks below the text; company data goes to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
-  /** Placeholder values of one company. */
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
   choice?: MailChoice;
@@ -41,7 +38,6 @@ export interface Notice {
 
 export type NotifierServices = Pick<ReactorServices, 'executor' | 'state' | 'clock' | 'views'>;
 
-/** Writes notifications and queues them: in the app and by mail. */
 export class Notifier {
   private readonly writer: NotificationWriter;
 
@@ -49,7 +45,6 @@ export class Notifier {
     this.writer = new NotificationWriter(services.state, services.clock);
   }
 
-  /** Whether an event is recent enough for a notification. */
   isRecent(at: Instant): boolean {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }

@@ -20,15 +20,10 @@ export interface OwnBid {
   amount: Cents;
   receipt: Pick<BidDocument, 'receiptHash' | 'receivedAt'>;
   won: boolean;
-  /** Null unless won. */
   priceToPay: Cents | null;
 }
 
-/**
- * A company's active bids after the end, in the order of the lots. The stream determines the bids; the read models have
- * their amounts, receipts and results.
- * @throws NotReadYet while the read models lack one of them
- */
+/** Bids come from the stream; amounts, receipts and results from the read models. @throws NotReadYet while these are behind */
 export async function ownBids(
   views: Pick<ReadStore, 'view'>,
   auction: ExistingAuction,

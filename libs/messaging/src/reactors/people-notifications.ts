@@ -11,8 +11,8 @@ const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
 type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<CompanyEvent, { type: Type }>>;
 
 /**
- * Notifies people about their application. Sends no mail to an unconfirmed address: another person may have entered it.
- * The deduplication key is the command, which may approve the company together with its first person.
+ * Sends no mail to an unconfirmed address: another person may have entered it. Deduplicates by command, because one
+ * command may approve a company together with its first person.
  */
 export function peopleNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const notifier = new Notifier(services);

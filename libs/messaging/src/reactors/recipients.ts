@@ -9,7 +9,6 @@ type Executor = Pick<ReactorServices['executor'], 'state'>;
 const canSignIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
   status === 'approved' && invitation === null && !awaitsEmail;
 
-/** Filters the people of companies, from the companies' streams. */
 async function peopleOf(
   executor: Executor,
   companyIds: Iterable<string>,

@@ -6,13 +6,9 @@ import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
 import type { NotifierServices } from './notifier.js';
 
-/** Reasons of automatic pauses. */
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
-/**
- * Alerts the admins to automatic pauses, bookings and sign-ups. Ignores events before the upgrade. Deletes alerts that
- * were resolved before they were sent.
- */
+/** Ignores events before the upgrade. Deletes alerts that were resolved before they were sent. */
 export function staffAlerts({ executor, state, clock }: NotifierServices): Reactor {
   const alerts = new Alerts(state, clock);
 

@@ -30,7 +30,7 @@ type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
 export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
   slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
 
-/** Notifies companies about their own viewings and bookings. The actor of an event gets no notification of it. */
+/** The actor of an event gets no notification of it. */
 export function viewingNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, clock, views, events } = services;
   const notifier = new Notifier(services);
@@ -185,7 +185,6 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
-/** Day, hours and, if approved, the room. */
 const placeText = (viewing: ExistingViewing, booking: Booking): string =>
   [
     dayText(booking.date),
@@ -200,7 +199,6 @@ const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
 
 interface Change {
   reason: string;
-  /** State before the change; null if irrelevant. */
   was: Booking | null;
 }
 

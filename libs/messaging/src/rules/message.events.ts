@@ -6,7 +6,6 @@ export type MessageId = string;
 /** An audience, resolved when the message is sent, or one person. */
 export type Addressees = { audience: MessageAudience; userId?: undefined } | { userId: string; audience?: undefined };
 
-/** A message before it is filled in for each person. */
 export interface MessageDraft {
   to: Addressees;
   viewingId: string | null;

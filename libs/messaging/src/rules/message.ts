@@ -64,7 +64,6 @@ function checkWhatsApp({ channels, whatsapp }: MessageDraft): void {
     ]);
 }
 
-/** @throws Rejection NOT_FOUND */
 export function existing(message: Message): Exclude<Message, { status: 'none' }> {
   if (message.status === 'none') throw new Rejection('NOT_FOUND');
   return message;

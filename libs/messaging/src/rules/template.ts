@@ -66,7 +66,6 @@ function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
   return [{ type: 'TemplateDeleted', data: { templateId } }];
 }
 
-/** @throws Rejection NOT_FOUND */
 export function detailsOf(template: Template, templateId: TemplateId): TemplateDetails {
   if (template.status === 'written') return template;
   if (template.status === 'none' && isTemplateName(templateId))
@@ -107,6 +106,5 @@ export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> 
   catalogue: templateCatalogue,
 };
 
-/** The built-in templates with their default texts. */
 export const defaultTemplates = (): { name: TemplateName; text: TemplateText }[] =>
   TEMPLATE_NAMES.map((name) => ({ name, text: DEFAULT_TEMPLATES[name] }));

@@ -8,10 +8,8 @@ import { changedAuction, changedViewing } from '../reactors/addendum-subjects.js
 import { audienceErrors } from '../rules/fillable.js';
 import { RecipientNames } from './recipient-names.js';
 
-/** Number of people in the sample of an audience. */
 const SAMPLE = 50;
 
-/** Preview of a message's audience. */
 @Injectable()
 export class AudienceService {
   private readonly audiences: Audiences;
@@ -25,7 +23,7 @@ export class AudienceService {
     this.audiences = new Audiences(executor, store);
   }
 
-  /** Number of people, and a sample with names. @throws Rejection INVALID, NOT_FOUND, RESULT_NOT_PUBLISHED */
+  /** @throws Rejection INVALID, NOT_FOUND, RESULT_NOT_PUBLISHED */
   async view(of: Addressed): Promise<AudienceView> {
     await this.readYourWrites.caughtUp();
     const { recipients } = await this.audiences.page(of, null, SAMPLE);
@@ -56,10 +54,7 @@ export class AudienceService {
   }
 }
 
-/**
- * The addressees of a request.
- * @throws Rejection INVALID if the audience does not fit the subject; NOT_FOUND for a malformed id
- */
+/** @throws Rejection INVALID if the audience does not fit the subject; NOT_FOUND for a malformed id */
 export function addressed({
   audience,
   viewingId = null,
@@ -75,7 +70,6 @@ export function addressed({
   return of;
 }
 
-/** @throws Rejection NOT_FOUND */
 export function idFrom(id: string): string;
 export function idFrom(id: string | null): string | null;
 export function idFrom(id: string | null): string | null {

@@ -7,7 +7,6 @@ import { MessageCounts } from '../hub/message-counts.js';
 import { NO_COUNTS, type ProgressRecord } from '../hub/progress-records.js';
 import { messages, type MessageDocument } from '../read-models/message-document.js';
 
-/** Staff messages with their progress. */
 @Injectable()
 export class HubMessages {
   constructor(
@@ -16,7 +15,6 @@ export class HubMessages {
     private readonly counts: MessageCounts,
   ) {}
 
-  /** Newest first. */
   list(page: PageRequest): Promise<Page<'notifications', HubMessageView>> {
     return paged('notifications', page, async ({ limit = LONGEST_LIST, skip }) => {
       await this.readYourWrites.caughtUp();
@@ -36,7 +34,6 @@ export class HubMessages {
     return hubMessageView(message, (await this.counts.load(id)) ?? undefined);
   }
 
-  /** In no particular order. */
   async loadMany(progress: readonly ProgressRecord[]): Promise<HubMessageView[]> {
     const byId = new Map(progress.map((record) => [record._id, record]));
     await this.readYourWrites.caughtUp();

@@ -23,7 +23,6 @@ export interface AskedMessage {
   scheduledFor?: Instant;
 }
 
-/** Staff messages to companies: loads the facts for a decision and dispatches the command. */
 @Injectable()
 export class HubService {
   constructor(

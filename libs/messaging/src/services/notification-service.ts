@@ -12,7 +12,6 @@ export type OwnNotifications = Page<'notifications', NotificationView> & {
   unread: number;
 };
 
-/** A person's own notifications in the app. */
 @Injectable()
 export class NotificationService {
   constructor(
@@ -45,7 +44,6 @@ export class NotificationService {
     return this.sendUnreadCount(userId);
   }
 
-  /** Updates the person's other tabs. */
   private async sendUnreadCount(userId: string): Promise<number> {
     const unread = await this.notifications.unread(userId);
     this.news.send(userId, { kind: 'notification', payload: { unread } });

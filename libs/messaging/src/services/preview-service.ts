@@ -13,12 +13,10 @@ import { checkPlaceholders } from '../rules/template.js';
 import type { Values } from '../templates/fill.js';
 import { idFrom } from './audience-service.js';
 
-/** Example values of placeholders without a person or subject. */
 const EXAMPLES: Values = Object.fromEntries(
   Object.entries(PLACEHOLDERS).flatMap(([name, { example }]) => (isPlaceholder(name) ? [[name, example]] : [])),
 );
 
-/** Previews of messages. */
 @Injectable()
 export class PreviewService {
   private readonly writer: MessageWriter;

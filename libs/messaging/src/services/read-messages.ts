@@ -7,7 +7,6 @@ import { messages } from '../read-models/message-document.js';
 /** Debounce in ms: if many users open a message at once, it is counted once a second. */
 const GATHERED_FOR = 1_000;
 
-/** Updates the counts of staff messages after people have read them. */
 @Injectable()
 export class ReadMessages implements OnApplicationShutdown {
   private readonly logger = new Logger(ReadMessages.name);

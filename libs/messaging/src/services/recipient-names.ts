@@ -8,7 +8,6 @@ import type { Recipient } from '../audiences/audiences.js';
 export class RecipientNames {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Sorted by name. */
   async of(recipients: readonly Recipient[]): Promise<RecipientView[]> {
     const [users, companies] = await Promise.all([
       this.store.state(userRecords).find({ where: { _id: { in: recipients.map(({ userId }) => userId) } } }),

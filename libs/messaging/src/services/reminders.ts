@@ -11,11 +11,9 @@ import { AudienceService, idFrom } from './audience-service.js';
 import { HubService } from './hub-service.js';
 import { TemplateService } from './template-service.js';
 
-/** Default template for companies without a bid. */
 const NOT_BID_TEMPLATE = 'auctionOngoingForViewingUsers';
 const CHANNELS: MessageDraft['channels'] = ['inApp', 'email'];
 
-/** Reminders to one person, or to all companies of an auction without a bid. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -27,9 +25,7 @@ export class Reminders {
   ) {}
 
   /**
-   * Reminds one person of a viewing. For a template with auction placeholders, the subject is the auction of the
-   * viewing's goods.
-   * @param type name of a template
+   * @param type name of a template; one with auction placeholders is about the auction of the viewing's goods
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL if the person is not approved
    */
   async remindPerson(
@@ -50,10 +46,7 @@ export class Reminders {
     );
   }
 
-  /**
-   * Reminds the people of a live auction whose company has no active bid.
-   * @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL
-   */
+  /** @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL */
   async remindWithoutBid(
     auctionId: string,
     templateId: string | undefined,
@@ -79,7 +72,7 @@ export class Reminders {
     );
   }
 
-  /** The newest auction of the viewing to which the person is invited; null if the template has no auction placeholder. */
+  /** Null if the template has no auction placeholder. */
   private async auctionFor(
     templateId: string,
     { viewingId, userId }: { viewingId: string; userId: string },

@@ -12,7 +12,6 @@ import type { TemplateId } from '../rules/template.events.js';
 
 /** Lease on a template name. */
 interface NameBeingGiven {
-  /** The name in lower case. */
   _id: string;
   templateId: TemplateId;
   /** Expiry: the process that holds it must be dead. */
@@ -36,10 +35,7 @@ export class TemplateNames {
     this.records = store.state(namesBeingGiven);
   }
 
-  /**
-   * @param give runs while the name is reserved; must resolve only after the read model has the name
-   * @throws Rejection TEMPLATE_NAME_TAKEN if another template is taking the name
-   */
+  /** @param give must resolve only after the read model has the name @throws Rejection TEMPLATE_NAME_TAKEN */
   async giving<T>(name: string, templateId: TemplateId, give: () => Promise<T>): Promise<T> {
     const [_id, now] = [name.toLowerCase(), this.clock()];
     await this.records.deleteMany({ _id, until: { lte: now } });
@@ -55,7 +51,6 @@ export class TemplateNames {
     }
   }
 
-  /** @returns whether the name was free */
   private take(record: NameBeingGiven): Promise<boolean> {
     return this.records.insert(record).then(
       () => true,

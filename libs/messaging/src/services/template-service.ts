@@ -12,7 +12,6 @@ import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
 
-/** Templates: built-in and added ones. */
 @Injectable()
 export class TemplateService {
   constructor(
@@ -22,7 +21,6 @@ export class TemplateService {
     private readonly names: TemplateNames,
   ) {}
 
-  /** Built-in ones first, then the others by name. */
   list(page: PageRequest): Promise<Page<'templates', TemplateView>> {
     return paged('templates', page, async ({ limit = LONGEST_LIST, skip }) =>
       (await this.listAll()).slice(skip, skip + limit),

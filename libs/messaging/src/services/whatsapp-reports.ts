@@ -8,7 +8,6 @@ import { reportsIn, type WhatsAppReport } from '../whatsapp/reports.js';
 import { WHATSAPP_ACCESS, type WhatsAppAccess } from '../whatsapp/settings.js';
 import { ReadMessages } from './read-messages.js';
 
-/** Processes WhatsApp's reports about messages: read, or failed later. */
 @Injectable()
 export class WhatsAppReports {
   private readonly deliveries: StateCollection<DeliveryRecord>;
@@ -29,10 +28,7 @@ export class WhatsAppReports {
     if (mode !== 'subscribe' || !isSame(token ?? '', verifyToken)) throw new Rejection('FORBIDDEN');
   }
 
-  /**
-   * @param text the raw body, which is signed
-   * @throws Rejection NOT_FOUND without an app secret, FORBIDDEN
-   */
+  /** @param text the raw body, which is signed @throws Rejection NOT_FOUND without an app secret, FORBIDDEN */
   async receive(text: string, signature: string | undefined): Promise<void> {
     const { appSecret } = this.access;
     if (appSecret === null) throw new Rejection('NOT_FOUND');

@@ -4,7 +4,6 @@ import { Rejection } from '@tender/kernel';
 import { WhatsAppCloudApi } from '../whatsapp/cloud-api.js';
 import { WHATSAPP_ACCESS, type WhatsAppAccess } from '../whatsapp/settings.js';
 
-/** Templates of the WhatsApp account. */
 @Injectable()
 export class WhatsAppTemplates {
   private readonly logger = new Logger(WhatsAppTemplates.name);

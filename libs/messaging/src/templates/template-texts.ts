@@ -4,10 +4,7 @@ import { isId } from '@tender/kernel';
 import { templateDecider, detailsOf } from '../rules/template.js';
 import { templateStream, type TemplateId, type TemplateDetails } from '../rules/template.events.js';
 
-/**
- * Current text of a template.
- * @throws Rejection NOT_FOUND
- */
+/** @throws Rejection NOT_FOUND */
 export async function templateDetails(
   executor: Pick<CommandExecutor, 'state'>,
   templateId: TemplateId,

@@ -18,7 +18,6 @@ type Row = [what: string, before: string, after: string];
 
 /** Maximum rows of one message; the page shows the others. */
 const MOST_ROWS = 40;
-/** Maximum length of a value, in characters. */
 const LONGEST_VALUE = 200;
 const NOTHING = 'none';
 const UNNAMED_VIEWING = 'a viewing without your company';
@@ -51,7 +50,6 @@ function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string
   return [[what, text(before), text(after)]];
 }
 
-/** Added or removed lots or parcels. */
 function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView): Row {
   const added = Number(after) > Number(before);
   const things = field === 'lots' ? 'Lots' : 'Parcels';
@@ -117,14 +115,12 @@ function valueText(field: string, value: unknown): string {
   }
 }
 
-/** The soft close in the same words as the web. */
 function softCloseText({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
   const which = stepPercent === undefined ? 'a bid' : `a first bid, or a rise by ${stepPercent}% and at least $1.00,`;
   const moves = `${which} in the last ${windowSeconds} s moves the end by ${extendSeconds} s`;
   return latestEndSeconds === undefined ? moves : `${moves}, in all by ${durationText(latestEndSeconds)} at most`;
 }
 
-/** In minutes if whole. */
 const durationText = (seconds: number): string =>
   seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 

@@ -14,7 +14,6 @@ export const viewingValues = ({ name, startDate, endDate, location }: ExistingVi
       : [location.name, location.address, location.city].filter((part) => part !== '').join(', '),
 });
 
-/** The next appointment of a company, or a text that there is none. */
 export function appointmentValues(viewing: ExistingViewing, companyId: string, now: Instant): Values {
   const booking = nextBooking(viewing, companyId, now);
   if (!booking) return { appointment: 'not booked yet', room: 'to be announced' };

@@ -1,7 +1,6 @@
 import type { WhatsAppSettings } from '@tender/context';
 import type { WhatsAppTemplateView } from '@tender/contracts';
 
-/** A message by an approved WhatsApp template. */
 export interface WhatsAppMessage {
   /** Digits with the country code, without a plus. */
   to: string;
@@ -34,14 +33,11 @@ export class WhatsAppRefusal extends Error {
   }
 }
 
-/** Cloud API codes of rate limits and internal failures. */
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
-/** Cloud API codes of an invalid access token or account. */
 const ACCOUNT_CODES: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
 
 /** Timeout in ms. */
 const ANSWERED_WITHIN = 20_000;
-/** Templates per page, and maximum number of pages. */
 const PER_PAGE = 100;
 const MOST_PAGES = 10;
 

@@ -1,9 +1,7 @@
-/** A report about one message (`statuses` of a Cloud API webhook). */
 export interface WhatsAppReport {
   /** Id of the delivery, sent with the message. */
   reference: string;
   status: 'read' | 'failed';
-  /** Empty unless failed. */
   reason: string;
 }
 
@@ -16,10 +14,7 @@ interface GraphStatus {
 const LONGEST_REASON = 500;
 const LONGEST_REFERENCE = 100;
 
-/**
- * The relevant reports in a webhook body; ignores all other content.
- * @param text JSON of any shape
- */
+/** Ignores all other content of a webhook body. @param text JSON of any shape */
 export function reportsIn(text: string): WhatsAppReport[] {
   const body: unknown = JSON.parse(text);
   return listIn(body, 'entry')

@@ -1,7 +1,6 @@
 import type { WhatsAppSettings } from '@tender/context';
 
 export interface WhatsAppAccess {
-  /** Null without WhatsApp. */
   api: WhatsAppSettings | null;
   /** Key of report signatures; null: reports are refused. */
   appSecret: string | null;
@@ -9,5 +8,4 @@ export interface WhatsAppAccess {
   verifyToken: string | null;
 }
 
-/** Injection token of `WhatsAppAccess`. */
 export const WHATSAPP_ACCESS = Symbol('WhatsAppAccess');
