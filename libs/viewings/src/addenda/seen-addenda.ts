@@ -3,7 +3,6 @@ import { HoldsPersonalData, ROOT_KEY } from '@tender/context/module';
 import { SeenAddenda, seenRecords } from '@tender/context/seen-addenda';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 
-/** Addenda of viewings that a person has read. */
 @HoldsPersonalData()
 @Injectable()
 export class SeenViewingAddenda extends SeenAddenda {

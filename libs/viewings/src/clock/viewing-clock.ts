@@ -9,11 +9,7 @@ import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from
 /** Retry after 1 s if a due viewing did not change: a clock is in doubt. */
 const ASK_AGAIN = 1_000;
 
-/**
- * Opens viewings at the start of their first day, completes bookings after their last slot, and viewings after their
- * last day, each in the viewing's time zone (`domain.md §4`). The state decides. Each published or live viewing has one
- * due time, under its id.
- */
+/** Opens and completes viewings, and completes bookings, in the viewing's time zone (`domain.md §4`). The state decides. */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
 

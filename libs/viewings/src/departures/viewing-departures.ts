@@ -16,7 +16,6 @@ import {
 
 /** A company's invitation to a viewing that is not completed: finds the viewings when the company or its people leave. */
 interface InvitationRecord {
-  /** `<company> <viewing>`. */
   _id: string;
   company: CompanyId;
   viewing: ViewingId;
@@ -33,10 +32,9 @@ const recordId = (company: CompanyId, viewing: ViewingId): string => `${company}
 const REASONS = { rejected: 'The company is no longer approved', deleted: 'The company was deleted' } as const;
 
 /**
- * Follows up when a company is rejected or deleted, or a person is deleted (`domain.md §3, §4`). Removes the company,
- * cancels its coming bookings with the reason, and removes the person as attendee. Decides by the present state: a
- * company that was approved again stays. Races are caught by the invitation and booking events, which check the company
- * again.
+ * Follows up when a company is rejected or deleted, or a person is deleted (`domain.md §3, §4`). Decides by the present
+ * state: a company that was approved again stays. Races are caught by the invitation and booking events, which check
+ * the company again.
  */
 export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'executor' | 'state'>): Reactor {
   const records = state.state(invitationRecords);

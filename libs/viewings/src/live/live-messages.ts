@@ -10,9 +10,8 @@ import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
 /**
- * Maps an event to live messages (`domain.md §8`). Staff get everything. Companies get published viewings to which they
- * are invited (details, rooms, goods), and only their bookings and visits. Details come from the present state, so that
- * no outdated draft is sent.
+ * Maps an event to live messages (`domain.md §8`). Details come from the present state, so that no outdated draft is
+ * sent. Companies get published viewings to which they are invited, and only their bookings and visits.
  */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;
@@ -144,7 +143,6 @@ const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewi
 const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 
-/** Notifies a company that can no longer see the viewing. */
 const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, companyId: CompanyId): LiveMessage[] =>
   status === 'draft' || invited.has(companyId)
     ? []
@@ -184,7 +182,6 @@ type BookingMessage = {
     : never;
 }[keyof BuyerPayloads];
 
-/** Sends the same to staff and to the booking's company. */
 function ofBooking(
   { viewingId, bookings }: ExistingViewing,
   { data: { bookingId }, metadata: { at } }: { data: { bookingId: BookingId }; metadata: { at: Instant } },
@@ -207,7 +204,6 @@ function bookingAsItStands(
   return { _id, viewing, company: ownId(companyId), user, date, slots, attendees, status, room, startsAt, endsAt };
 }
 
-/** Moved bookings for staff and their companies; moved parcels for staff. */
 function swapped(fact: FactOf<'RoomsSwapped'>, viewing: ExistingViewing): LiveMessage[] {
   const goods = exchanged(fact, viewing.viewingId);
   const bookings = fact.data.to.flatMap((exchange) => exchange.bookings);

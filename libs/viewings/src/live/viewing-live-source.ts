@@ -6,7 +6,6 @@ import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { liveMessages } from './live-messages.js';
 
-/** Builds live messages of a viewing's events from a state at or after the event. */
 @Injectable()
 @LiveMessages()
 export class ViewingLiveSource implements LiveSource {

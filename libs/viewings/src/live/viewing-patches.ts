@@ -20,14 +20,12 @@ export const roomsForStaff = ({ viewingId, rooms }: ExistingViewing): RoomForSta
 export const roomsForCompany = ({ viewingId, rooms }: ExistingViewing): RoomForBuyer[] =>
   [...rooms.values()].map((room) => roomForCompany(viewingId, room));
 
-/** All invited people and companies, for staff. */
 export const invitations = ({ viewingId: _id, invited }: ExistingViewing): ViewingPatch => ({
   _id,
   users: [...invited.values()].flatMap((people) => [...people]),
   companies: [...invited.keys()],
 });
 
-/** The company's own invited people. */
 export const invitationsOf = ({ viewingId: _id, invited }: ExistingViewing, companyId: CompanyId): PatchForBuyer => ({
   _id,
   users: [...(invited.get(companyId) ?? [])].filter(isOwnId(companyId)),

@@ -4,7 +4,6 @@ import { defineProjection, put, type Collection, type CollectionSpec } from '@te
 import { viewingStreams, type GoodId, type ViewingId } from '../rules/viewing.events.js';
 
 export interface ViewingAddendumDocument extends Addendum {
-  /** Id of the event. */
   _id: string;
   viewing: ViewingId;
   at: Instant;
@@ -49,7 +48,6 @@ export const viewingAddendumProjection = defineProjection({
   .ignoring('BookingRequested', 'BookingCreated', 'BookingApproved', 'BookingUpdated')
   .ignoring('BookingRejected', 'BookingCancelled', 'BookingCompleted');
 
-/** Newest first. */
 export const addendaOf = (
   collection: Pick<Collection<ViewingAddendumDocument>, 'find'>,
   viewing: ViewingId,
@@ -57,7 +55,6 @@ export const addendaOf = (
 ): Promise<ViewingAddendumDocument[]> =>
   collection.find({ where: { viewing }, sort: [{ field: 'number', descending: true }], ...part });
 
-/** The addendum as every company with access to the viewing reads it. */
 export const addendumForCompany = ({
   _id,
   at,

@@ -90,7 +90,6 @@ const entry = (event: UpcastEvent<ViewingEvent>): Write[] => {
   ];
 };
 
-/** One entry per event. */
 const everything = Object.fromEntries(
   Object.keys(viewingCatalogue).map((type) => [type, entry]),
 ) as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;

@@ -32,7 +32,6 @@ export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Req
   movements: GoodMovement[];
   /** Revision of the last movement event, which makes movements idempotent; -1 before the first. */
   lastMove: number;
-  /** Newest addendum that names it. */
   addendum: Required<GoodView>['addendum'] | null;
 }
 

@@ -28,7 +28,6 @@ export interface RoomDocument extends RoomDetails {
 /** Read model of a viewing with its rooms. `viewing-views.ts` decides who sees which field. */
 export interface ViewingDocument extends ViewingDetails {
   _id: string;
-  /** Version of the rules that decide the viewing. */
   rules: number;
   status: ViewingStatus;
   users: UserId[];
@@ -37,7 +36,6 @@ export interface ViewingDocument extends ViewingDetails {
   rooms: RoomDocument[];
   createdAt: Instant;
   addenda: Count;
-  /** Time of the newest addendum; null without one. */
   addendumAt: Instant | null;
 }
 

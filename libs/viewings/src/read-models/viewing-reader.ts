@@ -22,7 +22,6 @@ import { goods, type GoodDocument } from './good-document.js';
 import { viewings, type RoomDocument, type ViewingDocument } from './viewing-document.js';
 import { visits } from './visit-document.js';
 
-/** One page of a list. */
 export interface Part {
   limit?: number;
   skip: number;
@@ -51,7 +50,6 @@ export class ViewingReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   viewing(id: string, actor: Actor): Promise<ViewingDocument> {
     const viewingId = viewingIdFrom(id);
     return found(this.readYourWrites, async () => {
@@ -60,7 +58,6 @@ export class ViewingReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND */
   async room(roomId: RoomId, actor: Actor): Promise<{ viewing: ViewingId; room: RoomDocument }> {
     const viewing = await this.viewing(viewingIdWithin(roomId), actor);
     const room = viewing.rooms.find((each) => each.roomId === roomId);
@@ -68,7 +65,6 @@ export class ViewingReader {
     return { viewing: viewing._id, room };
   }
 
-  /** Parcels by number. */
   async goods(viewing: ViewingId, part: Part): Promise<GoodDocument[]> {
     return (await this.view(goods)).find({
       where: { viewing },
@@ -96,7 +92,6 @@ export class ViewingReader {
     });
   }
 
-  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async booking(id: BookingId, actor: Actor): Promise<BookingDocument> {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     return found(this.readYourWrites, async () => {
@@ -115,7 +110,6 @@ export class ViewingReader {
     });
   }
 
-  /** Newest first. */
   async addenda(viewing: ViewingId, part: Part): Promise<ViewingAddendumDocument[]> {
     return addendaOf(await this.view(viewingAddenda), viewing, part);
   }
@@ -133,7 +127,6 @@ export class ViewingReader {
     return viewers;
   }
 
-  /** A view that includes everything that was acknowledged before this call. */
   private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
     await this.readYourWrites.caughtUp();
     return this.store.view(spec);

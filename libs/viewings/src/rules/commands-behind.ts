@@ -157,7 +157,6 @@ function detailsIn(data: Partial<ViewingDetails>): Partial<ViewingDetails> {
   return details.location ? { ...details, location: present(details.location, LOCATION) as ViewingLocation } : details;
 }
 
-/** Reconstructs an update of a viewing: the changes and the new status. */
 function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   const { event } = run[0]!;
   const changes = event.type === 'ViewingUpdated' ? detailsIn(event.data) : {};

@@ -1,10 +1,7 @@
 import { plusDays, slotStart, startOfDay, type LocalDate } from '@tender/contracts/slots';
 import type { Context, Instant } from '@tender/kernel';
 
-/**
- * Converts local days and hours to instants. A parameter of decisions: time zone tables change with releases of Node,
- * and verification uses the recorded instants.
- */
+/** A parameter of decisions: time zone tables change with releases of Node, and verification uses the recorded instants. */
 export interface LocalTimes {
   startOfDay(date: LocalDate, timeZone: string): Instant;
   slotStart(date: LocalDate, hour: number, timeZone: string): Instant;

@@ -44,7 +44,6 @@ const UNCHECKED: ViewingPeople = {
   mayBegin: () => true,
 };
 
-/** Repeats the decisions of a viewing over its history. */
 export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, ViewingEvent> {
   /** Ids of all rooms, goods and bookings so far: the server never reuses one. */
   private readonly ids = new Set<string>();
@@ -56,12 +55,10 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     super(viewingDecider, VIEWING_RIGHTS);
   }
 
-  /** Version of the rules; null before the first event. */
   get rules(): number | null {
     return this.state.status === 'none' ? null : this.state.rules;
   }
 
-  /** @returns why the rules would not have produced the event */
   override next(step: RecordedStep<ViewingEvent>): RuleMisfit | null {
     return hasViewingShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }

@@ -89,7 +89,6 @@ function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingCon
   }
 }
 
-/** The decider of a viewing's stream with its rooms, goods and bookings: one order of events. */
 export const viewingDecider: Decider<Viewing, ViewingCommand, ViewingEvent> = {
   initial: NO_VIEWING,
   decide,

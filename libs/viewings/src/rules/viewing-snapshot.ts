@@ -4,7 +4,6 @@ import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
 import { NO_VIEWING, type ExistingViewing, type Good, type Room, type Viewing } from './viewing.js';
 
-/** Viewing state as JSON: maps and the booking book become lists. */
 type Saved =
   | { status: 'none' }
   | (Omit<ExistingViewing, 'invited' | 'rooms' | 'goods' | 'bookings'> & {

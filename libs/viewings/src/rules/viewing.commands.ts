@@ -52,7 +52,6 @@ export type ViewingCommand =
   | Announced<{ type: 'AddGoods'; goods: GoodDetails[] }>
   | Announced<{ type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }>
   | Announced<{ type: 'DeleteGood'; goodId: GoodId }>
-  /** Files in the viewing's folder that buyers see have changed. */
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'AssignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReassignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }

@@ -97,7 +97,6 @@ export type ViewingEvent =
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   | { type: 'RoomAdded'; data: RoomDetails & { roomId: RoomId } }
   | { type: 'RoomUpdated'; data: Partial<RoomDetails> & { roomId: RoomId } }
-  /** One complete upload. */
   | { type: 'GoodsAdded'; data: { goods: GoodDetails[] } }
   | {
       type: 'GoodUpdated';
@@ -120,9 +119,7 @@ export type ViewingEvent =
       type: 'BookingUpdated';
       data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
     }
-  /** Staff reject a request. */
   | { type: 'BookingRejected'; data: OfBooking & { reason: string } }
-  /** Cancelled by the company or staff. */
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }

@@ -35,7 +35,6 @@ export interface Good {
 /** A state is immutable; later states share its parts. */
 export interface ExistingViewing extends Readonly<ViewingDetails> {
   readonly viewingId: ViewingId;
-  /** Version of the rules that decide the viewing. */
   readonly rules: number;
   readonly status: ViewingStatus;
   readonly publishedAt: Instant | null;

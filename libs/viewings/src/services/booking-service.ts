@@ -30,8 +30,8 @@ export interface BookingChanges extends Partial<Wish> {
 }
 
 /**
- * Rate limit of one person's booking requests per viewing and day. A company can make at most 500 in a viewing,
- * including cancelled ones: one person must not use them up by requesting and cancelling.
+ * Rate limit of one person's booking requests per viewing and day. A company can make at most 500 in a viewing, including
+ * cancelled ones: one person must not use them up by requesting and cancelling.
  */
 const REQUESTS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3_600;
@@ -150,10 +150,7 @@ export class BookingService {
     return lines.map(step).reverse();
   }
 
-  /**
-   * Filters by viewing, by company, or by both; companies get their own bookings.
-   * @throws Rejection NOT_FOUND if the actor may not see them
-   */
+  /** Companies get their own bookings. @throws Rejection NOT_FOUND if the actor may not see the viewing or company */
   async listBookings(
     { viewing, company }: { viewing?: string; company?: CompanyId },
     actor: Actor,

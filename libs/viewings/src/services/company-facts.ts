@@ -4,7 +4,6 @@ import { Memberships } from '@tender/people';
 import type { CompanyFacts } from '../rules/viewing.commands.js';
 import type { CompanyId, Invitation, UserId } from '../rules/viewing.events.js';
 
-/** Facts about companies and their people for the rules, read from their streams. */
 @Injectable()
 export class CompanyFactsReader {
   constructor(private readonly memberships: Memberships) {}

@@ -11,7 +11,6 @@ import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodId, GoodDetails, RoomId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 
-/** Goods of a viewing and their places. */
 @Injectable()
 export class GoodsService {
   constructor(
@@ -19,7 +18,6 @@ export class GoodsService {
     private readonly reader: ViewingReader,
   ) {}
 
-  /** @returns the added parcels */
   async add(
     viewing: string,
     { rows, addendum }: { rows: readonly Omit<GoodDetails, 'goodId'>[]; addendum?: AddendumWords },

@@ -12,7 +12,6 @@ import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message
 import { CompanyFactsReader } from './company-facts.js';
 import { ViewingService } from './viewing-service.js';
 
-/** Invitations of companies with their people. */
 @Injectable()
 export class ViewingInvitations {
   constructor(
@@ -74,7 +73,6 @@ export class ViewingInvitations {
   }
 }
 
-/** Skips people and companies that no longer exist. */
 async function present<Item>(asked: readonly Promise<Item>[]): Promise<Item[]> {
   const found = await Promise.all(
     asked.map((each) =>

@@ -15,7 +15,6 @@ import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message
 import { SeenViewingAddenda } from '../addenda/seen-addenda.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
 
-/** Commands and queries of viewings: loads facts, dispatches the command, and answers with the viewing after it. */
 @Injectable()
 export class ViewingService {
   constructor(

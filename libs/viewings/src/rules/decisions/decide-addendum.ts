@@ -17,10 +17,7 @@ import { existing } from './viewing-guards.js';
 /** Events that change what buyers see and have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
-/**
- * Appends an addendum to a command's events if they change what buyers of a published viewing see. Compares the buyers'
- * view before and after, so that it never reveals other changes.
- */
+/** Compares the buyers' view before and after a command, so that an addendum never reveals other changes. */
 export function withAddendum(
   before: Viewing,
   command: ViewingCommand,

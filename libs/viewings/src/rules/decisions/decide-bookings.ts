@@ -138,10 +138,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-/**
- * Whether a room is free in a future slot. Counts occupied rooms: rooms with coming bookings cannot be deleted.
- * @param except a booking to ignore, because it is being moved
- */
+/** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking to ignore, because it is being moved */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.takenRooms(date, slot);
   const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);

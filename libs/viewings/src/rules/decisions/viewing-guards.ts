@@ -51,10 +51,7 @@ export function knownGood(viewing: ExistingViewing, goodId: GoodId): Good {
   return good;
 }
 
-/**
- * A booking that the actor may see: staff any, a company its own.
- * @param companyId the owner that the route names
- */
+/** Staff may see any booking, a company its own. @param companyId the owner that the route names */
 export function knownBooking(
   viewing: ExistingViewing,
   bookingId: BookingId,
