@@ -1,7 +1,7 @@
 import type { Context } from '@tender/context';
 import { dashboardProjections } from './projections.js';
 
-/** Overview of the day. Has no streams: it projects those of other contexts. */
+/** Has no streams: it projects those of other contexts. */
 export const dashboardContext: Context = {
   name: 'dashboard',
   streams: [],

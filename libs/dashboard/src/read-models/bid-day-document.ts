@@ -4,11 +4,9 @@ import { defineProjection, put, type CollectionSpec, type ProjectionReader, type
 
 /** Number of bids of one auction on one day (UTC); reveals no amounts, so that sealed auctions are included. */
 export interface BidDayDocument {
-  /** `<auction>.<date>` */
   _id: string;
-  /** `2026-11-23` */
   date: string;
-  /** Number of placed and revised bids. */
+  /** Placed and revised ones. */
   bids: number;
   /** Revision of the last counted event: makes the count idempotent. */
   revision: number;
@@ -20,9 +18,8 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/** Companies that bid on a day (UTC) in any auction. One document per day, so that a page of bids reads one document instead of one per company. */
+/** One document per day (UTC), so that a page of bids reads one document instead of one per company. */
 export interface BiddersDocument {
-  /** `2026-11-23` */
   _id: string;
   companies: readonly string[];
 }

@@ -13,7 +13,6 @@ import {
 
 /** Totals of a completed auction; cancelled ones have no document. */
 export interface SaleDocument {
-  /** Id of the auction. */
   _id: string;
   endedAt: Instant;
   /** Number of lots, without withdrawn ones. */
@@ -21,7 +20,6 @@ export interface SaleDocument {
   sold: number;
   /** Number of lots on which an admin must decide: all bids are below the reserve. */
   undecided: number;
-  /** Total price of the sold lots. */
   value: Cents;
   resultPublished: boolean;
 }

@@ -14,7 +14,6 @@ import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from
 /** Maximum number of coming auctions, and of ended ones. */
 const SOME = 8;
 
-/** The overview of the day, equal for all staff. */
 export class GetDailySummary extends Query<DailySummary> {}
 
 @QueryHandler(GetDailySummary)

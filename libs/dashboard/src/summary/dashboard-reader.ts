@@ -17,15 +17,10 @@ import { sales, type SaleDocument } from '../read-models/sale-document.js';
 
 /** Number of completed viewings that are checked for a missing auction: older ones were left without one on purpose. */
 const VIEWINGS_LOOKED_AT = 20;
-/** Maximum number of counted booking requests. */
 const MOST_BOOKINGS = 1_000;
-/** Maximum number of listed auctions without a published result. */
 const MOST_UNPUBLISHED = 50;
 
-/**
- * Replaces data of a stopped read model by a default, so that the rest of the summary works; the summary names the read
- * model. All other readers refuse.
- */
+/** Replaces data of a stopped read model by a default, so that the rest of the summary works. All other readers refuse. */
 export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error: unknown) => {
     if (error instanceof Rejection && error.code === 'READ_MODEL_STOPPED') return otherwise;
@@ -45,12 +40,10 @@ export class DashboardReader {
     return this.readYourWrites.caughtUp();
   }
 
-  /** By end. */
   runningAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
   }
 
-  /** By start. */
   unfinishedAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, {
       where: { status: { in: ['pending', 'live', 'paused'] } },
@@ -65,12 +58,10 @@ export class DashboardReader {
     });
   }
 
-  /** By start. */
   comingAuctions(limit: number): Promise<AuctionDocument[]> {
     return this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit });
   }
 
-  /** By id. */
   async auctionNames(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     const found = await this.find(auctions, { where: { _id: { in: ids } } });
@@ -81,7 +72,6 @@ export class DashboardReader {
     return this.find(viewings, { where: { status: { in: ['draft', 'published', 'live'] } } });
   }
 
-  /** Recently completed viewings whose goods are in no auction. */
   async viewingsWithoutAuction(): Promise<ViewingDocument[]> {
     const completed = await this.find(viewings, {
       where: { status: 'completed' },
@@ -92,7 +82,6 @@ export class DashboardReader {
     return completed.filter(({ _id }) => !auctioned.has(_id));
   }
 
-  /** Viewings with an auction that was not cancelled. */
   async auctionedAmong(viewingIds: readonly string[]): Promise<ReadonlySet<string | null>> {
     if (viewingIds.length === 0) return new Set();
     const held = await this.find(auctions, {
@@ -110,12 +99,10 @@ export class DashboardReader {
     return found.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
   }
 
-  /** Requests whose slots have not ended. */
   waitingBookings(now: Instant): Promise<BookingDocument[]> {
     return this.find(bookings, { where: { status: 'pending', endsAt: { gt: now } }, limit: MOST_BOOKINGS });
   }
 
-  /** Auctions without a published result, earliest end first. */
   unpublishedSales(): Promise<SaleDocument[]> {
     return this.find(sales, {
       where: { resultPublished: false },
@@ -124,7 +111,6 @@ export class DashboardReader {
     });
   }
 
-  /** Latest first. */
   latestSales(limit: number): Promise<SaleDocument[]> {
     return this.find(sales, { sort: [{ field: 'endedAt', descending: true }], limit });
   }
@@ -143,7 +129,6 @@ export class DashboardReader {
     return days;
   }
 
-  /** Number of companies that bid on a day. */
   async biddersOn(date: LocalDate): Promise<number> {
     return (await known(this.store.view(bidders).get(date), null))?.companies.length ?? 0;
   }

@@ -2,7 +2,6 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { WaitingInvitationsOfPerson } from '@tender/contracts';
 import { WaitingInvitations } from './waiting-invitations.js';
 
-/** E-mail invitations of a person that the person has not joined. */
 export class GetWaitingInvitations extends Query<WaitingInvitationsOfPerson> {
   constructor(readonly userId: string) {
     super();

@@ -16,7 +16,6 @@ const LOTS_PER_TURN = 20;
 
 /** Totals of an auction's lots. Amounts are null for a sealed auction. */
 type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 'value' | 'reached'>;
-/** The parts of a state that determine the totals. */
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
 /** Totals of more active bids than this take some ms, … */
@@ -31,10 +30,7 @@ interface Known {
   goodUntil: number;
 }
 
-/**
- * Totals of running auctions from their states, which this process caches for bidding. States are immutable: totals are
- * recomputed only after a change of a bid or lot. Concurrent requests share one computation.
- */
+/** States are immutable: totals are recomputed only after a change of a bid or lot. Concurrent requests share one computation. */
 @Injectable()
 export class RunningAuctions {
   private readonly known = new Map<string, Known>();

@@ -26,16 +26,13 @@ import { DashboardReader, known } from './dashboard-reader.js';
 /** Time in ms before the end from which lots without bids need attention. */
 const ENDING_SOON = 24 * 3_600_000;
 
-/** Data that the summary has already read. */
 export interface KnownOfTheDay {
   now: Instant;
-  /** Live and paused auctions, and their totals. */
   auctions: readonly Pick<AuctionDocument, '_id' | 'name' | 'status' | 'reason'>[];
   running: readonly RunningAuction[];
   unfinished: readonly ViewingDocument[];
 }
 
-/** Work that waits for staff. */
 @Injectable()
 export class StaffNeeds {
   private readonly sealKeys: SealKeys;

@@ -6,7 +6,6 @@ import { Directory } from '@tender/people';
 import type { BookingDocument, ViewingDocument } from '@tender/viewings';
 import { DashboardReader } from './dashboard-reader.js';
 
-/** Viewings of today by their own time zone, with the day's bookings. */
 @Injectable()
 export class TodaysViewings {
   constructor(
@@ -59,6 +58,5 @@ export const comingViewings = (unfinished: readonly ViewingDocument[], now: Inst
       ...{ _id, name, status, startDate, endDate, rooms: rooms.length, companies: companies.length },
     }));
 
-/** Viewings without a first day sort last. */
 const byFirstDay = (a: ViewingDocument, b: ViewingDocument): number =>
   (a.startDate ?? '~') < (b.startDate ?? '~') ? -1 : (a.startDate ?? '~') > (b.startDate ?? '~') ? 1 : 0;

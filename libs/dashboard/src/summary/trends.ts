@@ -11,7 +11,6 @@ import { plusDays, type LocalDate } from '@tender/contracts/slots';
 import type { Instant } from '@tender/kernel';
 import type { SaleDocument } from '../read-models/sale-document.js';
 
-/** Number of days in the trends, including today. */
 export const DAYS = 30;
 
 /** Days (UTC) up to an instant, oldest first. */

@@ -3,15 +3,11 @@ import type { WaitingInvitation, WaitingInvitations as WaitingAt, WaitingInvitat
 import { Invitations } from '@tender/people';
 import { DashboardReader } from './dashboard-reader.js';
 
-/** An unfinished auction or viewing with its invited companies. */
 interface Open extends WaitingInvitation {
   companies: readonly string[];
 }
 
-/**
- * People who were invited to auctions and viewings by e-mail and whose companies have not joined: approved without the
- * invitations, or added by a colleague.
- */
+/** People whose companies have not joined: approved without the invitations, or added by a colleague. */
 @Injectable()
 export class WaitingInvitations {
   constructor(
@@ -19,7 +15,6 @@ export class WaitingInvitations {
     private readonly invitations: Invitations,
   ) {}
 
-  /** Auctions and viewings with the number of approved people who have not joined. */
   async all(): Promise<WaitingAt[]> {
     const open = await this.open();
     const approved = Map.groupBy(await this.invitations.approvedAmong(open.map(({ _id }) => _id)), ({ to }) => to);
@@ -29,7 +24,6 @@ export class WaitingInvitations {
     });
   }
 
-  /** A person's open invitations, whether the person is approved or not. */
   async of(userId: string): Promise<WaitingInvitationsOfPerson> {
     const person = await this.invitations.ofPerson(userId);
     if (!person || person.to.length === 0) return { invitations: [], joinsAfter: person?.joinsAfter ?? null };
