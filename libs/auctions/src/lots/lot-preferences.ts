@@ -20,7 +20,7 @@ interface Written<T> {
 }
 
 /**
- * The favourite belongs to the company. Priority and note belong to their author; colleagues who would see the author's
+ * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the author's
  * sealed bids see them too (`docs/sealed-bids.md`).
  */
 @HoldsPersonalData()

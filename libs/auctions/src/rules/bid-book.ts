@@ -61,7 +61,7 @@ export class BidBook {
     return number === undefined ? undefined : this.bids.at(number);
   }
 
-  /** The standing bid of the company on a lot. */
+  /** The company's active bid on a lot (standing bid). */
   standing(lotId: LotId, companyId: CompanyId): Bid | undefined {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
