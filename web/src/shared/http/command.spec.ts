@@ -49,7 +49,7 @@ test('a rate-limited command waits as requested, and continues under its key', a
 test.each([
   ['a store that is away', { body: { statusCode: 503, code: 'UNAVAILABLE', message: 'away', reference: 'r' } }],
   ['a proxy behind which no process is ready', {}],
-])('a command that meets %s goes on under its key, and says so', async (_, body) => {
+])('a command that meets %s continues under its key, and shows a notice', async (_, body) => {
   notifications.clean();
   answers = [
     { status: 503, ...body },

@@ -146,7 +146,7 @@ describe('weights whose column shows no sign', () => {
     // Amounts never have three decimals, and pieces have none.
     ['Lot;ct;Reserve\nA;12,35;1.250', null],
     ['Lot;ct;pcs;Reserve\nA;12,35;1.250;1.250', null],
-  ])('%j: %j is doubted, whatever other columns show', async (text, weight) => {
+  ])('%j: %j is doubtful, regardless of other columns', async (text, weight) => {
     const doubtfulWeight = weight === null ? null : { column: 1, text: weight };
     expect(read(await opened(text))).toMatchObject({ doubtful: null, doubtfulWeight });
   });

@@ -22,17 +22,17 @@ import { readTyped, typedRow, type TypedRow } from './cells/typed-row.js';
 
 interface RowDialogProps {
   title: string;
-  /** The first one takes the focus. */
+  /** The first one gets the focus. */
   fields: readonly SheetField[];
-  /** As it is now; null for a new one. */
+  /** The present item; null for a new one. */
   thing: object | null;
-  /** What is wrong beyond the fields' own rules. */
+  /** Errors beyond the rules of the fields. */
   problems?: (row: SheetRow) => Partial<Record<string, string>>;
-  /** @returns whether it is saved: the admin may not go on */
+  /** @returns whether it is saved; false if the admin cancels */
   save: (row: SheetRow) => Promise<boolean>;
-  /** Why nothing is saved, in words. */
+  /** Message for a failed save. */
   failed: string;
-  /** On the button. */
+  /** Label of the button. */
   submit: string;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ interface RowDialogProps {
 const COLUMNS = { base: 1, xs: 2, sm: 3 };
 const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
-/** One thing of a list, new or to be corrected. A field that is not typed here follows what another admin makes of it. */
+/** Dialog to add or correct an item of a list. Untouched fields follow changes by other admins. */
 export function RowDialog({ title, fields, thing, problems, save, failed, submit, onClose }: RowDialogProps) {
   const [typed, setTyped] = useState<TypedRow>({});
   const text: TypedRow = { ...(thing && typedRow(fields, thing)), ...typed };

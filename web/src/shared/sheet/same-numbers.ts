@@ -2,12 +2,11 @@ import { t } from '../language/t.js';
 import { ApiError } from '../http/api-error.js';
 import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/** Numbers of things that are the same, or nearly. */
+/** Numbers that are equal, or differ only in case. */
 
 /**
- * New numbers that differ in nothing but capital letters, from one another or from what the place has: as a rule one of
- * two is a typing error.
- * @param present keys that the place has
+ * New numbers that differ only in case from one another or from present ones: usually a typing error.
+ * @param present keys of the present items
  */
 export function numbersDifferingInCase(
   kind: SheetKind,
@@ -20,7 +19,7 @@ export function numbersDifferingInCase(
   return alike.filter((group) => group.length > 1 && group.some((key) => !present.has(key)));
 }
 
-/** Numbers that a refusal names because other things have them. */
+/** Numbers in a refusal that other items already have. */
 export function takenNumbers(error: unknown): string[] {
   if (!(error instanceof ApiError) || Array.isArray(error.details)) return [];
   const { lotNos, goodNos } = (error.details ?? {}) as { lotNos?: string[]; goodNos?: string[] };
@@ -28,10 +27,10 @@ export function takenNumbers(error: unknown): string[] {
   return error.reason === 'GOOD_NUMBER_TAKEN' ? (goodNos ?? []) : [];
 }
 
-/** Number of rows that are named one by one. */
+/** Maximum number of listed rows. */
 const NAMED = 20;
 
-/** Which rows of a list a refusal is about; null where it names no number. */
+/** Rows that a refusal concerns; null if it names no number. */
 export function takenInWords(kind: SheetKind, error: unknown, places: ReadonlyMap<SheetRow, number>): string | null {
   const keys = new Set(takenNumbers(error).map(kind.keyOf));
   const named = [...places].filter(([row]) => keys.has(keyIn(kind, row)));

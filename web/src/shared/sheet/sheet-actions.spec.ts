@@ -30,14 +30,14 @@ async function read(content: string | Uint8Array<ArrayBuffer>) {
   return { sheet, mapping, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
 }
 
-test('which stone a wrong row is of is told by its number and its description, as far as it has them', async () => {
+test('a wrong row is identified by its number and description, if it has them', async () => {
   const { sheet, mapping, errors } = await read('Lot,Description,Reserve\n1,Macles,free\n,Boart,free\n3,,free');
   const about = errors.map(({ row }) => rowTitle(KIND, mapping, sheet.rows[row - 1]));
   expect(new Set(about)).toEqual(new Set(['1 · Macles', 'Boart', '3']));
   expect(rowTitle(KIND, { reservePrice: 2 }, sheet.rows[1])).toBe('');
 });
 
-/** The wrong rows of a file as they are downloaded, opened again. */
+/** Downloads the wrong rows of a file, and opens them again. */
 async function downloaded(content: string | Uint8Array<ArrayBuffer>) {
   const { sheet, errors } = await read(content);
   const { header, rows, delimiter } = wrongRows(sheet, errors);
@@ -45,7 +45,7 @@ async function downloaded(content: string | Uint8Array<ArrayBuffer>) {
 }
 
 describe('wrong rows that are downloaded', () => {
-  test('read back as they were, with what is wrong behind them', async () => {
+  test('read back unchanged, with the errors appended', async () => {
     const list =
       'List of December\nLot;Remark;Description;Reserve\n1;;Macles;100\n2;"a; b";=cmd|x;free\n;;"Two\nlines";5';
     const { sheet, mapping, rows, errors } = await downloaded(list);
@@ -72,7 +72,7 @@ describe('wrong rows that are downloaded', () => {
   test.each([
     ['a comma', 'Lot;ct;Reserve\n1;12,35;39,20\n2;1,250;free', 1.25],
     ['a point', 'Lot,ct,Reserve\n1,12.35,39.20\n2,1.250,free', 1.25],
-  ])('keep the decimal sign of the file, %s, though none of them shows it', async (_, list, carats) => {
+  ])('keep the decimal sign of the file, %s, although no number shows it', async (_, list, carats) => {
     expect((await downloaded(list)).rows).toEqual([{ lotNo: '2', carats }]);
   });
 
@@ -86,7 +86,7 @@ describe('wrong rows that are downloaded', () => {
     expect(rows).toEqual([{ lotNo: '2', carats: 1.125 }]);
   });
 
-  test('hold nothing that a spreadsheet would run', async () => {
+  test('contain nothing that a spreadsheet would execute', async () => {
     const { sheet, errors } = await read('Lot,Description,Reserve\n=1+1,"=HYPERLINK(""x"")",-5\n');
     const { header, rows, delimiter } = wrongRows(sheet, errors);
     expect(csvOf([header, ...rows], delimiter)).toContain(`"'=1+1","'=HYPERLINK(""x"")","'-5"`);

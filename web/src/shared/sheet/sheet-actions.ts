@@ -10,23 +10,22 @@ import { headingsIn } from './recognition/table.js';
 import { guessMapping } from './recognition/mapping.js';
 import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
-/** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
+/** Functions on the sheets and rows of a file before and during the upload. */
 
-/** The sheet with the most headings that are known, a hidden one only where no other has any; of equal ones the first. */
+/** Index of the sheet with the most known headings; hidden sheets only if no other has any; the first of equal ones. */
 export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
   const known = sheets.map((sheet) => (sheet.hidden ? fieldsKnown(kind, sheet) / 1_000 : fieldsKnown(kind, sheet)));
   return known.indexOf(Math.max(...known));
 }
 
-/** A sheet that lists the same as another one. */
+/** A sheet with the same headings as another one. */
 export interface AlikeSheet {
   index: number;
   name: string;
-  /** Number of rows below its headings. */
+  /** Number of rows below the headings. */
   rows: number;
 }
 
-/** The other sheets of a file that list the same. */
 export const alikeSheets = (
   kind: SheetKind,
   { sheets, chosen }: Pick<SheetFile, 'sheets'> & { chosen: number },
@@ -42,13 +41,13 @@ export const alikeSheets = (
 const fieldsKnown = (kind: SheetKind, { rows }: Pick<SheetFile['sheets'][number], 'rows'>): number =>
   Object.values(guessMapping(kind, headingsIn(kind, rows).names)).filter((column) => column !== undefined).length;
 
-/** A text that stands in place of the file's. */
+/** A corrected cell. */
 export interface MendedCell {
   /** Index among the rows of the sheet. */
   row: number;
   column: number;
   text: string;
-  /** What separated cents where it was typed: a number that was mended stays the same, whatever the others are read by then. */
+  /** Decimal sign when it was typed: a corrected number keeps its value if the sign of the others changes. */
   sign: DecimalSign;
 }
 
@@ -57,7 +56,7 @@ const withCell = (cells: string[], column: number, text: string): string[] =>
     index === column ? text : (cells[index] ?? ''),
   );
 
-/** The rows with the mended texts in them; of several in one cell the last. */
+/** Applies corrections; the last one of a cell counts. */
 export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 'sign'>[]): string[][] {
   const byRow = Map.groupBy(mended, ({ row }) => row);
   return rows.map((cells, row) =>
@@ -65,7 +64,7 @@ export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 's
   );
 }
 
-/** The cells that a mended text changes: one, or all of its row. */
+/** Cells changed by a corrected text: one, or all of its row. */
 export function cellsMended(
   { row, key, text: before }: RowError,
   text: string,
@@ -77,8 +76,8 @@ export function cellsMended(
 }
 
 /**
- * The rows, as the spreadsheet numbers them, whose amounts may have been cut at their commas though they go on no further than the headings: where the
- * last cells are empty, what was cut off stands in the next column. Only where that holds no numbers of its own, and columns are parted by commas.
+ * Row numbers whose amounts may have been split at their commas, although they do not exceed the headings: if the last cells are empty,
+ * the rest is in the next column. Only if that column has no numbers, and commas separate the columns.
  */
 export function rowsCutAtCommas(
   { fields }: Pick<SheetKind, 'fields'>,
@@ -98,8 +97,8 @@ export function rowsCutAtCommas(
 }
 
 /**
- * The wrong rows as they are in the file, with what is wrong behind them, and then what goes beyond the headings: there it is found again. Semicolons part them where numbers have decimal commas, as in Excel: that tells
- * their sign when they are opened again without the others.
+ * The wrong rows of the file, with the errors appended, and then the cells beyond the headings. Semicolons separate the columns if
+ * numbers have decimal commas, as in Excel: this reveals the sign when the rows are opened again.
  */
 export function wrongRows(
   { rows: all, heading, decimal, edge: { width } }: Pick<OpenedSheet, 'rows' | 'heading' | 'decimal' | 'edge'>,
@@ -119,13 +118,13 @@ export function wrongRows(
   return { header: [...header, t('Error')], rows, delimiter: decimal === ',' ? ';' : ',' };
 }
 
-/** How many cells of each field are wrong, the most first. */
+/** Number of wrong cells by field, highest first. */
 export const countByField = (errors: readonly RowError[]): { field: string; count: number }[] =>
   [...Map.groupBy(errors, ({ field }) => field)]
     .map(([field, wrong]) => ({ field, count: wrong.length }))
     .sort((a, b) => b.count - a.count);
 
-/** Which thing a row is about: its number and its description, as they stand in it. */
+/** Number and description of a row, unchanged. */
 export const rowTitle = (
   { number }: Pick<SheetKind, 'number'>,
   mapping: Mapping,

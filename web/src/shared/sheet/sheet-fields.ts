@@ -25,7 +25,7 @@ import { date } from './cells/days.js';
 import { inEnglish, numberIn, type DecimalSign } from './cells/decimal-sign.js';
 import { TRADE_HEADINGS, type TradeHeadings } from './recognition/trade-headings.js';
 
-/** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
+/** Fields of lists of stones: known headings, and parsers of cells. */
 
 export interface SheetField {
   key: string;
@@ -33,32 +33,32 @@ export interface SheetField {
   label: string;
   /** Below the field in a form. */
   hint?: string;
-  /** Headings under which the trade keeps it. */
+  /** Known headings. */
   synonyms: readonly string[];
-  /** Headings that may as well stand for something else: the cells decide. */
+  /** Ambiguous headings: the cells decide. */
   weakSynonyms?: readonly string[];
-  /** Whether it names a thing or a certificate: its numbers are read as Excel shows them. */
+  /** Whether it names an item or a certificate: numbers are read as Excel shows them. */
   isName?: boolean;
-  /** Whether its column is chosen by a person only. */
+  /** Whether only the user may choose its column. */
   isNeverGuessed?: boolean;
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
-  /** Texts that a form proposes. */
+  /** Texts proposed in a form. */
   known?: readonly string[];
-  /** The object that holds the value, and its name there. Absent: the value stands under the key. */
+  /** Object and property that hold the value. Undefined: the value is under the key. */
   into?: readonly [whole: string, part: string];
-  /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
+  /** Key of the amount that results after multiplication by the carats of the row. Matches only headings that name carats. */
   perCaratOf?: string;
 }
 
-/** The headings of a field, as a part of its `SheetField`. */
+/** The known headings of a field, as part of its `SheetField`. */
 export const headings = (of: keyof typeof TRADE_HEADINGS): Pick<SheetField, 'synonyms' | 'weakSynonyms'> => {
   const { names, weak = [] }: TradeHeadings = TRADE_HEADINGS[of];
   return { synonyms: names, weakSynonyms: weak };
 };
 
-/** A text as it is, up to so many characters. */
+/** A text up to a maximum length. */
 export const textUpTo =
   (longest: number) =>
   (text: string): string => {
@@ -66,10 +66,10 @@ export const textUpTo =
     return text;
   };
 
-/** What Excel writes of a long number: its last digits are lost. */
+/** Excel's notation of a long number: its last digits are lost. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2,}$/i;
 
-/** A number by which a thing or a certificate is called. */
+/** The number of an item or a certificate. */
 export const nameUpTo =
   (longest: number) =>
   (cell: string): string => {
@@ -89,7 +89,7 @@ export function lotNumber(text: string): string {
 const OTHER_CURRENCY =
   /[€£¥₪₹]|(?<!\p{L})(EUR|GBP|CHF|ILS|NIS|JPY|INR|ZAR|AED|CNY|RUB|BWP|CAD|AUD|HKD|(CA|C|A|AU|HK)\$)/iu;
 
-/** The currency that a text or a format names; none where it is dollars, or no money. */
+/** Currency in a text or a format; empty for dollars, or without money. */
 export const otherCurrencyIn = (text: string): string => OTHER_CURRENCY.exec(text)?.[0] ?? '';
 
 /** A positive amount of US dollars. */
@@ -115,10 +115,10 @@ export function amount(text: string, decimal: DecimalSign): number {
 
 const FRACTION = /^([\d,\s'’]+)\.(\d\d)(\d+)$/;
 
-/** What may as well be thousands, written with the other decimal sign. */
+/** May also be thousands with the other sign. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** `13061.64` of `13061.6448`, rounded half up; null where there are no more than two decimals, or they may be thousands. */
+/** `13061.64` for `13061.6448`, rounded half up; null for up to two decimals, or if they may be thousands. */
 function roundedToCents(text: string): string | null {
   if (AMBIGUOUS.test(text.trim())) return null;
   const [, whole = '', cents = '', rest = ''] = FRACTION.exec(text.trim()) ?? [];
@@ -140,7 +140,7 @@ const wholeNumber = measure(isPieces, (text) =>
   t('“{text}” is not a whole number from 1 to {most}', { text, most: count(MAXIMUM_PIECES) }),
 );
 
-/** A number of stones. `1.000` beside decimal points is one as well as a thousand: no list of pieces writes decimals. */
+/** A number of stones. `1.000` with decimal points is ambiguous, because lists never write decimals of pieces. */
 function pieces(text: string, decimal: DecimalSign): number {
   if (AMBIGUOUS.test(inEnglish(text.trim(), decimal)))
     throw new BadCell(t('“{text}” may be thousands: write it without a sign', { text }));
@@ -154,17 +154,16 @@ const carats = measure(isCarats, (text) =>
   }),
 );
 
-/** Whether a field holds numbers. */
 export const isNumeric = ({ kind }: SheetField): boolean => kind === 'amount' || kind === 'pieces' || kind === 'carats';
 
-/** A heading or a category without what people write it differently by. */
+/** Normalises a heading or a category: accents, case, signs. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z\u05d0-\u05ea]/g, '');
 
-/** In English, or in the reader's language, as it is shown. */
+/** Accepts the English name, and the name in the reader's language. */
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find(
     (value) =>
@@ -177,7 +176,7 @@ function category(text: string): GoodsCategory {
   return found;
 }
 
-/** One of the known texts, whatever its case, accents and dots; any other text as it is. */
+/** The canonical spelling of a known text, ignoring case, accents and dots; other texts are unchanged. */
 const inSpellingOf = (known: readonly string[] = [], text: string): string =>
   known.find((each) => plain(each) === plain(text)) ?? text;
 
@@ -188,7 +187,7 @@ function textReader({ length = 0, known, reference }: StoneColumn) {
   return (text: string): string => inSpellingOf(known, textUpTo(length)(text));
 }
 
-/** What is said of a stone or a parcel, whether it is shown or sold. */
+/** Fields of a stone or a parcel, in auctions and in viewings. */
 export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((column) => {
   const { key, label, kind, into, known, staffOnly, reference } = column;
   return {
@@ -204,7 +203,7 @@ export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((colu
   };
 });
 
-/** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
+/** A value as text: dollars with cents, other numbers with thousands separators. */
 export function formatField({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'amount' ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);

@@ -7,29 +7,29 @@ import { cellInWords, DAY_MARK, FORMULA } from './cells/cell-marks.js';
 import type { SheetField } from './sheet-fields.js';
 import { hasCellsBeyond, inOneLine, type HeadingEdge } from './cells-beyond-headings.js';
 
-/** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
+/** Parses the rows of a spreadsheet for the upload, with all errors before anything is sent. */
 
-/** What a sheet lists. */
+/** The kind of a list. */
 export interface SheetKind {
-  /** What it lists; the server remembers its columns by it. */
+  /** Name of the list; the server remembers columns by it. */
   list: SheetList;
   fields: readonly SheetField[];
-  /** Key of the field that is once in the place. */
+  /** Key of the field with unique values. */
   number: string;
-  /** The key by which the place tells its things apart, of a number: its rules decide (`numberKeyOf`). */
+  /** Normalised key of a number, by the rules of auction or viewing (`numberKeyOf`). */
   keyOf: (no: string) => string;
-  /** Maximum number of rows that one call takes. */
+  /** Maximum number of rows per call. */
   rowsPerCall: number;
-  /** Maximum number of things in the place. */
+  /** Maximum number of items in the auction or viewing. */
   maximum: number;
-  /** What may be wrong with rows that can be read, in words; null where nothing may. Nothing waits for it. */
+  /** Warning about valid rows; null without one. It does not block the upload. */
   doubt?: (rows: readonly SheetRow[]) => string | null;
 }
 
-/** What one row says, by field; fields without a value are left out. */
+/** Values of a row by field; empty fields are omitted. */
 export type SheetRow = Record<string, unknown>;
 
-/** What a row says of a field. */
+/** Value of a field in a row. */
 export function valueIn(row: SheetRow, { key, into }: SheetField): unknown {
   if (!into) return row[key];
   return (row[into[0]] as SheetRow | null | undefined)?.[into[1]];
@@ -40,56 +40,55 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
   else row[key] = value;
 }
 
-/** The key of a row's number. */
 export const keyIn = ({ number, keyOf }: SheetKind, row: SheetRow): string => keyOf(String(row[number] ?? ''));
 
-/** By field: the index of its column. */
+/** Column index by field. */
 export type Mapping = Record<string, number | undefined>;
 
-/** How the rows of a sheet are read. */
+/** Parameters for reading rows. */
 export interface Reading {
   mapping: Mapping;
   decimal: DecimalSign;
-  /** What the spreadsheet calls the first of the rows. */
+  /** Row number of the first row. */
   firstRow: number;
-  /** Rows that are left out, as the spreadsheet numbers them. */
+  /** Numbers of excluded rows. */
   left?: ReadonlySet<number>;
-  /** Where it is left out, rows may go on as far as they like. */
+  /** Undefined: rows may exceed the headings. */
   edge?: HeadingEdge;
 }
 
-/** Key of an error that is of all cells of a row. */
+/** Key of an error that concerns all cells of a row. */
 export const ALL_CELLS = '';
 
 export interface RowError {
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   row: number;
   /** Key of the field, or `ALL_CELLS`. */
   key: string;
   field: string;
   message: string;
-  /** What stands in the cell, or in all of them (`inOneLine`). */
+  /** Text of the cell, or of all cells (`inOneLine`). */
   text: string;
-  /** What would be written for it, where that is plain. */
+  /** Proposed text, if the correction is unambiguous. */
   instead?: string;
 }
 
-/** The fields without which nothing can be sent, and which have no column. */
+/** Required fields without a column. */
 export const unmapped = (kind: SheetKind, mapping: Mapping): SheetField[] =>
   kind.fields.filter(({ key, required }) => required && columnOf(kind, mapping, key) === undefined);
 
-/** The column of a field, or else the one that gives it per carat. */
+/** Column of a field, or of its amount per carat. */
 const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number | undefined =>
   mapping[key] ?? mapping[fields.find(({ perCaratOf }) => perCaratOf === key)?.key ?? ''];
 
-/** What the rows below the heading say, and everything that is wrong with them. */
+/** Parses the rows below the headings, and collects all errors. */
 export function rowsOf(
   kind: SheetKind,
   cells: string[][],
   reading: Reading,
 ): {
   rows: SheetRow[];
-  /** By row: its number in the spreadsheet. */
+  /** Row number by row. */
   places: Map<SheetRow, number>;
   errors: RowError[];
 } {
@@ -111,7 +110,7 @@ export function rowsOf(
         text: key === ALL_CELLS ? inOneLine(texts) : cellInWords(cellOf(texts, reading.mapping[key])),
         ...(instead !== undefined && { instead }),
       });
-    // Nobody knows which of its cells is which: none is read.
+    // The order of the cells is unknown: read none.
     if (edge && reading.mapping[number] !== undefined && hasCellsBeyond(texts, edge)) {
       complain(
         ALL_CELLS,
@@ -132,7 +131,7 @@ export function rowsOf(
   return { rows: [...places.keys()], places, errors };
 }
 
-/** Indexes of the rows whose things are in the place. @param taken keys */
+/** Indexes of the rows whose items exist. @param taken keys of existing items */
 export const rowsTaken = (
   { number, keyOf }: SheetKind,
   cells: string[][],
@@ -141,7 +140,7 @@ export const rowsTaken = (
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 
-/** What a formula comes to that cannot be reckoned. */
+/** Error value of a formula. */
 const EXCEL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function rowOf(
@@ -153,7 +152,7 @@ function rowOf(
   const read: SheetRow = {};
   const otherwise = (whole: string) =>
     fields.some(({ key, perCaratOf }) => perCaratOf === whole && cellOf(texts, mapping[key]) !== '');
-  // What is said per carat comes last: it needs the carats, and gives way to what is said of the whole.
+  // Amounts per carat last: they need the carats, and totals take precedence.
   for (const field of fields.toSorted((a, b) => Number(!!a.perCaratOf) - Number(!!b.perCaratOf))) {
     const { key, label, read: reading, required, perCaratOf } = field;
     const text = cellOf(texts, mapping[key]);
@@ -181,7 +180,7 @@ function rowOf(
   return read;
 }
 
-/** The amount of the whole, of one per carat. @throws BadCell */
+/** Total of an amount per carat. @throws BadCell */
 function wholeOf(perCarat: unknown, carats: unknown): number {
   if (carats === undefined) throw new BadCell(t('needs the carats beside it'));
   return timesCarats(perCarat as number, carats as number);
@@ -190,10 +189,7 @@ function wholeOf(perCarat: unknown, carats: unknown): number {
 const cellOf = (texts: string[], column: number | undefined): string =>
   column === undefined ? '' : (texts[column] ?? '').trim();
 
-/**
- * What a row of the sheet changes in what is there, by field; empty where all of it is the same. Of another Kimberley certificate, what the row does
- * not say is not known.
- */
+/** Fields that a row changes, with old and new values. For another Kimberley certificate, fields missing in the row become unknown. */
 export function differencesOf(
   { fields }: SheetKind,
   row: SheetRow,
@@ -209,6 +205,6 @@ export function differencesOf(
     .filter(({ before, after }) => after !== undefined && after !== (before ?? null));
 }
 
-/** A certificate with what a row says of it, or else the other one that the row tells of: the days of the one before are not its. */
+/** Merges a row into a certificate, or replaces it if the number differs: the days of the old one do not apply. */
 export const certificateBy = (now: KimberleyCertificate | null, said: KimberleyCertificate): KimberleyCertificate =>
   now?.number === said.number ? { ...now, ...said } : said;

@@ -24,7 +24,7 @@ const sums = (...totals: string[][]) =>
     ({ field, sum, total }) => [field.key, sum, total],
   );
 
-test('the sums of a list stand beside what no total of the file says', () => {
+test('sums of a list are compared with the totals of the file', () => {
   expect(sums()).toEqual([
     ['reservePrice', 3_000.5, null],
     ['carats', 3.5001, null],

@@ -3,16 +3,16 @@ import { BadCell } from './cells/bad-cell.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { valueIn, type Mapping, type SheetKind, type SheetRow } from './sheet.js';
 
-/** The sum of a field over the rows of a list. */
+/** Sum of a field over the rows of a list. */
 export interface FieldSum {
   field: SheetField;
   /** In the unit of the field: pieces, carats, US dollars. */
   sum: number;
-  /** What the file's own total says, where it says something else. */
+  /** Total in the file, if it differs. */
   total: number | null;
 }
 
-/** The totals in a file: the cells of their rows. */
+/** Cells of the total rows of a file. */
 export interface FileTotals {
   rows: readonly (readonly string[])[];
   mapping: Mapping;
@@ -21,13 +21,13 @@ export interface FileTotals {
 
 const PARTS = 10_000;
 
-/** Sums of the fields of numbers that some row fills. Where no total of the file says the same, they are compared with its last one. */
+/** Sums of the number fields that have a value. If no total of the file equals the sum, the last total is returned for comparison. */
 export function sumsOf({ fields }: SheetKind, rows: readonly SheetRow[], totals: FileTotals): FieldSum[] {
   return fields.flatMap((field) => {
     if (!isNumeric(field) || field.perCaratOf !== undefined) return [];
     const values = rows.map((row) => valueIn(row, field)).filter((value) => typeof value === 'number');
     if (values.length === 0) return [];
-    // Ten-thousandths are the smallest part of any: added up as whole numbers.
+    // Sum whole ten-thousandths, the smallest unit of any field.
     const sum = values.reduce((all, value) => all + Math.round(value * PARTS), 0) / PARTS;
     const own = totals.rows.flatMap((cells) => totalOf(field, cells, totals) ?? []);
     const isStated = own.some((total) => Math.abs(total - sum) < 1 / PARTS);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { distrustClock, readServerClock, serverNow } from './clock.js';
 
-/** Milliseconds by which the server is ahead. */
+/** Milliseconds that the server is ahead, rounded to seconds. */
 const ahead = (): number => Math.round((serverNow() - Date.now()) / 1_000) * 1_000;
 const NOON = Date.parse('2026-01-01T12:00:00.000Z');
-/** Read at some second after noon, by a machine that is so much behind. */
+/** A reading at a second after noon, by a machine that is behind. */
 const reading = (second: number, { behind, trip = 10 }: { behind: number; trip?: number }): void => {
   const receivedAt = NOON + second * 1_000;
   readServerClock(new Date(receivedAt + behind - trip / 2).toISOString(), receivedAt - trip, receivedAt);
@@ -20,13 +20,13 @@ test('the reading with the shortest round trip counts', () => {
   expect(ahead()).toBe(7_000);
 });
 
-test('but not for ever: the machine’s clock may have been set since', () => {
+test('but loses weight over time: the machine’s clock may have been set since', () => {
   reading(0, { behind: 5_000 });
   reading(30, { behind: 9_000, trip: 35 });
   expect(ahead()).toBe(9_000);
 });
 
-test('one in whose midst the machine’s clock was set back says nothing, and stops no other', () => {
+test('a reading during which the machine’s clock was set back is ignored, and blocks no other', () => {
   reading(0, { behind: 5_000, trip: -3_000 });
   reading(1, { behind: 6_000 });
   expect(ahead()).toBe(6_000);

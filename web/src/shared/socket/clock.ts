@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** The server's clock: count-downs run on it, never on the visitor's (`domain.md §8`). */
+/** The server's clock: countdowns use it, never the visitor's (`domain.md §8`). */
 
 let offset = 0;
 let precision = Number.POSITIVE_INFINITY;
-/** Milliseconds of precision that a reading loses in a second: the machine's own clock may be set, or go wrong. */
+/** Precision that a reading loses per second, in ms: the machine's clock may drift or be set. */
 const PRECISION_LOSS_PER_SECOND = 1;
 let takenAt = 0;
 
-/** Milliseconds since the epoch by the server's clock, as near as is known. */
+/** Estimated server time, in ms since the epoch. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** Takes a reading of the server's clock; the one with the shortest round trip counts, and the longer ago it was the less. */
+/** Applies a reading of the server's clock. The shortest round trip counts, discounted by its age. */
 export function readServerClock(serverTime: string, sentAt: number, receivedAt: number): void {
   const roundTrip = receivedAt - sentAt;
   const age = Math.abs(receivedAt - takenAt) / 1_000;
-  // Where it is negative the machine's clock was set in between.
+  // Negative if the machine's clock was set in between.
   if (roundTrip < 0 || roundTrip > precision + age * PRECISION_LOSS_PER_SECOND) return;
   [precision, takenAt] = [roundTrip, receivedAt];
   offset = Date.parse(serverTime) + roundTrip / 2 - receivedAt;
 }
 
-/** Lets the next reading win again, for instance after the machine slept. */
+/** Makes the next reading count, for example after the machine slept. */
 export const distrustClock = (): void => {
   precision = Number.POSITIVE_INFINITY;
 };
@@ -48,5 +48,5 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** The server's time in whole seconds; the component renders once a second. */
+/** Server time in whole seconds; renders once a second. */
 export const useServerSecond = (): number => useSyncExternalStore(subscribe, () => second);

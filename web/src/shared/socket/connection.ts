@@ -17,38 +17,38 @@ import { connectionNow, onConnectionChange, setConnection } from '../store/conne
 import { loadChunk } from '../http/load-chunk.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
-/** The tab's one connection for news (`domain.md §8`). Commands never travel on it. */
+/** The tab's single connection for live messages (`domain.md §8`). It never carries commands. */
 
-/** Messages that arrive within these milliseconds are shown in one go: at a busy close there are hundreds a second. */
+/** Batch window in ms: at a busy close hundreds of messages arrive per second. */
 const BATCH_MILLIS = 80;
-/** The same right after others were shown: four drawings a second leave a control room time for its reader. */
+/** Batch window after a recent render, in ms: four renders per second keep a control room readable. */
 const BUSY_BATCH_MILLIS = 250;
 const CLOCK_READING = 30_000;
-/** An attempt to connect that hangs for so long is given up for another; near the close of an auction, 20 seconds are an age. */
+/** A hanging attempt to connect is replaced after this time: near the close of an auction, socket.io's 20 s are too long. */
 const CONNECT_TIMEOUT = 8_000;
 const MAX_RECONNECT_DELAY = 3_000;
-/** Milliseconds: where another tab has changed the password, the answer with the new cookie may still be on its way. */
+/** Milliseconds: after a change of the password in another tab, the new cookie may not have arrived. */
 const COOKIE_DELAY = 500;
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null;
-/** Counts openings and closings: one that was closed while its code was on the way is not opened any more. */
+/** Counts connects and disconnects: a connection that was closed while its code loaded is not opened. */
 let turn = 0;
 let position: string | undefined;
 let seq = 0;
 let pending: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
-/** When messages were shown last. */
+/** Time of the last render of messages. */
 let appliedAt = -Infinity;
 let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
 let unfollow: (() => void) | undefined;
 
-/** Says what live messages change: the reducers of all features. */
+/** Sets the reducers of all features. */
 export const setLiveReducers = (all: readonly LiveReducer<RootState>[]): void => {
   reducers = all;
 };
 
-/** Opens the connection of the person who has signed in. A second call changes nothing, unless the server had closed it for good. */
+/** Connects the signed-in user. A second call does nothing, unless the server had closed the connection permanently. */
 export function connect(): void {
   if (socket) {
     if (!socket.active) socket.connect();
@@ -64,7 +64,7 @@ export function connect(): void {
   );
 }
 
-/** Who stands at the door needs no connection, and fetches none. */
+/** Loaded only for signed-in users. */
 export const loadSocketCode = (): Promise<{ io: typeof Io }> => loadChunk(() => import('socket.io-client'));
 
 function open(io: typeof Io): void {
@@ -72,7 +72,7 @@ function open(io: typeof Io): void {
     auth: (answer) =>
       answer({ protocol: SOCKET_PROTOCOL, ...(position !== undefined && { position }) } satisfies Handshake),
     transports: ['websocket', 'polling'],
-    // Over HTTP where a network, or an old browser's idea of the page's own host, lets no web socket through.
+    // Falls back to HTTP polling if a network, or an old browser's rule for the page's own host, blocks web sockets.
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT,
     reconnectionDelayMax: MAX_RECONNECT_DELAY,
@@ -116,21 +116,21 @@ function open(io: typeof Io): void {
   });
   socket.on('reload', () => {
     position = undefined;
-    // What waits to be shown is in what is loaded now; and it must not say again where this tab was.
+    // The reload includes the pending messages, and they must not restore the old position.
     pending = [];
     setConnection({ epoch: connectionNow().epoch + 1 });
   });
   socket.on('presence', (presence) => setConnection({ presence }));
   clock = setInterval(readClock, CLOCK_READING);
   unfollow = onConnectionChange(({ reached }, before) => {
-    // Its own next attempt may be seconds away.
+    // The next automatic attempt may be seconds away.
     if (reached && !before.reached && socket?.io.engine.readyState === 'closed') resume();
   });
   document.addEventListener('visibilitychange', onWake);
   window.addEventListener('online', onWake);
 }
 
-/** Closes the connection and forgets where it was. */
+/** Disconnects and clears the position. */
 export function disconnect(): void {
   turn += 1;
   socket?.disconnect();
@@ -147,17 +147,15 @@ export function disconnect(): void {
   setConnection({ status: 'offline' });
 }
 
-/**
- * In another tab somebody else has signed in, and the browser is theirs: whose page this was must neither see what is theirs nor act in their name.
- */
+/** Another user has signed in in another tab, and owns the session now: this page must neither show nor change that user's data. */
 function reloadForOtherUser(): void {
   disconnect();
   window.location.reload();
 }
 
 /**
- * The server closes a connection with the session that it belongs to. Any call then meets the end of the session, and the application
- * hears of it (`SessionEvents`); where another tab has begun a new session, the call succeeds.
+ * The server closes the connections of an ended session. The next call then meets a 401, which is reported (`SessionEvents`); if another
+ * tab has started a new session, the call succeeds.
  */
 const hasSession = (): Promise<boolean> =>
   get('/api/profile/me').then(
@@ -183,7 +181,7 @@ function applyPending(): void {
   if (missing) resume();
 }
 
-/** Connects again at once, with the last position: so it asks for what was missed. */
+/** Reconnects at once with the last position, to get the missed messages. */
 function resume(): void {
   pending = [];
   socket?.disconnect().connect();
@@ -196,7 +194,7 @@ function readClock(): void {
   });
 }
 
-/** The tab is seen again, or the machine has a line again. */
+/** The tab is visible again, or the machine is online again. */
 function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   distrustClock();

@@ -1,10 +1,10 @@
 import type { LiveKind, LiveMessage, LivePayloads } from '@tender/contracts';
 import type { RootState, Slice } from '../store/slice.js';
 
-/** What the live messages of some kinds change: pure functions of the state and the payload. */
+/** Pure reducers of state and payload, by kind of live message. */
 export type LiveReducer<State> = { readonly [Kind in LiveKind]?: (state: State, payload: LivePayloads[Kind]) => State };
 
-/** The reducer of a slice as one of the whole state. */
+/** Lifts the reducer of a slice to the root state. */
 export function onSlice<State>(slice: Slice<State>, reducer: LiveReducer<State>): LiveReducer<RootState> {
   const lifted = Object.entries(reducer).map(([kind, reduce]) => {
     const apply = reduce as (state: State, payload: unknown) => State;
@@ -23,8 +23,8 @@ export interface Received {
 }
 
 /**
- * The state after a message; `gap` when one before it is missing, so that the caller asks for what it missed (`domain.md §8`).
- * A message that was applied before changes nothing. A newer server may send kinds that no reducer here knows; they are counted and left alone.
+ * Applies a message; returns `gap` if an earlier one is missing, so that the caller requests it (`domain.md §8`). Duplicates change
+ * nothing. Unknown kinds of a newer server are counted and ignored.
  */
 export function receive(
   state: Received,

@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { createSlice } from './slice.js';
 
-/** Alert, theme, environment and application state: what stands above every screen. */
+/** Global state: alert, theme, environment and application. */
 
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 
@@ -18,7 +18,7 @@ export const useAlert = alert.use;
 export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
 export const clearAlert = (): void => alert.set(NO_ALERT);
 
-/** What people choose. `system`: as the device has it, also when it changes in the evening. */
+/** `system` follows the device, also when it changes. */
 export type Scheme = 'system' | 'light' | 'dark';
 
 interface Theme {
@@ -26,7 +26,7 @@ interface Theme {
   darkMode: boolean;
 }
 
-/** Null where there is no window, as in a test of the features. */
+/** Null without a window, as in some tests. */
 const devicePrefersDark = typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)');
 const themeFor = (scheme: Scheme): Theme => ({
   scheme,
@@ -36,7 +36,7 @@ const themeFor = (scheme: Scheme): Theme => ({
 const theme = createSlice<Theme>('theme', themeFor(storedScheme()), { outlivesSession: true });
 export const useTheme = theme.use;
 
-/** Kept in this browser as a cookie, so that the server sends the page in these colours from its first byte. */
+/** Stored as a cookie, so that the server can render the page in these colours. */
 export function chooseScheme(scheme: Scheme): void {
   document.cookie = `${SCHEME_COOKIE}=${scheme}; path=/; max-age=${A_YEAR}; samesite=lax`;
   theme.set(themeFor(scheme));
@@ -54,24 +54,24 @@ devicePrefersDark?.addEventListener('change', () => {
   if (scheme === 'system') theme.set(themeFor(scheme));
 });
 
-/** Null until the server has told it. */
+/** Null until loaded. */
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
-/** Whether it is known that the house sends no mail: nothing may promise one then. Links to invitations are handed over by somebody. */
+/** Whether the installation is known to send no mail: then no text may promise one, and staff deliver links of invitations. */
 export const useIsMailOff = (): boolean => environment.use((known) => known?.features.mail === false);
 export function setEnvironment(told: ClientEnvironment): void {
   environment.set(told);
   setHouse(told.house);
 }
 
-/** The page brings it along; what the server tells later counts. */
+/** Initially from the page; later from the server. */
 const house = createSlice<HouseView>('house', houseFromPage(), { outlivesSession: true });
 export const useHouse = (): HouseView => house.use((known) => known);
 export const setHouse = house.set;
-/** The name of the firm that runs the site; the product's, where it has not given itself one. */
+/** Name of the firm; the product's name if the firm has not set one. */
 export const useHouseName = (): string => house.use(({ name }) => name ?? NEUTRAL_NAME);
 
-/** What the server wrote into the page; nothing where something else served it, as in development. */
+/** Branding that the server wrote into the page; the default if another server delivered it, as in development. */
 function houseFromPage(): HouseView {
   const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${HOUSE_META}"]`);
   const content = meta?.getAttribute('content');
@@ -81,12 +81,12 @@ function houseFromPage(): HouseView {
 interface Application {
   loading: boolean;
   processing: boolean;
-  /** What every screen but the door needs is there (`load-full-bundle.ts`). */
+  /** Whether the code beyond the public bundle is loaded (`load-full-bundle.ts`). */
   isFullBundleLoaded: boolean;
   message: string;
-  /** A running auction is open before someone: it keeps their session alive (`heartbeat.ts`). */
+  /** Whether a running auction is open: it keeps the session alive (`heartbeat.ts`). */
   isAuctionView: boolean;
-  /** The server runs another release than this tab; `required`: it tells a tab of this one nothing live any more. */
+  /** The server runs another release than this tab; `required`: it sends this tab no live messages. */
   newVersion: 'none' | 'offered' | 'later' | 'required';
 }
 
@@ -107,7 +107,7 @@ export const applicationNow = application.get;
 export const setApplication = (change: Partial<Application>): void =>
   application.change((state) => ({ ...state, ...change }));
 
-/** Shows the processing loader while a piece of work is done. */
+/** Shows the processing loader while the work runs. */
 export async function whileProcessing<T>(work: () => Promise<T>): Promise<T> {
   setApplication({ processing: true, message: '' });
   try {

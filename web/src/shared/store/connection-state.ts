@@ -1,15 +1,15 @@
 import { createSlice } from './slice.js';
 
-/** What screens know of the tab's lines to the house: that for live messages (`socket/connection.ts`), and that for calls. */
+/** State of the tab's connections: for live messages (`socket/connection.ts`), and for calls. */
 interface ConnectionState {
   status: 'offline' | 'connecting' | 'live';
-  /** Whether the last call was answered (`http/reachability.ts`): news may be lost while calls go on, and the other way round. */
+  /** Whether the last call was answered (`http/reachability.ts`). Independent of `status`. */
   reached: boolean;
-  /** Rises when everything on the screen must be loaded again. */
+  /** Increases when everything on the screen must be reloaded. */
   epoch: number;
-  /** Rises when news begin from now on: what was read before may lack what happened until then. */
+  /** Increases when live messages start: earlier loads may lack events from before. */
   begun: number;
-  /** Staff: the number of connections of each company. */
+  /** Staff only: number of connections of each company. */
   presence: { companyId: string; connections: number }[];
 }
 

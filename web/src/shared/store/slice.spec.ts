@@ -9,13 +9,13 @@ afterEach(() => {
   theme.set('light');
 });
 
-test('each slice has its own state and changes nobody else’s', () => {
+test('each slice has its own state and changes no other', () => {
   basket.change(({ fruit }) => ({ fruit: [...fruit, 'pear'] }));
   expect(basket.get()).toEqual({ fruit: ['pear'] });
   expect(theme.get()).toBe('light');
 });
 
-test('the end of a session clears every slice but those that outlive it', () => {
+test('the end of a session clears all slices except the ones that outlive it', () => {
   basket.set({ fruit: ['pear'] });
   theme.set('dark');
   clearPersonState();
@@ -27,7 +27,7 @@ test('two slices cannot have one name', () => {
   expect(() => createSlice('basket', 0)).toThrow('There are two slices "basket"');
 });
 
-test('a follower hears of changes of its own slice only', () => {
+test('a listener is called for changes of that slice only', () => {
   const heard: [string, string][] = [];
   const end = theme.follow((state, before) => heard.push([state, before]));
   basket.set({ fruit: ['fig'] });
@@ -38,14 +38,14 @@ test('a follower hears of changes of its own slice only', () => {
   expect(heard).toEqual([['dark', 'light']]);
 });
 
-test('what reducers make of the root state is stored when it is put in place', () => {
+test('a root state made by reducers is stored when it is put in place', () => {
   const next = basket.changed(rootState(), () => ({ fruit: ['plum'] }));
   expect(basket.get().fruit).toEqual([]);
   putRootState(next);
   expect(basket.get().fruit).toEqual(['plum']);
 });
 
-test('a reducer that changes nothing leaves the root state as it is', () => {
+test('a reducer without a change returns the same root state', () => {
   const state = rootState();
   expect(basket.changed(state, (same) => same)).toBe(state);
 });

@@ -1,37 +1,37 @@
 import { createStore, useStore } from 'zustand';
 import { throttledStore } from './throttled-store.js';
 
-/** The whole state of the client by the names of its slices. What a slice holds is known to its owner only. */
+/** The client's state by slice name. Only its owner knows the content of a slice. */
 export type RootState = Readonly<Record<string, unknown>>;
 
-/** A part of the client's state. Its owner keeps `set` and `change` to itself, and exports the writers that the subject has. */
+/** A part of the client's state. Its owner keeps `set` and `change` private, and exports specific writers. */
 export interface Slice<T> {
   readonly name: string;
-  /** Hook: renders again when what is chosen changes. */
+  /** Hook: renders when the selected value changes. */
   readonly use: <Chosen>(choose: (state: T) => Chosen) => Chosen;
   readonly get: () => T;
   readonly set: (state: T) => void;
   readonly change: (next: (state: T) => T) => void;
-  /** Calls the listener after each change. @returns what ends it; else it ends with the page. */
+  /** Calls the listener after each change. @returns function that stops it */
   readonly follow: (listener: (state: T, before: T) => void) => () => void;
-  /** The root state with this slice changed, and nothing stored yet: for reducers of live messages. */
+  /** Root state with this slice changed, but not stored: for reducers of live messages. */
   readonly changed: (root: RootState, next: (state: T) => T) => RootState;
 }
 
 interface SliceOptions {
-  /** Kept when the session ends; for what belongs to the application, not to the person. */
+  /** Kept when the session ends: state of the application, not of the user. */
   outlivesSession?: boolean;
 }
 
-/** A slice is absent until its first change; until then its initial state holds. */
+/** A slice is absent until its first change. */
 const root = createStore<RootState>(() => ({}));
 const { rendered, throttleRendering, renderNow } = throttledStore(root);
-/** Hooks render four times a second from now on, until what this hands out is called; what `get` tells is what holds now, as ever. */
+/** Throttles hooks to four renders per second until the returned function is called; `get` is always current. */
 export { throttleRendering, renderNow };
 const names = new Set<string>();
 const lasting = new Set<string>();
 
-/** @throws Error for a name that another slice has. */
+/** @throws Error for a duplicate name */
 export function createSlice<T>(name: string, initial: T, { outlivesSession = false }: SliceOptions = {}): Slice<T> {
   if (names.has(name)) throw new Error(`There are two slices "${name}"`);
   names.add(name);
@@ -58,14 +58,14 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
 
 export const rootState = (): RootState => root.getState();
 
-/** Puts in place what reducers have made of `rootState()`. */
+/** Stores a root state that reducers made from `rootState()`. */
 export const putRootState = (state: RootState): void => root.setState(state, true);
 
 let present = new AbortController();
-/** Aborts once the present person is forgotten: what they have asked for is for nobody else. */
+/** Aborts when the state of the user is cleared: pending answers must not reach the next user. */
 export const personSignal = (): AbortSignal => present.signal;
 
-/** Forgets one person's data, and the answers on their way, before another may sign in: every slice but those that outlive the session. */
+/** Clears the user's state and aborts pending calls before another user may sign in. Keeps slices that outlive the session. */
 export function clearPersonState(): void {
   present.abort();
   present = new AbortController();

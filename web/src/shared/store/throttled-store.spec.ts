@@ -14,14 +14,14 @@ function counting() {
   return { add, throttleRendering, renderNow, seen };
 }
 
-test('each change is drawn at once', () => {
+test('each change renders at once', () => {
   const { add, seen } = counting();
   add();
   add();
   expect(seen).toEqual([1, 2]);
 });
 
-test('where many come, one drawing shows all since the one before, and the last shows what holds at the end', () => {
+test('with many changes one render shows all since the last one, and the last shows the final state', () => {
   const { add, throttleRendering, seen } = counting();
   const end = throttleRendering();
   for (let change = 0; change < 100; change++) add();
@@ -37,7 +37,7 @@ test('where many come, one drawing shows all since the one before, and the last 
   expect(seen).toEqual([100, 101, 102]);
 });
 
-test('what a key has changed is drawn before the next one, however seldom the rest', () => {
+test('a key press renders before the next one, also while throttled', () => {
   const { add, throttleRendering, renderNow, seen } = counting();
   const end = throttleRendering();
   add();
@@ -46,7 +46,7 @@ test('what a key has changed is drawn before the next one, however seldom the re
   end();
 });
 
-test('it stays seldom until the last who asked for it has ended', () => {
+test('stays throttled until the last request for it has ended', () => {
   const { add, throttleRendering, seen } = counting();
   const [one, other] = [throttleRendering(), throttleRendering()];
   one();

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand';
 
-/** Milliseconds between two drawings where many changes come: four a second leave the thread to what makes them. */
+/** Milliseconds between two renders while throttled: leaves the main thread to the work that causes the changes. */
 const RENDER_MILLIS = 250;
 
-/** What screens are drawn from. */
+/** The store from which screens render. */
 interface ThrottledStore<T> {
   readonly rendered: StoreApi<T>;
-  /** From now on changes are drawn four times a second only. @returns what ends it, and draws what holds now */
+  /** Throttles renders. @returns function that stops it, and renders the current state */
   readonly throttleRendering: () => () => void;
-  /** Draws what holds now, however seldom it is drawn: a field must show what is typed before the next key. */
+  /** Renders the current state, even while throttled: a field must show a typed key before the next one. */
   readonly renderNow: () => void;
 }
 
-/** The state of a store as it is drawn: at once, but for those who ask that it be seldom, as where hundreds of answers arrive in a second. */
+/** A copy of a store for rendering: updated at once, or throttled on request, for example while hundreds of answers arrive per second. */
 export function throttledStore<T>(store: StoreApi<T>): ThrottledStore<T> {
   const rendered = createStore<T>(() => store.getState());
   const draw = (): void => rendered.setState(store.getState(), true);

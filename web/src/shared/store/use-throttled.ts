@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What somebody sees who looks only now and then: for what is dear to draw, and changes often. @param millis between two looks */
+/** Samples a value at an interval: for values that change often and are expensive to render. @param millis interval */
 export function useThrottled<Seen>(millis: number, look: () => Seen): Seen {
   const [seen, setSeen] = useState(look);
   const again = useEffectEvent(() => setSeen(look()));

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { formatEnd, formatInstant, formatLeft, formatSecond, instantOf, leftFrom } from './time.js';
 
-test('an instant in a list has its year: two seasons are told apart', () => {
+test('an instant in a list includes its year, to distinguish two seasons', () => {
   const [one, next] = ['2026-11-20T12:03:22.000Z', '2027-11-20T12:03:22.000Z'].map(formatInstant);
   expect(one).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
   expect(next).toMatch(/^Sat, 20 Nov 2027, \d\d:03$/);
 });
 
-test('of a year that the server takes', () => {
+test('accepts only years that the server accepts', () => {
   expect(instantOf('2026-11-20T12:03')).toMatch(/^2026-11-\d\dT\d\d:03:00.000Z$/);
   for (const input of ['', '9999-12-31T12:00', '0026-11-20T12:03']) expect(instantOf(input)).toBeNull();
 });
@@ -15,7 +15,7 @@ test('of a year that the server takes', () => {
 test('to the second, with its day', () =>
   expect(formatSecond('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/));
 
-test('an end has its seconds where it is moved by such', () => {
+test('an end includes seconds if they are not zero', () => {
   expect(formatEnd('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/);
   for (const full of ['2026-11-20T12:03:00.000Z', '2026-11-20T12:03:00.400Z'])
     expect(formatEnd(full)).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
@@ -23,7 +23,7 @@ test('an end has its seconds where it is moved by such', () => {
 
 test.each([
   ['2026-11-20T12:00:00.000Z', ['00:01', '00:00', '00:00']],
-  // As after a pause.
+  // For example after a pause.
   ['2026-11-20T12:00:00.400Z', ['00:01', '00:00', '00:00']],
 ])('no time is shown as left once %s has come', (until, shown) => {
   const second = Date.parse('2026-11-20T12:00:00.000Z') / 1000;

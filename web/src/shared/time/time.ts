@@ -1,7 +1,7 @@
 import { isYear } from '@tender/contracts';
 import { DATES } from '../language/language.js';
 
-/** Instants for people, in the reader's own time zone. */
+/** Instants in the reader's time zone. */
 
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -33,34 +33,34 @@ export const formatTime = (instant: string): string => formatClock(instant).slic
 export const formatDay = (instant: string): string => day.format(new Date(instant));
 /** `Fri, 20 Nov 2026, 14:03` */
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
-/** Whether an instant comes in the first second of a minute: it is told without seconds then. */
+/** Whether the seconds are zero, and therefore omitted. */
 export const isFullMinute = (instant: string): boolean => Math.floor(Date.parse(instant) / 1000) % 60 === 0;
 /** `20 Nov 2026, 14:03:22` */
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
 /**
- * `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` where it is no full minute: a pause or a late bid moves an end by seconds, and bids count to
- * the second. No longer than the other, so that the strip of the floor has room for it.
+ * `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` with seconds: a pause or a late bid moves an end by seconds, and bids count to
+ * the second. Both have similar lengths, to fit the header of a live auction.
  */
 export const formatEnd = (instant: string): string => (isFullMinute(instant) ? formatInstant : formatSecond)(instant);
 
 /** `20 Nov 2026, 13:03:22 UTC` */
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 
-/** What a print, or what is made here, says of when that was. */
+/** Timestamp of a printed or exported page. */
 export const present = (): string => new Date().toISOString();
 
-/** The reader's time zone, spelled out where a time is entered. */
+/** The reader's time zone, shown beside fields for a time. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Milliseconds that an auction has left when it goes on. */
+/** Milliseconds left in a paused auction. */
 export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt: string | null }): number =>
   Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
-/** Milliseconds until an instant from a whole second on, in whole seconds: none is left in the instant's own second, in which it comes. */
+/** Milliseconds from a whole second until an instant, in whole seconds: 0 in the second of the instant. */
 export const leftFrom = (second: number, until: string): number =>
   (Math.floor(Date.parse(until) / 1000) - second) * 1000;
 
-/** `2 d 04:11:09`, `04:11:09`, `11:09`: what is left, in whole seconds; `00:00` once it is over. */
+/** `2 d 04:11:09`, `04:11:09`, `11:09`: time left; `00:00` once it is over. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (part: number) => String(part).padStart(2, '0');
@@ -74,13 +74,13 @@ export function formatLeft(milliseconds: number): string {
   return hours > 0 ? `${two(hours)}:${short}` : short;
 }
 
-/** An instant as `datetime-local` inputs have it: local, to the minute. */
+/** An instant as value of a `datetime-local` input: local, to the minute. */
 export function localInput(instant: string | Date): string {
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The instant of a `datetime-local` input; null when it holds none, or one of a year that the server does not take. */
+/** Instant of a `datetime-local` input; null if empty, or if the server does not accept the year. */
 export function instantOf(input: string): string | null {
   const date = new Date(input);
   return isYear(date.getUTCFullYear()) ? date.toISOString() : null;

@@ -4,7 +4,7 @@ import { onBothClocks } from './zoned-time.js';
 const AT = '2026-11-25T17:00:00.000Z';
 const ANTWERP = 'Europe/Brussels';
 
-test('an instant stands on the clock of its place, and on the reader’s own where that shows another time', () => {
+test('an instant is shown on the clock of its place, and on the reader’s clock if that differs', () => {
   expect(onBothClocks(AT, ANTWERP, 'America/New_York')).toEqual({
     there: '25 Nov 18:00 Brussels time',
     here: '12:00 your time',
@@ -12,16 +12,16 @@ test('an instant stands on the clock of its place, and on the reader’s own whe
   expect(onBothClocks(AT, 'UTC', ANTWERP)).toEqual({ there: '25 Nov 17:00 UTC', here: '18:00 your time' });
 });
 
-test('to the second where it is no full minute', () =>
+test('to the second if the seconds are not zero', () =>
   expect(onBothClocks('2026-11-25T17:00:16.000Z', ANTWERP, 'UTC')).toEqual({
     there: '25 Nov 18:00:16 Brussels time',
     here: '17:00:16 your time',
   }));
 
-test('once where both clocks show the same', () => {
+test('once if both clocks are the same', () => {
   for (const own of [ANTWERP, 'Europe/Paris'])
     expect(onBothClocks(AT, ANTWERP, own)).toEqual({ there: '25 Nov 18:00 Brussels time', here: null });
 });
 
-test('with the day where it is another one', () =>
+test('with the day if it differs', () =>
   expect(onBothClocks(AT, ANTWERP, 'Australia/Sydney').here).toBe('26 Nov 04:00 your time'));

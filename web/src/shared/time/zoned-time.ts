@@ -2,7 +2,7 @@ import { t } from '../language/t.js';
 import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
 
-/** Instants as the clocks of several time zones show them. */
+/** Instants in several time zones. */
 
 type Clock = Record<'time' | 'timeAndSecond' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
 const clocks = new Map<string, Clock>();
@@ -41,11 +41,14 @@ export const instantAt = (instant: string, timeZone: string): string =>
 export const secondAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).second.format(new Date(instant));
 
-/** `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22`: an end that a pause or a late bid has moved is told to the second. */
+/** `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` if the seconds are not zero. */
 export const endAt = (instant: string, timeZone: string): string =>
   (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);
 
-/** `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day where that is another one, and with seconds where it is no full minute; `here` null where both clocks show the same. */
+/**
+ * `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day if it differs, and with seconds if they are not zero; `here` is null
+ * if both clocks are the same.
+ */
 export function onBothClocks(
   instant: string,
   timeZone: string,

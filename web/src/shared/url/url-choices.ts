@@ -1,9 +1,9 @@
-/** The address as it is: the router's hook tells of it some frames late, and of two quick changes the second would undo the first. */
+/** The current address: the router's hook is some frames late, so that the second of two quick changes would undo the first. */
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
- * An address with a choice made: none, one, or several of a name. The list that the choice is about begins at its first page.
- * @param name `search`, `by.country`; with the list before it where a screen has several: `receipts.search`
+ * Address after a choice of no, one or several values. Resets the page of the list.
+ * @param name `search`, `by.country`; with the prefix of the list if a screen has several: `receipts.search`
  */
 export function withChoice(
   address: URLSearchParams,
@@ -17,26 +17,29 @@ export function withChoice(
   return next;
 }
 
-/** Choices of such names are kept beside the address, in the browser's history: a reload and the way back find them, a link does not tell them. */
+/**
+ * Prefix of private choices, stored in the browser's history beside the address: reloads and the back button restore them, links do not
+ * contain them.
+ */
 const OWN = 'own.';
 
-/** What the browser's history keeps beside an address. */
+/** State in the browser's history beside an address. */
 interface Beside {
   own?: [name: string, value: string][];
 }
 
-/** Everything chosen at a place: what its address says, and what is kept beside that. In an address nobody's own is obeyed: it is a link's. */
+/** All choices of a location, in the address and beside it. Private choices in the address itself are ignored: they come from a link. */
 export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
   new URLSearchParams([
     ...[...new URLSearchParams(search)].filter(([name]) => !name.startsWith(OWN)),
     ...((beside as Beside | null)?.own ?? []),
   ]);
 
-/** Such choices as they are: see `addressNow`. */
+/** The current choices: see `addressNow`. */
 export const choicesNow = (): URLSearchParams =>
   choicesAt(window.location.search, (window.history.state as { usr?: unknown } | null)?.usr);
 
-/** Parts choices into what may stand in the address and what is kept beside it. */
+/** Splits choices into the address and the state beside it. */
 export function placeOf(choices: URLSearchParams): { address: URLSearchParams; state: Beside } {
   const parts = Object.groupBy(choices, ([name]) => (name.startsWith(OWN) ? 'own' : 'told'));
   return { address: new URLSearchParams(parts.told), state: { own: parts.own ?? [] } };

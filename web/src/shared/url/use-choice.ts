@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { choicesAt, choicesNow, placeOf, withChoice } from './url-choices.js';
 
-/** What is chosen at this place, in the address and beside it (`address.ts`), and how other choices take its place. The place on the page stays. */
+/** The choices of this location, in the address and beside it, and a setter that keeps the scroll position. */
 export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => void] {
   const { search, state } = useLocation();
   const [, setAddress] = useSearchParams();
@@ -17,15 +17,15 @@ export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => vo
   return [choices, setChoices];
 }
 
-/** Keeps a choice: none, one, or several of a name. */
+/** Stores a choice of no, one or several values. */
 export function useChoice(): (name: string, values: string | readonly string[] | null) => void {
   const [, setChoices] = useChoices();
   return useCallback((name, values) => setChoices(withChoice(choicesNow(), name, values)), [setChoices]);
 }
 
 /**
- * Several values that stand in the address, as they were chosen last: the router tells of them some frames late, too late for two quick choices.
- * @param whenNone what stands in the address where nothing is chosen
+ * Several values in the address, as last chosen: the router is some frames late, too late for two quick choices.
+ * @param whenNone value in the address for an empty choice
  */
 export function useChosen(
   name: string,
@@ -49,7 +49,7 @@ export function useChosen(
   ];
 }
 
-/** One value that stands in the address; the usual one is that of an address without it. */
+/** One value in the address; the default is omitted. */
 export function useOneChosen(name: string, usual: string): [string, (value: string | null) => void] {
   const [address] = useSearchParams();
   const choose = useChoice();

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useChoice } from './use-choice.js';
 
 /**
- * A text field whose content stands in the address as well. The router tells of a new address some frames late, too late to type by;
- * so the field keeps its own text, and takes the address's only when somebody else changed that.
+ * A text field with its content in the address. The router is some frames late, too late to type by, so the field has its own state, and
+ * follows the address only after changes from elsewhere.
  */
 export function useTextInUrl(name: string): [string, (text: string) => void] {
   const inAddress = useSearchParams()[0].get(name) ?? '';

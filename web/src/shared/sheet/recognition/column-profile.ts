@@ -5,23 +5,23 @@ import { FORMULA } from '../cells/cell-marks.js';
 import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 
-/** What the cells of a column look like: shares of its cells that are not empty, from 0 to 1. */
+/** Statistics of a column: shares of its non-empty cells, from 0 to 1. */
 export interface ColumnProfile {
-  /** Number of cells that are not empty and no mark for nothing. */
+  /** Number of cells, without empty ones and marks for nothing. */
   filled: number;
   numbers: number;
   wholeNumbers: number;
-  /** Numbers with a sign of US dollars. */
+  /** Numbers with a dollar sign. */
   dollars: number;
   days: number;
   links: number;
-  /** Cells with a figure in them. */
+  /** Cells with a digit. */
   figures: number;
-  /** Different cells, by the number of cells. */
+  /** Distinct cells as a share of the cells. */
   distinct: number;
-  /** Some different cells. */
+  /** Some distinct cells. */
   samples: readonly string[];
-  /** By field: words that are known for it. */
+  /** Typical words of each field. */
   known: Readonly<Record<string, number>>;
 }
 

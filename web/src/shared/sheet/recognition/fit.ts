@@ -3,9 +3,9 @@ import { isNumeric, type SheetField } from '../sheet-fields.js';
 import type { ColumnProfile } from './column-profile.js';
 import { KNOWN_VALUES } from './known-values.js';
 
-/** Cells that say nothing for a field and nothing against it. */
+/** Cells that are no evidence for or against a field. */
 const NEUTRAL = 0.95;
-/** An empty column goes behind one that has the same heading, or nearly, and cells. */
+/** An empty column ranks behind a filled one with the same or a similar heading. */
 const EMPTY = 0.7;
 const LIKELY = 1.05;
 const USABLE = 0.9;
@@ -17,16 +17,15 @@ const IMPOSSIBLE = 0;
 const MOST = 0.8;
 const HALF = 0.5;
 const FEW = 0.2;
-/** Number of cells from which on a share says something. */
+/** Minimum number of cells for a meaningful share. */
 const ENOUGH = 8;
 
-/** Number of figures from which on a number may be that of a certificate. */
+/** Minimum digits of a certificate number. */
 const CERTIFICATE_FIGURES = 5;
 
 /**
- * How well the cells of a column fit a field: a factor of the match of its heading, from 0 to 1.05.
- * @param number key of the field that is once in the place
- * @param isWeak whether the heading may as well stand for something else
+ * How well the cells of a column fit a field: a factor from 0 to 1.05 for the match of the heading.
+ * @param number key of the field with unique values @param isWeak the heading is ambiguous
  */
 export function fitOf(
   field: SheetField,
@@ -58,8 +57,8 @@ function isReadable({ read }: SheetField, cell: string): boolean {
 }
 
 /**
- * Cells that cannot be read are named one by one: only a column of which none can be read is not taken. It is asked about where
- * they have figures: their unit may be another one.
+ * Unreadable cells are reported one by one, so only a column without a readable cell is excluded. If its cells have digits, the user is
+ * asked: the unit may differ.
  */
 const graded = (share: number, { figures }: ColumnProfile): number => {
   if (share >= MOST) return 1;
@@ -73,11 +72,11 @@ function numericFit(field: SheetField, profile: ColumnProfile, isWeak: boolean):
   if (field.kind === 'amount') return graded(numbers, profile);
   if (field.kind === 'pieces') return wholeNumbers > 0 || numbers === 0 ? graded(wholeNumbers, profile) : UNLIKELY;
   if (dollars >= HALF) return UNLIKELY;
-  // Whole numbers under `Size` may be those of a sieve.
+  // Whole numbers under `Size` may be sieve sizes.
   return isWeak && wholeNumbers >= MOST ? DOUBTFUL : graded(numbers, profile);
 }
 
-/** Numbers that stand twice, and days, are named one by one. */
+/** Duplicate numbers and days are reported one by one. */
 const numberFit = ({ distinct, filled, days }: ColumnProfile): number =>
   days >= HALF || (filled >= ENOUGH && distinct < HALF) ? BARELY : 1;
 
@@ -92,7 +91,7 @@ function certificateFit({
   samples,
 }: ColumnProfile): number {
   if ((known['laboratory'] ?? 0) >= HALF) return UNLIKELY;
-  // The day of a certificate, or what it costs.
+  // Likely the day or the price of a certificate.
   if (days >= HALF || numbers - wholeNumbers >= HALF) return UNLIKELY;
   if (filled > 3 && distinct < HALF) return DOUBTFUL;
   if (figures < HALF) return DOUBTFUL;

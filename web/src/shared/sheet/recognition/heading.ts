@@ -3,22 +3,22 @@ import { PER_CARAT } from '../cells/units.js';
 import { signsOf, type HeadingSign } from './signs.js';
 import { isMisspelt } from './spelling.js';
 
-/** A heading of a column, taken apart. Figures and signs are kept: `Reserve %` is no reserve in dollars. */
+/** A parsed heading. Digits and signs are kept: `Reserve %` is no reserve in dollars. */
 export interface Heading {
-  /** Words and figures in their order, without accents and in small letters: `certificate`, `no`. */
+  /** Words and numbers in order, without accents, in lower case: `certificate`, `no`. */
   words: readonly string[];
-  /** Whether it names an amount per carat; the words of that are not among `words`. */
+  /** Whether it names an amount per carat; `words` omits the words for that. */
   isPerCarat: boolean;
-  /** Signs by which numbers below it are not what they look like. */
+  /** Signs that change the meaning of the numbers below. */
   signs: readonly HeadingSign[];
 }
 
 const NUMBER_SIGN = /[#№]|(?<!\p{L})n[°º]/giu;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
 
-/** Words for a number, in the languages of the headings: `Nr.` is as good as `No.` */
+/** Words for "number", in the languages of the headings: `Nr.` equals `No.` */
 const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'nummer', 'numero', 'nro', 'מס', 'מספר', 'номер']);
-/** Words that say nothing. */
+/** Words without a meaning in a heading. */
 const LINKS = new Set([
   'of',
   'the',
@@ -38,7 +38,7 @@ const LINKS = new Set([
 ]);
 const TOTALS = new Set(['total', 'totaal', 'gesamt']);
 
-/** Words and figures of a text, as they are compared. */
+/** Words and numbers of a text, normalised for comparison. */
 export const wordsOf = (text: string): string[] =>
   rawWordsOf(text).map((word) => (NUMBER_WORDS.has(word) ? 'no' : word));
 
@@ -54,22 +54,22 @@ export function headingOf(text: string): Heading {
   };
 }
 
-/** How a heading names a field, from 1 (as it is listed) to 0. */
+/** Quality of a match between heading and field, from 1 to 0. */
 export const MATCH = {
-  /** Letter by letter. */
+  /** Identical. */
   exact: 1,
-  /** But for a unit, or a word for totals. */
+  /** Except for a unit, or a word for totals. */
   unit: 0.95,
   /** The same words in another order. */
   order: 0.9,
-  /** But for one wrong letter, or two in a long one. */
+  /** Except for one wrong letter, or two in a long word. */
   spelling: 0.85,
-  /** With further words, figures or signs: it may be something else. */
+  /** With additional words, numbers or signs: it may mean something else. */
   part: 0.5,
   none: 0,
 } as const;
 
-/** Units of columns of numbers, by their kind: words that say nothing in a heading of that kind. */
+/** Units by kind of a number column: they add nothing to a heading of that kind. */
 export const UNIT_WORDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   amount: new Set(wordsOf('usd us dollar dollars')),
   carats: new Set(wordsOf('ct cts crt carat carats karat karaat карат карата каратов קרט קראט')),
@@ -78,17 +78,17 @@ export const UNIT_WORDS: Readonly<Record<string, ReadonlySet<string> | undefined
 
 const ALL_UNITS = new Set([...Object.values(UNIT_WORDS).flatMap((units) => [...units!]), 'no', 'mm']);
 
-/** Whether a text is the unit of a column and nothing else: `(ct)`, `$/ct`, `'000 USD`. */
+/** Whether a text is only a unit of a column: `(ct)`, `$/ct`, `'000 USD`. */
 export const isUnit = (text: string): boolean => {
   const { words, isPerCarat, signs } = headingOf(text);
   return isPerCarat || signs.length > 0 || words.every((word) => ALL_UNITS.has(word));
 };
 
-/** A listed heading, as it is compared; computed once for each table. */
+/** A known heading, prepared for comparison once per table. */
 export interface ListedHeading {
   words: readonly string[];
   joined: string;
-  /** The same with the word for a number as it is listed: `cert`, `num`. */
+  /** The words with the listed word for "number": `cert`, `num`. */
   raw: readonly string[];
   sorted: string;
 }
@@ -106,8 +106,8 @@ export const listed = (text: string): ListedHeading => {
 };
 
 /**
- * How well a heading names what is listed under other headings.
- * @param units of the column, where it holds numbers
+ * Quality of the match between a heading and the known headings.
+ * @param units units of the column, if it has numbers
  */
 export function matchOf(
   { words, signs }: Heading,
@@ -117,7 +117,7 @@ export function matchOf(
   if (words.length === 0) return MATCH.none;
   const bare = units ? words.filter((word) => !TOTALS.has(word)) : words;
   const unitless = units ? bare.filter((word) => !units.has(word)) : words;
-  // `Carats (ct)` is two units, of which one is the name of the column.
+  // `Carats (ct)` is two units, and one of them is the name of the column.
   const name = unitless.length > 0 ? unitless : bare.slice(0, 1);
   const best = Math.max(
     stepOf(words, known, MATCH.exact),
@@ -174,5 +174,5 @@ const MONEY_WORDS = new Set(
     'стоимость',
   ].flatMap(wordsOf),
 );
-/** Some are a part of a longer word: `caratcost`. */
+/** Some occur within a longer word: `caratcost`. */
 const LONG_MONEY_WORDS = [...MONEY_WORDS].filter((word) => word.length > 3);

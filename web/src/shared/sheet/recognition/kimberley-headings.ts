@@ -1,12 +1,13 @@
-/** Headings under which houses keep what a Kimberley certificate says, in English, French, Dutch, German and Hebrew. */
+/** Known headings for data of a Kimberley certificate, in English, French, Dutch, German and Hebrew. */
 
 const NAME = /kimberle?y|(?<!\p{L})kpc?(?!\p{L})|קימברלי/iu;
 const CERTIFICATE = /process(us)?|certificaa?te?|(?<!\p{L})cert(?!\p{L})|zertifikats?|תעודת/giu;
 const LINKS = /(\s+(of|des?|du|van|het))+\s*$/i;
 
 /**
- * A heading that names the certificate, with its name first: `kimberleydatum` of “Datum Kimberley-certificaat”; null of any other.
- * @param plain what leaves letters only
+ * Normalised heading that names the certificate, with its name first: `kimberleydatum` for “Datum Kimberley-certificaat”; null for any
+ * other.
+ * @param plain keeps only letters
  */
 export function kimberleyHeading(heading: string, plain: (text: string) => string): string | null {
   if (!NAME.test(heading)) return null;
@@ -15,7 +16,7 @@ export function kimberleyHeading(heading: string, plain: (text: string) => strin
 
 const kimberley = (...words: string[]): string[] => words.map((word) => `kimberley${word}`);
 
-/** By what they hold, as `kimberleyHeading` leaves them; some are written in one word. */
+/** Headings by field, normalised by `kimberleyHeading`; some are a single word. */
 export const KIMBERLEY_HEADINGS = {
   kimberley: [
     ...kimberley('', 'no', 'number', 'n', 'numero', 'nr', 'nummer', 'מספר', 'מס'),

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@tender/contracts';
 
-/** What cells of a column say in the trade: words by which a column is recognised. Other words are legal in every field. */
+/** Typical words of the trade in the cells of a column, for its recognition. Other words are valid in every field. */
 
 const normal = (text: string): string => foldForSearch(text).replace(/[\s._-]/g, '');
 
@@ -31,7 +31,7 @@ const isLaboratory = among(
   'gia,igi,hrd,hrd antwerp,ags,agsl,gcal,gsi,egl,egl usa,egl israel,egl int,egl international,eglusa,eglil,ssef,gubelin,gubelin gem lab,grs,lotus,agl,gemresearch swisslab,iidgr,ngtc,dcla,cgl,gfco,dgi,hkd,gia/igi,iigj,gii,git,gjepc,im gemological,gia diamond dossier,sarine,cisgem,agta,gemcert,pgs,wgi,ugl,gwlab,vgr,gha,igl,idl,gsl,ejl,gjrti',
 );
 
-/** Whether a cell is a word of that field. `certificate` and free texts have none. */
+/** Whether a cell is a typical word of the field. `certificate` and free texts have none. */
 export const KNOWN_VALUES: Readonly<Record<string, (cell: string) => boolean>> = {
   shape: isShape,
   clarity: (cell) => CLARITY.test(cell.trim()),
@@ -41,6 +41,6 @@ export const KNOWN_VALUES: Readonly<Record<string, (cell: string) => boolean>> =
   laboratory: isLaboratory,
 };
 
-/** Signs and words for nothing in a cell. */
+/** Signs and words for an empty value. */
 export const isMarkForNothing = (cell: string): boolean =>
   /^([-–—/.]+|\$\s*-|n\s*\/\s*a|n\.a\.?|nil|none|null)$/i.test(cell.trim());

@@ -2,14 +2,11 @@ import type { SheetColumn } from '@tender/contracts';
 import type { Mapping, SheetKind } from '../sheet.js';
 import { recognise, type Recognised } from './recognise.js';
 
-/** The columns that are clear, by headings and cells. */
+/** Unambiguous columns, by headings and cells. */
 export const guessMapping = (kind: SheetKind, header: readonly string[], rows: readonly string[][] = []): Mapping =>
   recognise(kind, { header, rows }).mapping;
 
-/**
- * The columns as they were chosen for such headings before; a field that was not asked for then, or whose heading stands
- * twice by now, is recognised.
- */
+/** Applies remembered columns. Recognition decides on fields without a remembered column, or with an ambiguous heading. */
 export function mappingOf(
   kind: SheetKind,
   header: readonly string[],
@@ -33,6 +30,6 @@ export function mappingOf(
 const places = (names: readonly string[], heading: string): number[] =>
   names.flatMap((name, index) => (name === heading ? [index] : []));
 
-/** What is to be remembered of a mapping: by headings, so that columns may change their places. */
+/** Remembers a mapping by headings, so that columns may move. */
 export const columnsOf = ({ fields }: SheetKind, header: readonly string[], mapping: Mapping): SheetColumn[] =>
   fields.map(({ key }) => ({ field: key, heading: header[mapping[key] ?? -1] || null }));

@@ -3,21 +3,21 @@ import type { SheetField } from '../sheet-fields.js';
 import { namesMoney, wordsOf } from './heading.js';
 import { factorIn, signsOf } from './signs.js';
 
-/** What texts around a table say of all its numbers: `All prices in EUR`, `Weights in grams`. */
+/** Notes around a table that apply to all its numbers: `All prices in EUR`, `Weights in grams`. */
 
 export interface Note {
   text: string;
-  /** What the numbers are multiplied by; 1 where they are something else, in another currency or per carat. */
+  /** Factor for the numbers; 1 for another currency or an amount per carat. */
   factor: number;
 }
 
 const RESERVES =
   /reserve|réserve|limi[et]|minim|estimat|schatting|schätz|currenc|devise|valuta|währung|валют|резерв|цен|prijz|מטבע|שמור/iu;
 const WEIGHTS = /weight|carat|gewicht|poids|karaat|karat|вес|масса|משקל|משקלות/iu;
-/** Maximum number of words of a note that names nothing else: `in EUR`. */
+/** Maximum number of words of a note without another noun: `in EUR`. */
 const SHORT = 3;
 
-/** The first note that says of the numbers of a column that they are not what they look like. */
+/** First note that changes the meaning of the numbers of a column. */
 export function noteAbout(
   { kind, perCaratOf }: SheetField,
   heading: string,
@@ -34,6 +34,6 @@ export function noteAbout(
   })[0];
 }
 
-/** Whether a text names another currency, or amounts per carat; a heading that names dollars is believed. */
+/** Whether a text names another currency, or amounts per carat. A heading with dollars takes precedence. */
 const isOtherMoney = (text: string, heading: string, isPerCarat: boolean): boolean =>
   (signsOf(text).includes('currency') && !/usd|\$/iu.test(heading)) || (PER_CARAT.test(text) && !isPerCarat);

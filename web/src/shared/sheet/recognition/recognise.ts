@@ -14,42 +14,42 @@ import {
   type ListedHeading,
 } from './heading.js';
 
-/** Which column holds which field: a scored match of headings and cells (`docs/decisions/0067`). */
+/** Assigns columns to fields: a scored match of headings and cells (`docs/decisions/0067`). */
 
-/** A field whose column the user has to choose, or to say that the list has none. */
+/** A field whose column the user must choose, or declare as missing. */
 export interface ColumnQuestion {
   /** Key of the field. */
   key: string;
-  /** Indexes of the columns that may hold it, the likeliest first. */
+  /** Indexes of possible columns, most likely first. */
   candidates: readonly number[];
 }
 
 export interface Recognised {
-  /** Columns that are clear. */
+  /** Unambiguous columns. */
   mapping: Mapping;
   questions: readonly ColumnQuestion[];
 }
 
 export interface SheetTable {
   header: readonly string[];
-  /** The rows below the headings. */
+  /** Rows below the headings. */
   rows: readonly (readonly string[])[];
-  /** Indexes of columns that are hidden in Excel. */
+  /** Indexes of the columns that are hidden in Excel. */
   hidden?: ReadonlySet<number>;
 }
 
-/** A column is clear from this score on, … */
+/** Minimum score of an unambiguous column, … */
 const CLEAR = 0.8;
-/** … if the score of the next one is at most this part of its own. */
+/** … and maximum score of the next one, as a share of it. */
 const BEHIND = 0.87;
-/** The same of a column without cells: a mistake would do no harm. */
+/** Minimum score of a column without cells: a mistake would be harmless. */
 const CLEAR_EMPTY = 0.55;
-/** Below this score a column is no candidate. */
+/** Minimum score of a candidate. */
 const CANDIDATE = 0.2;
 const HIDDEN = 0.6;
 /** A heading that other programs use for something else. */
 const WEAK = 0.85;
-/** Number of rows whose cells are looked at, spread over all of them. */
+/** Number of sampled rows, spread over the table. */
 const SAMPLE = 300;
 
 interface Column {
@@ -77,7 +77,7 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
   const mapping: Mapping = Object.fromEntries(kind.fields.map(({ key }) => [key, undefined]));
   const questions: ColumnQuestion[] = [];
   for (const { key, perCaratOf } of fields) {
-    // What is there as a whole is not read per carat.
+    // A total takes precedence over an amount per carat.
     if (perCaratOf !== undefined && mapping[perCaratOf] !== undefined) continue;
     const own = scores.get(key)!;
     const candidates = columns
@@ -118,7 +118,7 @@ function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column
   );
 }
 
-/** The question about a column such as `Size`, recognised as carats, beside numbers of stones: it may hold the weight of each stone. */
+/** Question for a column such as `Size`, recognised as carats, in a table with numbers of stones: it may be the weight of each stone. */
 function sizesOfEach(
   fields: readonly SheetField[],
   columns: readonly Column[],
@@ -131,7 +131,7 @@ function sizesOfEach(
   return isNamed ? null : { key: field.key, candidates: [mapping[field.key]!] };
 }
 
-/** The match of a heading that names a Kimberley certificate: only the fields of one may stand under it. Null for any other heading. */
+/** Match of a heading that names a Kimberley certificate: only certificate fields may match. Null for other headings. */
 function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
   const name = kimberleyHeading(text, plain);
   const isCertificateField = into?.[0] === 'kimberley';
@@ -139,18 +139,18 @@ function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | 
   return name === null ? null : MATCH.none;
 }
 
-/** The field that a column clearly belongs to. */
+/** The field to which a column unambiguously belongs. */
 function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number): string | undefined {
   const ranked = [...scores].map(([key, own]) => [key, own[index]!] as const).toSorted(([, a], [, b]) => b - a);
   const [first] = ranked;
   return first && first[1] >= CLEAR ? first[0] : undefined;
 }
 
-/** Fields whose words no other column of the trade has. */
+/** Fields with typical words that no other column of the trade contains. */
 const OWN_WORDS: readonly string[] = ['shape', 'clarity', 'laboratory'];
 const MOST = 0.8;
 
-/** Asks about columns whose cells are the words of a field, under headings that are not known. */
+/** Questions for columns under unknown headings whose cells are typical words of a field. */
 function unknownHeadings(
   fields: readonly SheetField[],
   columns: readonly Column[],
@@ -166,7 +166,7 @@ function unknownHeadings(
   });
 }
 
-/** Asks about columns of money under headings that are not known, for the first amount that has no column. */
+/** Question for columns of money under unknown headings, for the first amount without a column. */
 function unknownMoney(
   { fields }: SheetKind,
   columns: readonly Column[],
@@ -193,7 +193,7 @@ function unknownMoney(
   });
 }
 
-/** Listed headings of fields, taken apart once. */
+/** Known headings of fields, parsed once. */
 const HEADINGS = {
   known: new WeakMap<SheetField, [ListedHeading[], boolean][]>(),
   of(field: SheetField): [ListedHeading[], boolean][] {

@@ -1,8 +1,8 @@
-/** Words of rows that are no entries of a list, in the languages of its headings. */
+/** Words of rows that are no entries, in the languages of the headings. */
 
 const SUMS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|итого|всего)|סה.?כ|סך(\s+הכ(ו)?ל)?`;
 const AVERAGES = String.raw`average|avg|mean|moyenne|gemiddelde?|durchschnitt|среднее|ממוצע`;
-/** Words that descriptions contain, too: they count only as the whole text of a cell. */
+/** Words that also occur in descriptions: they count only as the whole cell. */
 const STATISTICS = String.raw`min(imum)?|max(imum)?|median|count|st(d|\.)?\.?\s?dev(iation)?|std\.?`;
 const CARRIED = String.raw`(carried|brought)\s+(forward|over|down)|[bc]\/[fd]|balance|a\s+reporter|report|übertrag|transport|перенос`;
 
@@ -14,15 +14,15 @@ const IS_OF_SHEET = new RegExp(`^(${STATISTICS}|${CARRIED})\\s*[:.]?$`, 'iu');
 const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
 const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
 
-/** Whether a row of totals holds sums, and no averages. */
+/** Whether a total row has sums, not averages. */
 export const hasSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
 
-/** Whether a cell names a row of totals. */
+/** Whether a cell names a total. */
 export const isTotalWord = (cell: string): boolean =>
   [BEGINS_WITH_TOTAL, ENDS_WITH_TOTAL, IS_OF_SHEET].some((words) => words.test(cell.replace(/^à/i, 'a')));
 
-/** Whether a cell is a word for a sum, and nothing else. */
+/** Whether a cell is only a word for a sum. */
 export const isSumWord = (cell: string): boolean => IS_SUM.test(cell.trim());
 
-/** Whether a cell is a note of a sheet: the number of a page, a footnote. */
+/** Whether a cell is a note of the sheet: page number, footnote. */
 export const isNote = (cell: string): boolean => PAGE.test(cell) || END.test(cell) || /^[*†‡]/.test(cell);

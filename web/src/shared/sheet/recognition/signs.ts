@@ -1,7 +1,7 @@
 import type { SheetField } from '../sheet-fields.js';
 
 /**
- * A sign by which numbers are not what they look like. `percent`: parts of a hundred or a thousand. `grams`: five carats each. `currency`: not US
+ * A sign that changes the meaning of numbers. `percent`: parts of a hundred or a thousand. `grams`: five carats each. `currency`: not US
  * dollars. The others: multiples.
  */
 export type HeadingSign = 'percent' | 'thousands' | 'lakhs' | 'millions' | 'crores' | 'grams' | 'currency';
@@ -28,12 +28,12 @@ const SIGNS: readonly (readonly [HeadingSign, RegExp])[] = [
 export const signsOf = (text: string): HeadingSign[] =>
   SIGNS.flatMap(([sign, pattern]) => (pattern.test(text) ? [sign] : []));
 
-/** By kind of a field: what its numbers are multiplied by, as a sign says. 1 of a percentage, which is no amount of dollars. */
+/** Factors by kind of a field and by sign; 1 for a percentage, which is no amount of dollars. */
 const FACTORS: Partial<Record<SheetField['kind'], Partial<Record<HeadingSign, number>>>> = {
   amount: { percent: 1, thousands: 1_000, lakhs: 100_000, millions: 1_000_000, crores: 10_000_000 },
   carats: { grams: 5 },
 };
 
-/** What the numbers of a column are multiplied by, as its heading says: 1,000 of `Reserve ('000)`; null of any other heading. */
+/** Factor for the numbers of a column by its heading: 1,000 for `Reserve ('000)`; null without one. */
 export const factorIn = (heading: string, kind: SheetField['kind']): number | null =>
   signsOf(heading).flatMap((sign) => FACTORS[kind]?.[sign] ?? [])[0] ?? null;

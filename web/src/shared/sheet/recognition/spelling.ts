@@ -1,12 +1,12 @@
-/** Numbers of letters from which on one letter, or two, may be wrong: `Shade` is no `Shape`. */
+/** Minimum letters for one or two wrong letters: `Shade` is not `Shape`. */
 const MISSPELT = { one: 6, two: 9 };
-/** Letters of the shortest word in which a letter may be wrong: `Cert` is no `Carat`. */
+/** Minimum letters of a word with a wrong letter: `Cert` is not `Carat`. */
 const WORD = 4;
 const SHORT = 2;
 
 /**
- * Whether words differ from listed ones by one wrong letter, or by two in a long word. A further word, such as the `m` of `Reserve m`, is no wrong
- * letter, nor is an ending: `Reserved` and `Certificates` say something else.
+ * Whether words differ from known ones by one wrong letter, or by two in a long word. An additional word such as the `m` of `Reserve m`
+ * does not count as one, nor does an ending: `Reserved` and `Certificates` mean something else.
  */
 export function isMisspelt(words: readonly string[], known: readonly string[]): boolean {
   const [whole, other] = [words.join(''), known.join('')];
@@ -22,7 +22,7 @@ export function isMisspelt(words: readonly string[], known: readonly string[]): 
 
 const shortOf = (words: readonly string[]): string => words.filter((word) => word.length <= SHORT).join(' ');
 
-/** Figures are never misspelt, nor is a first letter. */
+/** Digits and the first letter must match. */
 function isNear(a: string, b: string, most: number): boolean {
   if (a[0] !== b[0] || a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false;
   const [short = '', long = ''] = [a, b].toSorted((one, other) => one.length - other.length);
@@ -30,7 +30,7 @@ function isNear(a: string, b: string, most: number): boolean {
   return !['s', 'es', 'd', 'ed'].includes(ending) && distance(a, b) <= most;
 }
 
-/** Levenshtein distance, with neighbours that changed places as one step. */
+/** Levenshtein distance, with a swap of neighbours as one step. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];

@@ -5,26 +5,25 @@ import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
 import { isNote, isSumWord, isTotalWord } from './row-words.js';
 
-/** Where in a sheet the table is, and which of its rows are no entries. */
+/** Finds the table in a sheet, and the rows that are no entries. */
 
-/** Number of rows among which the headings are looked for: a letter with conditions may stand above them. */
+/** Number of rows to search for the headings: a letter with conditions may precede them. */
 export const HEADING_ROWS = 60;
 
-/** Number of fields that headings name at least. */
+/** Minimum number of fields named by the headings. */
 const FEWEST = 2;
-/** Number of rows below such a row that may be the headings instead. */
+/** Number of rows below a candidate that may be better headings. */
 const NEAR = 20;
 
-/** In place of the index of the row with the headings: the list begins with its first entry. */
+/** Replaces the index of the heading row if the list starts with its first entry. */
 export const NO_HEADINGS = -1;
 
-/** The headings of a table. */
 export interface FoundHeadings {
-  /** Index of the row with the headings; of the last one where they are over two lines; or `NO_HEADINGS`. */
+  /** Index of the heading row, the last of two lines; or `NO_HEADINGS`. */
   row: number;
-  /** By column; of headings over two lines both, joined. */
+  /** By column; two lines are joined. */
   names: readonly string[];
-  /** Of headings over two lines: their rows. */
+  /** The rows of headings over two lines. */
   lines?: readonly (readonly string[])[];
 }
 
@@ -43,24 +42,24 @@ const isEntry = (cell: string): boolean => {
 const entriesIn = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '' && isEntry(cell)).length;
 
-/** One figure among headings may be a year. */
+/** A single number among headings may be a year. */
 const isEntryRow = (cells: readonly string[]): boolean => entriesIn(cells) > filledIn(cells) / 4;
 
-/** Number of fields that a row names. */
+/** Number of fields named by a row. */
 function fieldsNamed(kind: SheetKind, header: readonly string[]): number {
   const { mapping, questions } = recognise(kind, { header, rows: [] });
   return Object.values(mapping).filter((column) => column !== undefined).length + questions.length / 2;
 }
 
-/** The headings of a row that a person has chosen. */
+/** Headings in a row that the user chose. */
 export const headingsFrom = (rows: readonly (readonly string[])[], row: number): FoundHeadings => ({
   row,
   names: rows[row] ?? Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, () => ''),
 });
 
 /**
- * The row with the most headings that are known. Where no row has two, the first that is filled. A row of entries is no
- * row of headings: a list that begins with one has none.
+ * The row with the most known headings; if no row has two, the first filled row. A row of entries is never the heading row: a list that
+ * starts with one has none.
  */
 export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
   const candidates: Candidate[] = [];
@@ -83,11 +82,11 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
 }
 
 interface Candidate extends FoundHeadings {
-  /** Number of fields that it names. */
+  /** Number of fields named. */
   named: number;
 }
 
-/** The headings that a row may be, alone and with the row below it. */
+/** Possible headings of a row, alone and joined with the next row. */
 function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row: number): Candidate[] {
   const [cells = [], below = []] = rows.slice(row, row + 2);
   if (filledIn(cells) === 0 || isEntryRow(cells)) return [];
@@ -95,7 +94,7 @@ function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row
   const single = { row, names: cells, named: fieldsNamed(kind, cells) };
   if (!isSecondLine) return [single];
   const names = joinedLines(cells, below);
-  // Units change what the numbers are: they are never left out.
+  // Units change the meaning of the numbers: never omit them.
   if (below.every(isUnit)) return [{ ...single, row: row + 1, names, lines: [cells, below] }];
   return [
     single,
@@ -108,7 +107,7 @@ function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row
   ];
 }
 
-/** Headings over two lines: a title above several columns belongs to each of them. */
+/** Joins headings over two lines: a title above several columns applies to each. */
 function joinedLines(upper: readonly string[], lower: readonly string[]): string[] {
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
@@ -118,13 +117,13 @@ function joinedLines(upper: readonly string[], lower: readonly string[]): string
   });
 }
 
-/** Why a row is no entry of the list. */
+/** Reason why a row is no entry. */
 export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' | 'note';
 
 export interface RowAnalysis {
-  /** Rows that are left out unless a person takes them in: by index. */
+  /** Rows excluded by default, by index. */
   skipped: ReadonlyMap<number, RowReason>;
-  /** Indexes of rows that may be totals: their amounts are the sums of rows above, but they have a number or a description. */
+  /** Indexes of rows that may be totals: their amounts are sums of rows above, but they have a number or a description. */
   doubtful: readonly number[];
 }
 
@@ -168,7 +167,7 @@ const keyOf = (cells: readonly string[]): string =>
 const isHeadingRow = (cells: readonly string[], { names }: FoundHeadings): boolean =>
   cells.every((cell, column) => (names[column] ?? '').includes(cell.trim()));
 
-/** Whether a row has the headings in another order, or half of them: what follows belongs to another table. */
+/** Whether a row repeats the headings in another order, or half of them: another table follows. */
 function isOtherTable(cells: readonly string[], headings: readonly string[]): boolean {
   const names = new Set(headings.map((name) => wordsOf(name).join('')).filter((name) => name !== ''));
   const filled = cells.filter((cell) => cell.trim() !== '');
@@ -177,11 +176,11 @@ function isOtherTable(cells: readonly string[], headings: readonly string[]): bo
   return known >= 2 && known >= filled.length / 2;
 }
 
-/** Whether a row counts the columns, as forms do below their headings: 1, 2, 3, 4. */
+/** Whether a row numbers the columns, as forms do below their headings: 1, 2, 3, 4. */
 const isColumnNumberRow = (cells: readonly string[]): boolean =>
   filledIn(cells) > 3 && cells.every((cell, column) => cell.replace(/[()\s]/g, '') === String(column + 1));
 
-/** What the words of a row say of it, by what the other rows look like. */
+/** Classifies a row by its words, compared with the other rows. */
 function lookOf(
   { number }: SheetKind,
   rows: readonly (readonly string[])[],
@@ -198,7 +197,7 @@ function lookOf(
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;
-    // A row with a number of its own is an entry, whatever its description begins with.
+    // A row with its own number is an entry, regardless of its description.
     const isNameless = column !== undefined && own === '';
     if (isNameless && cells.every((cell) => cell === FORMULA || cell.trim() === '')) return 'total';
     if (own === '' ? isTotalWord(first) || cells.some(isSumWord) : isTotalWord(own)) return 'total';
@@ -211,7 +210,7 @@ function lookOf(
   };
 }
 
-/** Sums of the numbers above a row, of all of them and since the last title or total. */
+/** Sums of the numbers above a row: of all, and since the last title or total. */
 class Sums {
   private readonly columns: readonly number[];
   private readonly words: readonly number[];
@@ -256,7 +255,7 @@ class Sums {
 const isSame = (sum: number | undefined, value: number): boolean =>
   sum !== undefined && Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value) / 1_000);
 
-/** A number whatever its sign for decimals is; only sums are compared with it. */
+/** Parses a number with any decimal sign; used only to compare sums. */
 function numberOf(cell = ''): number | null {
   const digits = cell.replace(/[^\d.,]/g, '');
   if (!/\d/.test(digits)) return null;

@@ -2,8 +2,8 @@ import type { StoneColumnKey } from '@tender/contracts';
 import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 
 /**
- * Headings under which the trade keeps what a list says: of RapNet, IDEX, Polygon, VDB, Nivoda and GIA, of lists of rough, and in English, Dutch, French,
- * German, Hebrew and Russian. Case, accents, order of words, one wrong letter and units make no difference (`matchOf`).
+ * Known headings: of RapNet, IDEX, Polygon, VDB, Nivoda and GIA, of lists of rough, and in English, Dutch, French, German, Hebrew and
+ * Russian. Case, accents, order of words, one wrong letter and units make no difference (`matchOf`).
  */
 export interface TradeHeadings {
   readonly names: readonly string[];
@@ -17,7 +17,7 @@ const STOCK_NUMBERS = lines(
   'Stock #; Stock; Stock no; Stock num; Stock id; Stock number; Stk no; Stk; Stock name; Vendor stock number; Vender stock number; Supplier stock ref',
   'SKU; SKU number; Reference num; Reference number; Ref no; Stone no; Stone id; Inventory',
 );
-/** As well the running number of a row. */
+/** May also be the row number. */
 const BARE_NUMBERS = lines('No; Item no; מספר; Номер');
 const RESERVES = lines(
   'Reserve price; Reserve; RP; Limit; Limit price; Reserve value; Reserve amount',
@@ -66,7 +66,7 @@ export const TRADE_HEADINGS = {
       'Richtprijs; Schatting; Schattingsprijs; Geschatte waarde; Waarde; Estimation; Prix estimé; Valeur estimée; Valeur; Schätzung; Schätzpreis; Schätzwert; Wert',
       'הערכה; שווי מוערך; אומדן; שווי; Оценка; Оценочная стоимость',
     ),
-    // A house that has its reserves already gives them as estimates, which its staff alone see.
+    // Sellers with reserves also use these for estimates, which only staff may see.
     weak: RESERVES,
   },
   description: {
@@ -74,7 +74,7 @@ export const TRADE_HEADINGS = {
       'Description; Desc; Details; Assortment; Description of parcel; Parcel description; Lot description; Article; Goods description',
       'Omschrijving; Beschrijving; Désignation; Beschreibung; Bezeichnung; תיאור; Описание; Наименование; Ассортимент',
     ),
-    // As well the name of a client, whom buyers must not see.
+    // May also be the name of a client, which buyers must not see.
     weak: lines('Title; Name'),
   },
   category: {

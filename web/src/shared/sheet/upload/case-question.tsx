@@ -6,14 +6,14 @@ import { numbersDifferingInCase } from '../same-numbers.js';
 import type { SheetKind, SheetRow } from '../sheet.js';
 
 interface CaseQuestionProps {
-  /** Numbers that differ in nothing but capital letters, together. */
+  /** Groups of numbers that differ only in case. */
   alike: readonly (readonly string[])[];
   /** Whether the answer is missing. */
   isOpen: boolean;
   answer: (areDifferent: boolean) => void;
 }
 
-/** The question about numbers of a list that differ in capital letters only. Other numbers ask it again. */
+/** Question about numbers that differ only in case. Asked again for other numbers. */
 export function useCaseQuestion(
   kind: SheetKind,
   rows: readonly SheetRow[],
@@ -29,10 +29,10 @@ export function useCaseQuestion(
   };
 }
 
-/** Number of groups that are shown. */
+/** Maximum number of groups shown. */
 const SHOWN = 20;
 
-/** Asks whether numbers that differ in capital letters only name different things; nothing without such numbers. */
+/** Renders nothing without such numbers. */
 export function CaseQuestion({ alike, isOpen, answer }: CaseQuestionProps) {
   if (alike.length === 0) return null;
   return (

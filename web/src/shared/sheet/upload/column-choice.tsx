@@ -10,23 +10,23 @@ interface ColumnChoiceProps {
   kind: SheetKind;
   columns: readonly ColumnLook[];
   mapping: Mapping;
-  /** Fields for which the headings and cells leave more than one column, or a doubtful one. */
+  /** Fields with several possible columns, or a doubtful one. */
   questions: readonly ColumnQuestion[];
   choose: (key: string, column: number | undefined) => void;
-  /** What is to be said of the choice. */
+  /** Explanation of the choice. */
   children: ReactNode;
 }
 
-/** Value of the answer that no column holds a field. */
+/** Value of the answer that no column holds the field. */
 const NO_COLUMN = '-';
 
-/** `B: Reserve`: columns with the same heading differ by their letters. */
+/** `B: Reserve`: the letter distinguishes columns with the same heading. */
 function columnInWords({ letter, heading, isHidden }: ColumnLook): string {
   const name = heading.trim() === '' ? letter : `${letter}: ${heading.trim()}`;
   return isHidden ? t('{name}, hidden in Excel', { name }) : name;
 }
 
-/** Which column of a list holds what; columns that hold nothing of it are named. */
+/** Columns of each field; unused columns are listed. */
 export function ColumnChoice({ kind, columns, mapping, questions, choose, children }: ColumnChoiceProps) {
   const missing = new Set(unmapped(kind, mapping).map(({ key }) => key));
   const asked = new Map(questions.map(({ key, candidates }) => [key, candidates]));
@@ -86,7 +86,6 @@ interface FieldColumnProps {
   choose: (column: number | undefined) => void;
 }
 
-/** The column of one field, with its first values. */
 function FieldColumn({ field, columns, column, candidates, isMissing, choose }: FieldColumnProps) {
   const { label, required = false } = field;
   const indexes = columns.map((_, index) => index);

@@ -2,14 +2,13 @@ import { Alert, Switch } from '@mantine/core';
 import { t } from '../../language/t.js';
 
 interface HiddenRowsProps {
-  /** Numbers of the rows that are hidden in Excel. */
+  /** Row numbers that are hidden in Excel. */
   hidden: readonly number[];
-  /** Rows that are left out. */
+  /** Excluded row numbers. */
   left: ReadonlySet<number>;
   onLeave: (left: ReadonlySet<number>) => void;
 }
 
-/** Asks what to do with rows that are hidden in Excel. */
 export const HiddenRows = ({ hidden, left, onLeave }: HiddenRowsProps) => (
   <Alert role="status" color="citrine">
     <Switch

@@ -10,7 +10,7 @@ import { thingsOf } from './sheet-words.js';
 const SHOWN = 50;
 
 export interface SheetChange {
-  /** Its key. */
+  /** Key of the item. */
   no: string;
   row: SheetRow;
   differences: ReturnType<typeof differencesOf>;
@@ -21,7 +21,7 @@ interface SheetChangesProps {
   list: SheetList;
 }
 
-/** What the file changes in things that are there, before and after; nothing where it changes none. Not drawn again with each that is sent. */
+/** Changes of present items, old and new; renders nothing without any. `memo`: no render during the upload. */
 export const SheetChanges = memo(function SheetChanges({ changes, list }: SheetChangesProps) {
   const lines = changes.flatMap(({ no, differences }) => differences.map((difference) => ({ no, ...difference })));
   if (lines.length === 0) return null;

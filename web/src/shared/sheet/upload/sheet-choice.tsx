@@ -44,7 +44,7 @@ interface SheetChoiceProps {
 
 const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign).toLocaleString(NUMBERS);
 
-/** Says what a number that may be read either way was taken for. */
+/** Shows how an ambiguous number was read. */
 const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
   <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
     {t(
@@ -61,7 +61,7 @@ interface WeightDoubtProps {
   onSign: (sign: DecimalSign) => void;
 }
 
-/** Asks whether weights are what they were taken for by the numbers of other columns. */
+/** Asks whether the weights are right, whose sign follows from other columns. */
 function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   const other = decimal === '.' ? ',' : '.';
   const settle = (sign: DecimalSign) => {
@@ -93,7 +93,7 @@ interface FactorDoubtProps {
   heading: string;
   text: string;
   factor: number;
-  /** What the file says of it, beside the table. */
+  /** Note of the file beside the table. */
   note: string | null;
   /** Whether the numbers are weights. */
   isWeight: boolean;
@@ -101,7 +101,7 @@ interface FactorDoubtProps {
   onFactor: (factor: number) => void;
 }
 
-/** Asks what the numbers of a column are, whose heading or a note names thousands, grams, a percentage or another currency. */
+/** Asks the user for the unit of a column whose heading, or a note, names thousands, grams, a percentage or another currency. */
 function FactorDoubt({ heading, text, factor, note, isWeight, decimal, onFactor }: FactorDoubtProps) {
   const value = numberIn(withoutDollars(text), decimal);
   const shown = (times: number): string =>
@@ -141,7 +141,7 @@ interface MarksDoubtProps {
   onAnswer: (areEmpty: boolean) => void;
 }
 
-/** Asks whether signs such as `-` say that there is nothing. */
+/** Asks whether signs such as `-` mean "empty". */
 function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
   const settle = (areEmpty: boolean) => {
     const giveFocusBack = rememberFocus();
@@ -165,7 +165,7 @@ function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
   );
 }
 
-/** Which sheet is read, where its headings are, and how its letters and numbers are written. */
+/** Choice of the sheet, the heading row, the encoding, and the decimal sign. */
 export function SheetChoice({
   sheet,
   weights,
@@ -178,7 +178,7 @@ export function SheetChoice({
   onMarks,
 }: SheetChoiceProps) {
   const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, doubtfulMarks, encoding } = sheet;
-  /** How a column is called: by its letter where it has no heading. */
+  /** Name of a column: its letter if it has no heading. */
   const nameOf = (column: number): string => sheet.columns[column]?.heading || (sheet.columns[column]?.letter ?? '');
   const otherTable = [...sheet.reasons].find(([, reason]) => reason === 'otherTable')?.[0];
   return (

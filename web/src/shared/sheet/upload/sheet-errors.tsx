@@ -5,26 +5,26 @@ import { SmallTable } from '../../ui/tables/small-table.js';
 import { countByField } from '../sheet-actions.js';
 import type { RowError } from '../sheet.js';
 
-/** As many are listed at first, and as many more each time. */
+/** Number of errors shown at the start, and added each time. */
 const SOME = 50;
 
 interface SheetErrorsProps {
   errors: RowError[];
-  /** Which thing a row is about, and what that is called. */
+  /** Label and identity of the item of a row. */
   about: { label: string; of: (row: number) => string };
-  /** Puts other texts into cells. */
+  /** Applies corrections. */
   onMend: (mended: { error: RowError; text: string }[]) => void;
   onLeaveOut: (rows: number[]) => void;
   onDownload: (errors: RowError[]) => void;
 }
 
-/** What is wrong with which row, to be mended here, left out, or taken away as a file, all or those of one field; nothing where all is right. */
+/** Errors by row: correct them here, exclude the rows, or download them; all, or of one field. Renders nothing without errors. */
 export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [count, setCount] = useState(SOME);
   if (errors.length === 0) return null;
   const groups = countByField(errors);
-  // The last of a field may have been mended.
+  // The last error of a field may be corrected.
   const chosen = groups.length > 1 && groups.some(({ field }) => field === wanted) ? wanted : null;
   const some = chosen === null ? errors : errors.filter(({ field }) => field === chosen);
   const rows = [...new Set(some.map(({ row }) => row))];
@@ -33,7 +33,7 @@ export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: S
     <Alert
       role="group"
       color="ruby"
-      // Were all of it an alert, each cell that is mended would have the whole table read again.
+      // Only the title is an alert: otherwise each correction would make screen readers announce the whole table again.
       title={
         <span role="alert">
           {t('{count, plural, one {# cell is} other {# cells are}} not right; nothing is sent until all are', {

@@ -6,7 +6,7 @@ import { valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 import { formatField, type SheetField } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
-/** As many are shown at first, and so many more each time. */
+/** Number of rows shown at the start, and added each time. */
 const FIRST = 8;
 const MORE = 50;
 
@@ -15,7 +15,7 @@ interface SheetPreviewProps {
   rows: SheetRow[];
 }
 
-/** The first rows, as they will be; more where somebody asks for them. Not drawn again with each that is sent. */
+/** Preview of the first rows; more on request. `memo`: no render during the upload. */
 export const SheetPreview = memo(function SheetPreview({ kind: { fields, list }, rows }: SheetPreviewProps) {
   const [count, setCount] = useState(FIRST);
   const things = thingsOf(list, rows.length);

@@ -37,23 +37,23 @@ const NONE: ReadonlySet<number> = new Set();
 
 interface SheetUploadProps {
   kind: SheetKind;
-  /** Names the field of the file: `Lot list`. */
+  /** Label of the file field: `Lot list`. */
   label: string;
   description: string;
-  /** The keys that the place has (`SheetKind.keyOf`). */
+  /** Keys of the present items (`SheetKind.keyOf`). */
   taken: ReadonlySet<string>;
-  /** The keys that the place has at this very moment: after a part failed, before anything is drawn again. */
+  /** The same keys at the time of the call: after a partial failure, before the next render. */
   takenNow: () => Iterable<string>;
-  /** Asked before anything is sent, where buyers would see it: null to go no further. */
+  /** Called before the upload if buyers would see it; null cancels. */
   announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
-  /** What is there under a key: another function only where the place has changed. */
+  /** Present item by key. A new function only if an item has changed. */
   now: (no: string) => SheetRow | undefined;
-  /** Changes what is there under a key; false where it is there no more. */
+  /** Changes an item; false if it is deleted. */
   change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 
-/** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
+/** Imports a list from a spreadsheet: columns, preview and all errors are resolved before anything is sent. */
 export function SheetUpload({
   kind,
   label,
@@ -69,7 +69,7 @@ export function SheetUpload({
   const resetFile = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
   const { sheet, mapping, questions } = opened;
-  /** What is sent stays as it was shown: each answer changes the place. */
+  /** Plan of the running upload, unaffected by the answers to it. */
   const [sending, setSending] = useState<{ plan: ImportPlan; sent: number } | null>(null);
   const isSending = sending !== null;
   const [arrived, setArrived] = useState(0);
@@ -134,7 +134,7 @@ export function SheetUpload({
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
-  /** After a part failed: takes rows that arrived, or whose things are gone, out of the list. Changes that were made differ no more. */
+  /** After a partial failure: removes the rows that were uploaded or deleted. Applied changes no longer differ. */
   const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(keyIn(kind, row))).length);
@@ -150,7 +150,7 @@ export function SheetUpload({
     };
     const onSent = (sent: number) => setSending({ plan, sent });
     onSent(0);
-    // What nobody has confirmed is recognised again.
+    // Guessed columns are not remembered: the user has not confirmed them.
     if (opened.found !== 'guessed') void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
       if (rows.length > 0) await upload(rows, onSent, words);
@@ -190,7 +190,7 @@ export function SheetUpload({
         value={opened.file}
         resetRef={resetFile}
         onChange={(chosen) => {
-          // The same file can be chosen again: mended elsewhere, or once the question is answered otherwise.
+          // Allows the same file to be chosen again, corrected elsewhere, or to answer the question differently.
           resetFile.current?.();
           discard(() => {
             setArrived(0);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ERROR_MESSAGES, MAXIMUM_LOTS } from '@tender/contracts';
 import { actionInWords, cutInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
 
-test('what a list holds, what is to be done with it, and what was done, by number and kind', () => {
+test('content, action and outcome of a list, by number and kind', () => {
   expect(foundInWords({ list: 'lots', added: 2, changed: 1, same: 1 })).toBe('2 new lots, 1 changed, 1 as it is.');
   expect(foundInWords({ list: 'goods', added: 1, changed: 0, same: 2 })).toBe(
     '1 new parcel, 0 changed, 2 as they are.',
@@ -16,7 +16,7 @@ test('what a list holds, what is to be done with it, and what was done, by numbe
   expect(outcomeInWords({ list: 'goods', added: 2, changed: 0 })).toBe('2 parcels are added to the viewing.');
 });
 
-test('more than the place takes is told before anything is sent', () => {
+test('too many items are reported before anything is sent', () => {
   const lots = { list: 'lots', maximum: MAXIMUM_LOTS } as const;
   expect(tooManyInWords(lots, { present: 300, added: 1_700 })).toBeNull();
   expect(tooManyInWords(lots, { present: 2_000, added: 0 })).toBeNull();
@@ -26,7 +26,7 @@ test('more than the place takes is told before anything is sent', () => {
   expect(ERROR_MESSAGES.TOO_MANY_LOTS).toContain(MAXIMUM_LOTS.toLocaleString('en'));
 });
 
-test('rows whose amounts may have been cut are named, of many the first ones', () => {
+test('rows whose amounts may have been split are listed, up to a maximum', () => {
   expect(cutInWords([])).toBeNull();
   expect(cutInWords([2])).toMatch(/^In row 2 what stands right of the amount may be the rest of it:/);
   expect(cutInWords(Array.from({ length: 50 }, (_, row) => row + 2))).toMatch(/^In rows 2, .*, 21, … what/);

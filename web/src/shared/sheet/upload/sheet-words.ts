@@ -2,7 +2,7 @@ import type { SheetList } from '@tender/contracts';
 import { t } from '../../language/t.js';
 import type { SheetKind } from '../sheet.js';
 
-/** Words about what a list holds. */
+/** Texts about the content of a list. */
 
 /** `1 lot`, `1,250 parcels`. */
 export const thingsOf = (list: SheetList, count: number): string =>
@@ -10,14 +10,14 @@ export const thingsOf = (list: SheetList, count: number): string =>
     ? t('{count, plural, one {# lot} other {# lots}}', { count })
     : t('{count, plural, one {# parcel} other {# parcels}}', { count });
 
-/** Numbers of things that are new, and changed. */
+/** Numbers of new and changed items. */
 interface Action {
   list: SheetList;
   added: number;
   changed: number;
 }
 
-/** What is in a file: `2 new lots, 1 changed, 3 as they are.` */
+/** Content of a file: `2 new lots, 1 changed, 3 as they are.` */
 export const foundInWords = ({ list, added, changed, same }: Action & { same: number }): string =>
   list === 'lots'
     ? t(
@@ -29,7 +29,7 @@ export const foundInWords = ({ list, added, changed, same }: Action & { same: nu
         { added, changed, same },
       );
 
-/** Why so many things cannot be added; null where they can. */
+/** Reason why the items cannot be added; null if they can. */
 export const tooManyInWords = (
   { list, maximum }: Pick<SheetKind, 'list' | 'maximum'>,
   { present, added }: { present: number; added: number },
@@ -49,7 +49,7 @@ export const tooManyInWords = (
       });
 };
 
-/** What the button does: `Upload 2 lots, change 1 lot`. */
+/** Label of the button: `Upload 2 lots, change 1 lot`. */
 export function actionInWords({ list, added, changed }: Action): string {
   const [fresh, others] = [thingsOf(list, added), thingsOf(list, changed)];
   if (changed === 0) return t('Upload {things}', { things: fresh });
@@ -58,7 +58,6 @@ export function actionInWords({ list, added, changed }: Action): string {
     : t('Upload {fresh}, change {others}', { fresh, others });
 }
 
-/** What has been done. */
 export function outcomeInWords({ list, added, changed }: Action): string {
   const things = thingsOf(list, added);
   const arrived =
@@ -78,10 +77,10 @@ export function outcomeInWords({ list, added, changed }: Action): string {
   ].join(' ');
 }
 
-/** Number of rows that are named one by one. */
+/** Maximum number of listed rows. */
 const NAMED = 20;
 
-/** What is doubted of rows whose amounts may have been cut at their commas; null where there are none. */
+/** Warning about rows whose amounts may have been split at their commas; null without any. */
 export const cutInWords = (rows: readonly number[]): string | null =>
   rows.length === 0
     ? null

@@ -12,20 +12,20 @@ const REASONS: Record<RowReason, string> = {
   note: t('a note'),
 };
 
-/** Maximum number of rows that are shown one by one. */
+/** Maximum number of rows shown. */
 const SHOWN = 20;
 
 interface SkippedRowsProps {
   rows: string[][];
-  /** As the spreadsheet numbers them. */
+  /** Row numbers in the spreadsheet. */
   left: ReadonlySet<number>;
   reasons: ReadonlyMap<number, RowReason>;
-  /** Number of the row with the headings: rows above it are only named. */
+  /** Number of the heading row: rows above it are only listed. */
   heading: number;
   onTakeIn: (rows: readonly number[]) => void;
 }
 
-/** The rows that are not uploaded, each with its reason and what stands in it. */
+/** Rows that are not uploaded, with reason and content. */
 export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedRowsProps) {
   const numbers = [...left].sort((a, b) => a - b);
   const others = numbers.filter((row) => reasons.get(row) === 'otherTable');
@@ -93,7 +93,7 @@ interface DoubtfulRowsProps {
   onTakeIn: (rows: readonly number[]) => void;
 }
 
-/** Asks whether rows are totals: their amounts are the sums of rows above, but they have a number or a description. */
+/** Asks whether rows are totals: their amounts are sums of rows above, but they have a number or a description. */
 export const DoubtfulRows = ({ rows, doubtful, onLeaveOut, onTakeIn }: DoubtfulRowsProps) => (
   <Alert
     role="alert"

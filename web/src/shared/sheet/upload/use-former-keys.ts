@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The keys of what a place has had since a list was opened: rows of what goes meanwhile were meant to change it.
- * @returns these, and what forgets some of them
+ * Keys of all items present since a list was opened: rows about items deleted since then were intended as changes.
+ * @returns the keys, and a function that removes some
  */
 export function useFormerKeys(
   file: File | null,
@@ -16,6 +16,6 @@ export function useFormerKeys(
   return [present, forget];
 }
 
-/** The same set where nothing is new. */
+/** The same set if nothing is new. */
 const withAll = (once: ReadonlySet<string>, taken: ReadonlySet<string>): ReadonlySet<string> =>
   [...taken].every((no) => once.has(no)) ? once : new Set([...once, ...taken]);

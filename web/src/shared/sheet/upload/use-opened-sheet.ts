@@ -19,10 +19,10 @@ import { likeliestSheet, type MendedCell } from '../sheet-actions.js';
 import { mappingOf } from '../recognition/mapping.js';
 import type { SheetKind } from '../sheet.js';
 
-/** Who found the columns: the house by their headings, the list before this one, or a person. */
+/** Source of the columns: recognition, an earlier list, or the user. */
 type Found = 'guessed' | 'remembered' | 'chosen';
 
-/** A spreadsheet that is opened in a form: what of it is read, in which way, and what was mended in it. */
+/** An opened spreadsheet: interpretation and corrections. */
 export function useOpenedSheet(kind: SheetKind) {
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -35,7 +35,7 @@ export function useOpenedSheet(kind: SheetKind) {
 
   const settle = (settled: (now: ManualChoices) => Partial<ManualChoices>) =>
     setOpened((now) => now && { ...now, byHand: { ...now.byHand, ...settled(now.byHand) } });
-  /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
+  /** Applies remembered columns, unless the user has chosen columns or another file since the request. */
   const remember = async (next: OpenedFile, question: number) => {
     const headings = headingsOf(kind, next);
     const columns = await knownColumns(kind.list, headings);
@@ -53,7 +53,7 @@ export function useOpenedSheet(kind: SheetKind) {
     guess(next);
     void remember(next, asked.current);
   };
-  /** The same file in other letters. Where its rows are others, what was settled by hand would be in the wrong places. */
+  /** The same file in another encoding. If the number of rows differs, corrections no longer match and are dropped. */
   const readAgain = (again: SheetFile) => {
     const isAlike = again.sheets[0]?.rows.length === opened?.file.sheets[0]?.rows.length;
     const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NO_CHOICES };
@@ -63,13 +63,13 @@ export function useOpenedSheet(kind: SheetKind) {
   const open = async (file: File | null, encoding?: Encoding) => {
     const reading = ++readings.current;
     setFile(file);
-    // Read in another encoding, what is shown stays until the other is there: with the field that has the focus.
+    // After a change of the encoding the old text stays until the new one is read, and with it the focused field.
     if (!encoding) setOpened(null);
     setUnreadable('');
     if (!file) return;
     try {
       const read = await readSheetFile(file, encoding);
-      // Another was chosen meanwhile.
+      // Another encoding was chosen since.
       if (reading !== readings.current) return;
       if (encoding) readAgain(read);
       else take({ file: read, chosen: likeliestSheet(kind, read), byHand: NO_CHOICES });
@@ -85,10 +85,10 @@ export function useOpenedSheet(kind: SheetKind) {
     sheet,
     unreadable,
     mapping,
-    /** Fields whose column a person has to choose before anything is uploaded. */
+    /** Fields whose column the user must choose before the upload. */
     questions,
     found,
-    /** Whether somebody has mended cells, or settled which rows are left out: work that ends with the file. */
+    /** Whether the user has corrected cells or excluded rows: work that is lost with the file. */
     isMended:
       opened !== null && (opened.byHand.cells.length > 0 || (opened.byHand.left ?? opened.byHand.taken) !== undefined),
     open: (chosen: File | null) => open(chosen),
@@ -102,7 +102,7 @@ export function useOpenedSheet(kind: SheetKind) {
     takeHeading: (heading: number) =>
       opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined, taken: undefined } }),
     takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal, weights: undefined })),
-    /** Settles how a column of weights is written, whatever the others are. */
+    /** Sets the decimal sign of a column of weights, independent of the others. */
     takeWeights: (column: number, sign: DecimalSign) => settle(() => ({ weights: { column, sign } })),
     takeColumn(key: string, column: number | undefined) {
       asked.current++;
@@ -112,18 +112,18 @@ export function useOpenedSheet(kind: SheetKind) {
         questions: now.questions.filter((question) => question.key !== key),
       }));
     },
-    /** Says what amounts are multiplied by under a heading such as `Reserve ('000)`. */
+    /** Sets the factor of amounts under a heading such as `Reserve ('000)`. */
     takeFactor: (column: number, factor: number) =>
       settle(({ factors = new Map<number, number>() }) => ({ factors: new Map([...factors, [column, factor]]) })),
-    /** Says whether marks such as `-` in a column are empty cells. */
+    /** Sets whether marks such as `-` in a column are empty cells. */
     takeMarks: (column: number, areEmpty: boolean) =>
       settle(({ empty = new Set<number>(), marked = new Set<number>() }) =>
         areEmpty ? { empty: new Set([...empty, column]) } : { marked: new Set([...marked, column]) },
       ),
-    /** Says that rows which may be totals are entries. */
+    /** Declares possible totals as entries. */
     takeAsEntries: (rows: readonly number[]) =>
       settle(({ entries = new Set<number>() }) => ({ entries: new Set([...entries, ...rows]) })),
-    /** Leaves out exactly these rows, as the spreadsheet numbers them. */
+    /** Excludes exactly these row numbers. */
     leave(left: ReadonlySet<number>) {
       const reasons = sheet?.reasons ?? new Map<number, RowReason>();
       settle(() => ({
@@ -135,7 +135,7 @@ export function useOpenedSheet(kind: SheetKind) {
       const sign = sheet?.decimal ?? '.';
       settle((byHand) => ({ cells: [...byHand.cells, ...cells.map((cell) => ({ ...cell, sign }))] }));
     },
-    /** Takes out the rows of these numbers. */
+    /** Removes the rows with these item numbers. */
     without: (numbers: ReadonlySet<string>) => setOpened((now) => now && without(kind, now, { mapping, numbers })),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads colours of the theme as a canvas takes them: one that is made by `light-dark` is none to it, and what was drawn with before is drawn with again.
- * @param element what is drawn on; its own colour is nobody's to see
+ * Resolves colours of the theme for a canvas, which does not accept `light-dark`. Caches them.
+ * @param element the canvas; sets its CSS colour, which is not visible, for a moment
  */
 export function cssColoursOf(element: HTMLElement): (name: string) => string {
   const read = new Map<string, string>();

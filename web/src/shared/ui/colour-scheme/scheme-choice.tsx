@@ -11,11 +11,11 @@ export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] =
   { value: 'dark', label: t('Dark'), Icon: IconMoon },
 ];
 
-/** The colours to choose from; open, for it comes when somebody has asked for it. */
+/** Menu of the colour schemes; initially open, because it loads on request. */
 export default function SchemeChoice() {
   const scheme = useTheme((state) => state.scheme);
   const button = useRef<HTMLButtonElement>(null);
-  // The menu knows no opener: when it was opened first, another button stood here.
+  // The menu cannot return the focus: another button opened it first.
   return (
     <Menu position="bottom-end" defaultOpened returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>

@@ -1,7 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTheme } from '../../store/application.js';
 
-/** The colours that are shown. */
 export function SchemeIcon() {
   const darkMode = useTheme((state) => state.darkMode);
   const Icon = darkMode ? IconMoon : IconSun;

@@ -6,7 +6,7 @@ import { SchemeIcon } from './scheme-icon.js';
 
 const SchemeChoice = lazyScreen(() => import('./scheme-choice.js'));
 
-/** Chooses the colours of this browser, from every page. Menus are much code: it comes when somebody asks for one. */
+/** Button for the colour scheme. The menu loads on the first click, because its code is large. */
 export function SchemeMenu() {
   const [asked, setAsked] = useState(false);
   const button = (

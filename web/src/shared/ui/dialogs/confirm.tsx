@@ -8,7 +8,7 @@ import { openLayer } from './layers.js';
 interface Confirmation {
   title: string;
   text: ReactNode;
-  /** The verb of the action, as its button says it. */
+  /** Label of the button: the verb of the action. */
   confirm: string;
   danger?: boolean;
   onConfirm: () => void;
@@ -16,10 +16,10 @@ interface Confirmation {
   onCancel?: () => void;
 }
 
-/** A question may be asked in a dialog or a drawer, whose layer is 1200. */
+/** Above the dialogs and drawers, which have z-index 1200. */
 const ABOVE_DIALOGS = 1250;
 
-/** Asks before something that cannot easily be undone. */
+/** Confirms an action that is hard to undo. */
 export function confirmAction({
   title,
   text,

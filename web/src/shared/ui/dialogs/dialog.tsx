@@ -10,7 +10,10 @@ import { useEffect, useState } from 'react';
 import { rememberFocus } from './focus-back.js';
 import { isTopLayer, openLayer } from './layers.js';
 
-/** Mantine's dialogs. The focus goes back to what has opened them, also where they are taken off the page while they are open; Escape closes the highest alone. */
+/**
+ * Mantine's dialogs, with two changes: the focus returns to the opener even if an open dialog is unmounted, and Escape closes only the
+ * top dialog.
+ */
 
 export function Modal(props: ModalProps) {
   const { layer, onClose } = useLayer(props.onClose);
@@ -51,7 +54,7 @@ function useLayer(close: () => void) {
   return { layer, onClose };
 }
 
-/** Stands before its dialog, so that it is there before the dialog takes the focus. */
+/** Rendered before its dialog, so that it runs before the dialog takes the focus. */
 function Layer({ layer }: { layer: object }) {
   const [giveBack] = useState(rememberFocus);
   useEffect(() => giveBack, [giveBack]);

@@ -8,8 +8,8 @@ import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilFocused, untilNoDialog } from '../../../testing/page.js';
 
 /**
- * Where the focus is after a dialog whose opener its own action has taken away. That each dialog gives the focus back where the opener stays is held by
- * `auditLayers` of `e2e/accessibility/axe.ts`.
+ * Focus after a dialog whose action removed its opener. The case of a remaining opener is tested by `auditLayers` of
+ * `e2e/accessibility/axe.ts`.
  */
 
 const browser = fakeBrowser();
@@ -25,30 +25,30 @@ const isInPage = (): Promise<void> =>
     if (activeElement === main || !main.contains(activeElement)) throw new Error('Nothing in the page has the focus');
   });
 
-/** Focuses and presses without a pause: a dialog that is just opening takes the focus a second time. */
+/** No delay between focus and key: a dialog that is opening takes the focus a second time. */
 const atOnce = userEvent.setup({ delay: null });
 
-/** Presses by keys. */
+/** Presses with the keyboard. */
 async function press(element: HTMLElement): Promise<void> {
   element.focus();
   await atOnce.keyboard('{Enter}');
 }
 
-/** A dialog that has opened and has taken the focus: keys that came before would go to another of its buttons. */
+/** Waits for an open dialog with the focus: earlier keys would reach another button. */
 async function opened(): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   return dialog;
 }
 
-/** Opens a question by a button, and answers it. All by keys. */
+/** Opens a question and answers it, with the keyboard. */
 async function answer(opener: HTMLElement, name: string): Promise<void> {
   await press(opener);
   await press(within(await opened()).getByRole('button', { name }));
   await untilNoDialog();
 }
 
-test('what follows a row that went away has the focus; after the last row, what comes before it', async () => {
+test('after the removal of a row the next one has the focus; after the last row, the previous one', async () => {
   serveDatabase(browser.server, { auctions: [anAuction({ status: 'pending', published: false })], lots: LOTS });
   browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
   await screen.findByRole('button', { name: 'Remove lot 2' });
@@ -60,7 +60,7 @@ test('what follows a row that went away has the focus; after the last row, what 
   await untilFocused(() => button('Remove lot 1'));
 });
 
-test('what a menu was opened by has the focus; when it went away with what was deleted, its neighbour', async () => {
+test('the opener of a menu has the focus; if it was removed too, its neighbour', async () => {
   const folder = (id: string, name: string): FolderView => ({
     ...{ _id: id, name, public: false, viewing: null, auction: null, files: [] },
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -83,7 +83,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
   await isInPage();
 });
 
-test('a button that an action replaces by another: where a bid was withdrawn, the row keeps the focus', async () => {
+test('an action that replaces its button: after a withdrawal of a bid the row keeps the focus', async () => {
   const bids = [aBid({ lot: 'l1', biddingAmount: 1_200 })];
   serveDatabase(browser.server, { auctions: [anAuction()], lots: LOTS, bids });
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
@@ -93,7 +93,7 @@ test('a button that an action replaces by another: where a bid was withdrawn, th
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Lot 1'));
 });
 
-test('a button that an action replaces by another: where an auction was paused, its page keeps the focus', async () => {
+test('an action that replaces its button: after a pause of an auction the page keeps the focus', async () => {
   const auction = anAuction();
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: LOTS });
   browser.server.on<{ auction: AuctionView }>('PATCH /api/auction/pause/*', {

@@ -1,37 +1,37 @@
-/** What the Tab key stops at. */
+/** Elements that the Tab key reaches. */
 const REACHABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 const DIALOG = '[role="dialog"]';
-/** Where the focus is when nothing has it: the page's own landmark. */
+/** Fallback for the focus: the page's landmark. */
 const LANDMARK = '#content';
 
-/** Something in the page, and what it stands in, from within outwards. */
+/** An element with its ancestors, innermost first. */
 interface Place {
   element: HTMLElement;
   within: { parent: Element; at: number }[];
-  /** What had the focus before the dialog in which it stands. */
+  /** Focus before the dialog that contains it. */
   beneath: Place | null;
 }
 
 let latest: Place | null = null;
 
 /**
- * Remembers what has the focus, for a dialog that opens now.
- * @returns gives the focus back, to be called when the dialog closes: to what had it; when that is gone, then or later by the action that
- * was asked for, to what stands in its place. Whoever has given the focus to something else meanwhile is left alone.
+ * Remembers the focus when a dialog opens.
+ * @returns function for the close of the dialog: restores the focus to the opener or, if the action removed it, now or later, to its
+ * successor. Does nothing if the user has moved the focus.
  */
 export function rememberFocus(): () => void {
   const place = placeOf(opener());
   latest = place;
   return () => {
     const inDialog = document.activeElement?.closest(DIALOG) && document.activeElement;
-    // The dialog may be on its way out still, and with it what was asked for.
+    // The dialog may still be closing, with its focus.
     setTimeout(() => {
       if (isFocusLost() || document.activeElement === inDialog) restore(place);
     });
   };
 }
 
-/** An entry of a menu goes away with the menu: what has opened that stays. */
+/** A menu item disappears with its menu: return the menu's button instead. */
 function opener(): HTMLElement {
   const focused = document.activeElement as HTMLElement | null;
   const menu = focused?.closest('[role="menu"]');
@@ -49,10 +49,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, within, beneath: element.closest(DIALOG) ? latest : null };
 }
 
-/**
- * Focuses the place, and keeps the focus there until somebody touches the page: an action may disable its button for a while, and then take it
- * away.
- */
+/** Focuses the place, and keeps the focus there until the user acts: an action may disable its button for a while, and then remove it. */
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {
@@ -75,7 +72,7 @@ function nearestFocusable({ element, within, beneath }: Place): HTMLElement | un
   return neighbour(within) ?? (beneath ? nearestFocusable(beneath) : undefined);
 }
 
-/** What stands now where something stood: what follows it, or else what comes before it, in the smallest part of the page that is left. */
+/** Successor of a removed element: the next one, else the previous one, in the innermost remaining ancestor. */
 function neighbour(within: Place['within']): HTMLElement | undefined {
   for (const { parent, at } of within) {
     if (!parent.isConnected || parent.contains(document.querySelector(LANDMARK))) continue;

@@ -3,7 +3,7 @@ import { isTopLayer, openLayer } from './layers.js';
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the dialog opened last is the highest, until it is closed and everybody has heard of it', async () => {
+test('the dialog opened last is the top one until it is closed and all listeners were called', async () => {
   const [drawer, dialog] = [{}, {}];
   const closeDrawer = openLayer(drawer);
   expect(isTopLayer(drawer)).toBe(true);

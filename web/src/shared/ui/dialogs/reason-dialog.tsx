@@ -12,11 +12,11 @@ interface ReasonDialogProps {
   confirm: string;
   danger?: boolean;
   onClose: () => void;
-  /** Whether it was done: else the dialog stays, with its reason. */
+  /** Returns whether it succeeded: otherwise the dialog stays open. */
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason that goes into the history with an action. */
+/** Dialog for the reason of an action, which is stored in the history. */
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

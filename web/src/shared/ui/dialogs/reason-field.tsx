@@ -6,11 +6,11 @@ interface ReasonFieldProps {
   value: string;
   onChange: (reason: string) => void;
   description?: string;
-  /** Has the focus when the dialog opens. */
+  /** Focused when the dialog opens. */
   focus?: boolean;
 }
 
-/** The required reason for an action of the staff. */
+/** Required reason for an action of the staff. */
 export const ReasonField = ({ value, onChange, description, focus = false }: ReasonFieldProps) => (
   <Textarea
     label={t('Reason')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells, also to an action that was begun long ago, whether its form or dialog is on the page still. */
+/** Whether the component is still mounted; also usable in an action that started earlier. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useIsMounted(): () => boolean {
   return () => isMounted.current;
 }
 
-/** Closes the dialog that calls it once its action is done: not one that was opened meanwhile, after it was closed by hand. */
+/** Closes the dialog after its action, unless it was closed by the user: another one may be open. */
 export function useCloseIfMounted(onClose: () => void): () => void {
   const isMounted = useIsMounted();
   return () => {

@@ -8,7 +8,7 @@ afterEach(() => letGo.splice(0).forEach((release) => release()));
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-test('nothing is lost where nothing is typed, nor by staying', () => {
+test('nothing is lost without unsaved text, or on the same page', () => {
   expect(unsavedTextBetween(at('/profile'), at('/about'))).toBeNull();
   hold('your data');
   expect(unsavedTextBetween(at('/profile'), at('/profile'))).toBeNull();
@@ -20,19 +20,19 @@ test('another page and another step lose it', () => {
   expect(unsavedTextBetween(at('/a', '?step=terms'), at('/a', '?step=lots'))).toBe('the terms');
 });
 
-test('what the page keeps is lost by another page only', () => {
+test('text kept by the page is lost only by another page', () => {
   hold('the message', true);
   expect(unsavedTextBetween(at('/hub'), at('/hub', '?tab=sent'))).toBeNull();
   expect(unsavedTextBetween(at('/hub'), at('/dashboard'))).toBe('the message');
 });
 
-test('what is searched or ordered in a list of the page loses nothing', () => {
+test('a search or an order of a list on the page loses nothing', () => {
   hold('whom you have chosen');
   expect(unsavedTextBetween(at('/a', '?step=2'), at('/a', '?step=2&search=x'), true)).toBeNull();
   expect(unsavedTextBetween(at('/a'), at('/b'), true)).toBe('whom you have chosen');
 });
 
-test('of several the newest is told, and what is saved is told no more', () => {
+test('the newest of several is reported, and saved text no longer', () => {
   hold('the page');
   hold('the dialog');
   expect(unsavedTextBetween(at('/a'), at('/b'))).toBe('the dialog');
@@ -40,7 +40,7 @@ test('of several the newest is told, and what is saved is told no more', () => {
   expect(unsavedTextBetween(at('/a'), at('/b'))).toBe('the page');
 });
 
-test('the tab asks while a slice holds what would end with it, and no longer, nor for the next person', () => {
+test('the tab warns while a slice holds unsaved state, and not for the next user', () => {
   const window = new EventTarget();
   Object.assign(globalThis, { window });
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import type { Slice } from '../../store/slice.js';
 
-/** A place of the application, as the router says it. */
+/** A location of the router. */
 interface Place {
   pathname: string;
   search: string;
 }
 
 interface Unsaved {
-  /** What would be lost, in words. */
+  /** Describes what would be lost. */
   lost: string;
-  /** Whether only another page loses it: the page keeps it when something else of it is shown. */
+  /** Whether only another page loses it: the page keeps it while it shows another part. */
   keptOnPage: boolean;
 }
 
-/** What was typed and not saved on this page, the newest last. */
+/** Unsaved text of this page, newest last. */
 const unsaved: Unsaved[] = [];
 
 /**
- * What would be lost on the way from one place to another, in words; null: nothing.
- * @param isChoice whether the address only says what is chosen in a list, which replaces it (`use-choice.ts`)
+ * Describes what a navigation would lose; null: nothing.
+ * @param isChoice the address changes only by a choice in a list, which replaces it (`use-choice.ts`)
  */
 export function unsavedTextBetween(from: Place, to: Place, isChoice = false): string | null {
   const leaves = from.pathname !== to.pathname;
@@ -27,23 +27,23 @@ export function unsavedTextBetween(from: Place, to: Place, isChoice = false): st
   return unsaved.findLast(({ keptOnPage }) => leaves || !keptOnPage)?.lost ?? null;
 }
 
-/** Says that something would be lost, until what it returns is called. */
+/** Registers unsaved text. @returns function that removes it */
 export function registerUnsaved(entry: Unsaved): () => void {
   unsaved.push(entry);
   return () => void unsaved.splice(unsaved.indexOf(entry), 1);
 }
 
 /**
- * Has it asked for (`leave-question.tsx`) before what was typed and not saved is left behind: by another page of the house, another step, or the
- * tab's end; not when the session ends.
- * @param lost what would be
+ * Asks (`leave-question.tsx`) before unsaved text is lost by another page, another step, or the close of the tab; not at the end of the
+ * session.
+ * @param lost describes it
  */
 export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = false } = {}): void {
   useEffect(() => (isUnsaved ? registerUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
   useTabWarning(isUnsaved);
 }
 
-/** Asks before the tab is closed: what is under way in it would end. */
+/** Warns before the tab is closed during unfinished work. */
 export function useTabWarning(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;
@@ -53,7 +53,7 @@ export function useTabWarning(wanted: boolean): void {
   }, [wanted]);
 }
 
-/** The same, whatever page is shown, while a slice holds something that ends with the tab. */
+/** Warns on every page while a slice holds state that is lost with the tab. */
 export function warnBeforeClose<T>({ follow }: Pick<Slice<T>, 'follow'>, isHeld: (state: T) => boolean): void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   follow((state) => {

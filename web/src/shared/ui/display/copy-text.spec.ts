@@ -9,7 +9,7 @@ const drawn = (): string =>
 
 afterAll(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 
-test('a text is offered to be copied where the browser has a clipboard, and there alone', () => {
+test('a text has a copy button only if the browser has a clipboard', () => {
   expect(drawn()).not.toContain('button');
   Object.defineProperty(navigator, 'clipboard', { value: {}, configurable: true });
   expect(drawn()).toMatch(/<button.*Copy/);

@@ -7,10 +7,10 @@ interface CopyTextProps extends Pick<ButtonProps, 'size' | 'className'> {
   label?: string;
 }
 
-/** Whether the browser has a clipboard to offer: not on plain http. */
+/** Browsers have no clipboard on plain http. */
 export const canCopy = (): boolean => 'clipboard' in navigator;
 
-/** Copies a text that stands beside it, to be selected where there is no clipboard. */
+/** Copy button for a text beside it, which is selectable without a clipboard. */
 export const CopyText = ({ text, label = t('Copy'), ...button }: CopyTextProps) =>
   canCopy() && (
     <CopyButton value={text}>

@@ -7,11 +7,11 @@ import { canCopy } from './copy-text.js';
 interface LinkToCopyProps {
   /** A path of this site. */
   link: string;
-  /** Address of the person whom it is for. */
+  /** Address of the recipient. */
   to: string;
 }
 
-/** A link that somebody is to get, to copy: also by hand, where the browser has no clipboard to offer (on plain http). */
+/** A link to copy, also by hand if the browser has no clipboard (on plain http). */
 export function LinkToCopy({ link, to }: LinkToCopyProps) {
   const clipboard = useClipboard();
   const address = `${window.location.origin}${link}`;

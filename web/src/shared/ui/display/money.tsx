@@ -1,7 +1,7 @@
 import type { Usd } from '@tender/contracts';
 import { formatUsd } from '../../numbers/amounts.js';
 
-/** An amount for people; a dash where there is none. */
+/** An amount; a dash without one. */
 export function Money({ usd, none = '—' }: { usd: Usd | null | undefined; none?: string }) {
   return <span className="num">{usd === null || usd === undefined ? none : formatUsd(usd)}</span>;
 }

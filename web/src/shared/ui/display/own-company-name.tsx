@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useSession } from '../../session/session.js';
 
-/** The own company above a screen's title, in one line from the beginning: it comes after the screen, and what is below must not move then. */
+/** The user's company above the title. Reserves its line while loading, to avoid a layout shift. */
 export function OwnCompanyName() {
   const name = useSession(({ company }) => company?.name);
   return (

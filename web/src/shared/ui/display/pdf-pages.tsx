@@ -7,10 +7,10 @@ import { PanelLoading } from '../screens/states.js';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Number of pages that are drawn; more are read in the file itself. */
+/** Maximum number of rendered pages; the file has the others. */
 const MOST_PAGES = 30;
 
-/** The pages of a PDF as pictures. Nothing of it is run, and its forms and links are not alive. */
+/** The pages of a PDF as pictures. Scripts do not run; forms and links are inactive. */
 export default function PdfPages({ content, name }: { content: Blob; name: string }) {
   const [pages, setPages] = useState<PDFPageProxy[] | 'failed' | null>(null);
   const [total, setTotal] = useState(0);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** As large as its characters find room on one line: an amount must not be broken within its digits. */
+/** Font size at which the value fits in one line: an amount must not break. */
 const sizeOf = (value: ReactNode): string =>
   typeof value === 'string' ? `clamp(0.75rem, ${Math.round(165 / Math.max(value.length, 10))}cqi, 1.45rem)` : '1.45rem';
 
@@ -9,11 +9,11 @@ interface StatProps {
   label: string;
   value: ReactNode;
   tone?: string;
-  /** What the number leaves out. */
+  /** Explains exclusions. */
   note?: string;
 }
 
-/** One number and what it counts. */
+/** A number with its label. */
 export function Stat({ label, value, tone, note }: StatProps) {
   return (
     <div className="sheet" style={{ containerType: 'inline-size', padding: '14px 18px' }}>

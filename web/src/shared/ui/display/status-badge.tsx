@@ -8,10 +8,9 @@ const badge = (color: string, label: string) => (
   </Badge>
 );
 
-/** What the state of an auction is told from. */
+/** Fields that determine the state of an auction. */
 type AuctionStanding = Pick<AuctionView, 'status' | 'published' | 'resultPublished' | 'cancelled'>;
 
-/** The state of an auction in one word. */
 export function auctionState(auction: AuctionStanding): { label: string; color: string } {
   if (auction.cancelled) return { label: meant('Cancelled', 'an auction'), color: 'gray' };
   if (auction.status === 'live') return { label: t('Live'), color: 'emerald' };

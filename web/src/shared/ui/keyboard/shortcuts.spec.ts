@@ -4,7 +4,7 @@ import { openLayer } from '../dialogs/layers.js';
 import { isLetter, shortcuts } from './shortcuts.js';
 
 const NO_KEYS = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, preventDefault: () => undefined };
-/** @returns how often a shortcut acts when keys are pressed, one after another */
+/** @returns how often a shortcut runs for a sequence of keys */
 function acts(keys: string, pressed: Partial<KeyboardEvent>[], options?: HotkeyItem[2]): number {
   let count = 0;
   const handle = getHotkeyHandler(shortcuts([[keys, () => (count += 1), options]]));
@@ -12,7 +12,7 @@ function acts(keys: string, pressed: Partial<KeyboardEvent>[], options?: HotkeyI
   return count;
 }
 
-test('a shortcut does nothing beneath a dialog or a question', async () => {
+test('a shortcut does nothing below a dialog or a question', async () => {
   const review = { key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true };
   expect(acts('mod+shift+Enter', [review])).toBe(1);
   const close = openLayer({});
@@ -22,7 +22,7 @@ test('a shortcut does nothing beneath a dialog or a question', async () => {
   expect(acts('mod+shift+Enter', [review])).toBe(1);
 });
 
-test('a letter is known by its place where the keyboard writes another script, and there alone', () => {
+test('a letter is recognised by its position only on keyboards of another script', () => {
   const [hebrew, cyrillic, german, french] = [
     { key: 'ז', code: 'KeyZ' },
     { key: 'Я', code: 'KeyZ' },
@@ -33,7 +33,7 @@ test('a letter is known by its place where the keyboard writes another script, a
   expect(isLetter({ key: 'Z', code: 'KeyZ' }, 'z')).toBe(true);
 });
 
-test('a shortcut acts once on any keyboard, and takes the key from the browser where it is to', () => {
+test('a shortcut runs once on any keyboard, and prevents the browser’s default if required', () => {
   let taken = 0;
   const preventDefault = () => void (taken += 1);
   const latin = { key: 'k', code: 'KeyK', ctrlKey: true, preventDefault };

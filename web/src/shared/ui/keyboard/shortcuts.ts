@@ -3,14 +3,14 @@ import { hasOpenLayer } from '../dialogs/layers.js';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 
-/** Whether a key is that of a letter: by what it writes or, where it writes another script, by its place. */
+/** Whether a key is a letter: by its character or, on keyboards of another script, by its position. */
 export const isLetter = ({ key, code }: Key, letter: string): boolean =>
   key.toLowerCase() === letter || (isOtherScript({ key }) && code === `Key${letter.toUpperCase()}`);
 
-/** Of a Hebrew keyboard, say. One that writes Latin letters in other places, as a French one does, is asked for its letters. */
+/** For example Hebrew. Latin keyboards with another layout, such as French, are matched by character. */
 const isOtherScript = ({ key }: Pick<Key, 'key'>): boolean => /^(?!\p{Script=Latin})\p{L}$/u.test(key);
 
-/** Keys that do something on the whole page; but not beneath a dialog or a question, which would hide what they do. */
+/** Page-wide shortcuts, inactive below a dialog or a question, which would hide their effect. */
 export function useShortcuts(items: HotkeyItem[], tagsToIgnore?: string[]): void {
   useHotkeys(shortcuts(items), tagsToIgnore);
 }

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.js';
 
-/** A part of a screen, such as a form with much code of its own, that loads when it is first shown. */
+/** A part of a screen, such as a large form, that loads when it is first shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,

@@ -4,23 +4,23 @@ import { loadChunk } from '../../http/load-chunk.js';
 
 let fullBundleLoader = (): Promise<void> => Promise.resolve();
 
-/** Sets how to load what every screen but the public page needs: the styles of all components, toasts and questions. Called once, at the start. */
-export const setFullBundleLoader = (loader: () => Promise<void>): void => {
+/** Sets the loader of the code beyond the public bundle: styles of all components, toasts and questions. Called once, at the start. */
+export const loadBeyondDoorBy = (loader: () => Promise<void>): void => {
   fullBundleLoader = loader;
 };
 
-/** A component whose code comes later than the application's. */
+/** A component that loads on demand. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
-  /** Fetches the code before it is shown. What goes wrong is told when it is. */
+  /** Loads the code in advance. An error is reported when the component is shown. */
   preload: () => Promise<void>;
 };
 
 interface LazyOptions {
-  /** Whether the public bundle is enough: the screen needs no other texts and styles, no toasts and no questions. */
+  /** Whether the public bundle is sufficient: no other texts, styles, toasts or questions. */
   publicBundleOnly?: boolean;
 }
 
-/** A screen that loads when it is first shown, with all that it needs. */
+/** A screen that loads when it is first shown, with the full bundle. */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { publicBundleOnly = false }: LazyOptions = {},
@@ -32,7 +32,7 @@ export function lazyScreen<Props extends object = object>(
     return code;
   };
   const Lazy = lazy(() => loadChunk(read));
-  /** What is there needs no fallback, which React would show for 300 ms at least. */
+  /** A loaded component needs no fallback, which React would show for at least 300 ms. */
   function Screen(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Shown {...props} />;

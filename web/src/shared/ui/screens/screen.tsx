@@ -5,20 +5,20 @@ import { useHouseName } from '../../store/application.js';
 
 interface ScreenProps {
   title: string;
-  /** A quiet line above the title: where one is. */
+  /** Small line above the title, for the context. */
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Of the whole. */
+  /** Class of the whole screen. */
   className?: string | undefined;
-  /** What the browser's tab says, when not the title. */
+  /** Title of the browser's tab; default: the title. */
   tab?: string;
-  /** What proves the page when it is printed. */
+  /** Proof on the printed page. */
   proof?: string | undefined;
 }
 
-/** A page's heading, actions and body, at the house's widths. */
+/** Layout of a page: heading, actions and body, at the standard widths. */
 export function Screen({ title, eyebrow, lead, actions, children, className, tab, proof }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {

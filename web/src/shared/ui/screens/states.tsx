@@ -10,13 +10,13 @@ import { useHouseName } from '../../store/application.js';
 
 interface EmptyStateProps {
   title: string;
-  /** Of the heading: 1 where nothing else is the screen's. */
+  /** Level of the heading: 1 if it is the screen's only one. */
   order?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing is here, why, and what to do about it. */
+/** Placeholder for an empty list, with reason and action. */
 export function EmptyState({ title, order = 2, children, action }: EmptyStateProps) {
   return (
     <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
@@ -34,7 +34,7 @@ export function EmptyState({ title, order = 2, children, action }: EmptyStatePro
   );
 }
 
-/** A screen's code or its first data is on the way. */
+/** Shown while a screen's code or its first data loads. */
 export function ScreenLoading() {
   const reached = useConnection((state) => state.reached);
   const house = useHouseName();
@@ -58,7 +58,7 @@ export function ScreenLoading() {
   );
 }
 
-/** Work in progress inside a panel. */
+/** Loading indicator inside a panel. */
 export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   return (
     <Group justify="center" py={48} role="status" gap="sm" data-loading>
@@ -68,7 +68,7 @@ export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   );
 }
 
-/** What a load has come to: waiting, refused or failed — or the content. */
+/** Shows the state of a load, or its content. */
 export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
   if (load.status === 'ready') return children();
   if (load.status === 'loading') return <PanelLoading label={t('Loading {what}', { what })} />;

@@ -15,14 +15,14 @@ const columns: Column<Row>[] = [
   { id: 'actions', header: 'Actions', actions: true, value: () => null },
 ];
 
-test('a quiet column without anything in it is not there until something is, or it is chosen; a seldom one only once chosen', () => {
+test('a quiet column is visible if it has a value or is chosen; a rarely used one only if chosen', () => {
   const row = { no: '1', cut: '', note: null };
   expect(usualColumns(columns, [row])).toEqual(['no', 'note', 'actions']);
   expect(usualColumns(columns, [row, { ...row, cut: 'Oval' }])).toEqual(['no', 'cut', 'note', 'actions']);
   expect(usualColumns(columns, [])).toEqual(['no', 'cut', 'note', 'actions']);
 });
 
-test('an export has the columns that are there, and those of every export', () => {
+test('an export has the visible columns, and those of every export', () => {
   const hash: Column<Row> = { id: 'hash', header: 'Hash', seldom: true, exported: true, value: () => 'abc' };
   const exported = exportedColumns([...columns, hash], ['no', 'note', 'actions']).map(({ id }) => id);
   expect(exported).toEqual(['no', 'note', 'hash']);

@@ -1,28 +1,28 @@
 import type { SheetCell } from '@tender/contracts';
 import type { ReactNode } from 'react';
 
-/** One column: what it is sorted, searched and exported by, and how it is drawn when that is more than text. */
+/** A table column: its value for sort, search and export, and its cell if that is more than text. */
 export interface Column<Row> {
   id: string;
   header: string;
   value: (row: Row) => SheetCell;
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Holds sentences: it keeps a readable width where the table is scrolled. */
+  /** Long text: keeps a readable width when the table scrolls. */
   wide?: boolean;
-  /** Goes first to the second line of a row, where the table has no room for all columns. */
+  /** Moves first to the second line of a row if the table is too narrow. */
   quiet?: boolean;
-  /** Only there once it is chosen. */
+  /** Visible only if chosen. */
   seldom?: boolean;
-  /** In every export, also where it is not there. */
+  /** In every export, even if not visible. */
   exported?: boolean;
-  /** Few words, again and again: the rows can be filtered by them. */
+  /** Few distinct values: usable as a filter. */
   facet?: boolean;
-  /** Columns of buttons are neither sorted nor exported; their header is only heard. */
+  /** Column of buttons: not sortable, not exported; its header is for screen readers only. */
   actions?: boolean;
 }
 
-/** The columns that are there while none were chosen: of the quiet ones, those in which something stands. */
+/** Columns visible by default: all but the rarely used and the empty quiet ones. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   columns
     .filter(
@@ -31,6 +31,6 @@ export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonl
     )
     .map(({ id }) => id);
 
-/** The columns of an export: those that are there, and those that always go along. */
+/** Columns of an export: the visible ones, and the ones in every export. */
 export const exportedColumns = <Row>(columns: readonly Column<Row>[], there: readonly string[]): Column<Row>[] =>
   columns.filter(({ id, actions, exported }) => !actions && (exported || there.includes(id)));

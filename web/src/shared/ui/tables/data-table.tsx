@@ -50,25 +50,26 @@ const features = tableFeatures({
 });
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers, and the exported files. */
+  /** Label for screen readers, and name of exported files. */
   name: string;
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
   pageSize?: number;
   sortedBy?: { id: string; desc: boolean };
-  /** Further filters beside the search, and what is done with all the rows that were found. */
+  /** Additional filters beside the search, and actions on all matching rows. */
   filters?: ReactNode | ((found: Row[]) => ReactNode);
   empty?: ReactNode;
-  /** Its name in the address, where a screen has several lists, or tabs with one each. */
+  /** Prefix in the address, for screens with several lists or tabs. */
   list?: string;
 }
 
-/** Characters of a text that stays on one line, such as a lot's number; and of one that needs some width, such as a company's name. */
+/**
+ * Maximum characters of a text that stays on one line, such as a lot number; and of one that needs some width, such as a company name.
+ */
 const SHORT = 16;
 const LONG = 24;
 
-/** Whether the cell of a column holds what is searched for. */
 const includesText = Object.assign(
   (row: { getValue: (id: string) => unknown }, column: string, wanted: string): boolean =>
     foldForSearch(String(row.getValue(column) ?? '')).includes(wanted),
@@ -83,8 +84,8 @@ const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'st
 };
 
 /**
- * The house's table: sorts, searches, filters, pages and exports (`domain.md §11`). What is chosen stands in the address, so that a link,
- * a reload and the way back show the same; the address takes it from there (`useListUrl`).
+ * The standard table: sort, search, filters, pages and export (`domain.md §11`). Its state is in the address, so that links, reloads and
+ * the back button restore it (`useListUrl`).
  */
 export function DataTable<Row extends object>({
   name,
@@ -132,9 +133,9 @@ export function DataTable<Row extends object>({
   });
   const found = table.getFilteredRowModel().rows.length;
   const pages = Math.ceil(found / pageSize);
-  // Rows come and go while one reads: the page stays, unless it is no more.
+  // Rows change while the user reads: keep the page if it exists.
   const page = Math.max(1, Math.min(kept.page, pages));
-  // A page of a list is no use on paper.
+  // Print all rows.
   const isPrinting = usePrinting();
   const sorted = table.getSortedRowModel().rows;
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize);
@@ -298,7 +299,7 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** On a phone, where rows are cards without a head, the order is chosen from a list. */
+/** On phones rows are cards without headers: a select replaces the sort buttons. */
 const orders = <Row,>(columns: Column<Row>[]) =>
   columns
     .filter(({ actions }) => !actions)
@@ -307,7 +308,7 @@ const orders = <Row,>(columns: Column<Row>[]) =>
       { value: orderOf({ id, desc: true }), label: t('{header}, downwards', { header }) },
     ]);
 
-/** The rows that every facet lets through. */
+/** Rows that match every facet. */
 function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[] {
   const asked = facets.flatMap(({ id, words }) => {
     const column = columns.find((each) => each.id === id);
@@ -319,7 +320,7 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
 
 const rowsInWords = (count: number): string => t('{count, plural, one {# row} other {# rows}}', { count });
 
-/** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
+/** Empty cells last, numbers by value, text in natural order (`Lot 9` before `Lot 10`). */
 function compareCells(
   a: { getValue: (id: string) => unknown },
   b: { getValue: (id: string) => unknown },

@@ -4,8 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import read from 'read-excel-file/universal';
 import writeXlsx from 'write-excel-file/node';
 
-test('a table that is exported in Hebrew reads from right to left, its numbers are numbers, its texts as they were', async () => {
-  // A tab takes its language when it begins.
+test('an export in Hebrew is right-to-left; its numbers are numbers, and its texts unchanged', async () => {
+  // A tab reads its language once, at its start.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=he`, documentElement: {} } });
   const { cellsOf, optionsOf } = await import('./export.js');
   const [header, row] = [

@@ -1,7 +1,7 @@
 import { csvOf, escapeFormula, type Delimiter, type SheetCell } from '@tender/contracts';
 import { direction } from '../../language/language.js';
 
-/** Downloads of tables. */
+/** Exports of tables. */
 
 export interface Sheet {
   name: string;
@@ -13,14 +13,14 @@ export function downloadCsv({ name, header, rows, delimiter }: Sheet & { delimit
   save(new Blob(['\uFEFF', csvOf([header, ...rows], delimiter)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
-/** A table whose cells may be reckoned by the program that shows it. */
+/** A sheet with optional formulas. */
 export interface FormulaSheet extends Omit<Sheet, 'rows'> {
   rows: (SheetCell | { formula: string })[][];
-  /** How the numbers of a column are written, by the column's place; as they are where nothing is said. */
+  /** Number formats by column index; undefined: default. */
   formats?: readonly (string | undefined)[];
 }
 
-/** As a spreadsheet writes amounts, in whatever language it runs. */
+/** Format code for amounts, in any language of the spreadsheet program. */
 export const MONEY_FORMAT = '#,##0.00';
 
 export const downloadXlsx = (sheet: Sheet): Promise<void> => downloadFormulas(sheet);
@@ -30,7 +30,7 @@ export async function downloadFormulas(sheet: FormulaSheet): Promise<void> {
   save(await writeExcelFile(cellsOf(sheet), optionsOf(sheet)).toBlob(), `${sheet.name}.xlsx`);
 }
 
-/** How the sheet is called and looks; Excel opens none whose name is long, or has one of these signs, or an apostrophe at an end. */
+/** Name and layout of the sheet. Excel rejects long names, some characters, and an apostrophe at either end. */
 export const optionsOf = (sheet: FormulaSheet) => ({
   sheet: sheet.name
     .replace(/[\\/?*[\]:]/g, ' ')
@@ -41,21 +41,21 @@ export const optionsOf = (sheet: FormulaSheet) => ({
   rightToLeft: direction === 'rtl',
 });
 
-/** Signs: what a column is wide at least and at most. */
+/** Minimum and maximum width of a column, in characters. */
 const [NARROWEST, WIDEST] = [10, 60];
 
-/** Each column as wide as what stands in it. */
+/** Widths of the columns by their longest text. */
 export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>
   header.map((title, column) => {
     const longest = Math.max(title.length, ...rows.map((row) => lengthOf(row[column])));
     return { width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)) };
   });
 
-/** A number may be written with two decimals and a sign between thousands. */
+/** Includes two decimals and thousands separators. */
 const lengthOf = (cell: FormulaSheet['rows'][number][number] | undefined): number =>
   typeof cell === 'string' ? cell.length : typeof cell === 'number' ? Math.ceil(String(cell).length * 1.3) + 3 : 0;
 
-/** The cells as the file has them: texts that a program would run are made harmless. */
+/** Cells of the file. Texts that a program would execute are escaped. */
 export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
   header.map((text) => ({ value: text, fontWeight: 'bold' as const })),
   ...rows.map((row) =>
@@ -70,7 +70,7 @@ export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
   ),
 ];
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

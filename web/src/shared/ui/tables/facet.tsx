@@ -4,13 +4,13 @@ import { useChoice, useChoices, useChosen } from '../../url/use-choice.js';
 import type { Occurrence } from './occurrences.js';
 
 interface FacetSelectProps {
-  /** Under which name it stands in the address. */
+  /** Name in the address. */
   name: string;
   label: string;
   words: Occurrence[];
 }
 
-/** Chooses some of the words that occur in a field; kept in the address, or beside it. */
+/** Selects some of the values of a field; stored in the address, or beside it. */
 export function FacetSelect({ name, label, words }: FacetSelectProps) {
   const [choices] = useChoices();
   const [among, setAmong] = useChosen(name, choices.getAll(name));
@@ -29,7 +29,7 @@ export function FacetSelect({ name, label, words }: FacetSelectProps) {
   );
 }
 
-/** Says what a list is filtered by, and takes it away. */
+/** Shows a filter of the list, with a button to remove it. */
 export function FacetPill({ name, words }: { name: string; words: string }) {
   const choose = useChoice();
   return (

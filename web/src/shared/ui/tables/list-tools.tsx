@@ -8,7 +8,7 @@ import { FacetSelect } from './facet.js';
 import { countOccurrences } from './occurrences.js';
 import { facetName } from './use-list-url.js';
 
-/** From so many on, one may want to choose columns. */
+/** Number of columns from which a choice is offered. */
 const MANY_COLUMNS = 6;
 
 interface ToolColumn<Row> {
@@ -23,12 +23,12 @@ interface ListToolsProps<Row> {
   list: string;
   rows: Row[];
   columns: ToolColumn<Row>[];
-  /** The ids of the columns that are there. */
+  /** Ids of the visible columns. */
   shown: readonly string[];
   onShow: (shown: string[]) => void;
 }
 
-/** Filters of a list by the words of its columns, and which columns it has; each only where there is something to choose. */
+/** Facet filters and choice of columns; each only if it offers a choice. */
 export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListToolsProps<Row>) {
   const [address] = useSearchParams();
   const facets = columns.flatMap(({ id, header, facet, value }) => {

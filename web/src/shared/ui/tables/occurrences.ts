@@ -1,9 +1,9 @@
 import { COLLATOR } from '../../language/compare-names.js';
 
-/** A word, and how often it occurs. */
+/** A word with its number of occurrences. */
 export type Occurrence = [word: string, count: number];
 
-/** The words that occur, the most frequent first. What is no word counts for nothing. */
+/** Words by frequency, highest first. Other values are ignored. */
 export function countOccurrences(words: Iterable<unknown>): Occurrence[] {
   const counts = new Map<string, number>();
   for (const word of words) if (typeof word === 'string' && word) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -11,12 +11,12 @@ const columns = [
 ];
 
 describe('columns for which there is no room', () => {
-  it('go from the end, quiet ones first; what a row is known by and its buttons stay', () => {
+  it('overflow from the end, quiet ones first; the identifying column and the buttons stay', () => {
     expect(overflowOrder(columns)).toEqual(['received', 'goods', 'bid', 'carats']);
     expect(overflowOrder([{ id: 'name' }, { id: 'company' }])).toEqual([]);
   });
 
-  it('are no more than it takes', () => {
+  it('overflow only as many as necessary', () => {
     const widths = new Map([
       ['received', 100],
       ['goods', 200],

@@ -5,7 +5,7 @@ import { NUMBERS } from '../../language/language.js';
 import type { Column } from './column.js';
 import classes from './data-table.module.css';
 
-/** What of a row found no place beside the rest: a second line, each fact with its head. */
+/** Second line of a row for the columns without space, each value with its header. */
 export function OverflowRow<Row>({ columns, row, span }: { columns: Column<Row>[]; row: Row; span: number }) {
   const told = columns.filter(({ value, cell }) => cell || (value(row) ?? '') !== '');
   return (
@@ -22,6 +22,6 @@ export function OverflowRow<Row>({ columns, row, span }: { columns: Column<Row>[
   );
 }
 
-/** As people read it: `12,500`. */
+/** `12,500` */
 export const formatCell = (value: SheetCell): ReactNode =>
   typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');

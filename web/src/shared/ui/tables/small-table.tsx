@@ -6,21 +6,21 @@ export interface SmallColumn<Row> {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
-  /** Stays on one line where there is room for it. */
+  /** Prevents line breaks if there is space. */
   unbroken?: boolean;
-  /** Pixels that the column takes at least, where the row is no card. */
+  /** Minimum width in pixels, unless the row is a card. */
   minWidth?: number;
 }
 
 interface SmallTableProps<Row> extends Omit<TableProps, 'data' | 'children'> {
-  /** Names the table for screen readers. */
+  /** Label for screen readers. */
   name: string;
   columns: readonly SmallColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
 }
 
-/** A table that is looked at, and neither searched nor sorted: on a phone its rows are cards like those of `DataTable`. */
+/** A table without search and sort. On phones its rows are cards, as in `DataTable`. */
 export function SmallTable<Row>({ name, columns, rows, rowId, ...table }: SmallTableProps<Row>) {
   return (
     <div className={cards['cards']}>

@@ -6,7 +6,7 @@ import { SHOWN_STONES_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
 
 const columnOf = (key: string) => STONES_COLUMNS.find(({ id }) => id === key)!;
 
-test('every field of stones is a column, which is shown if a row has a value, and folds from the last to the first', () => {
+test('every stone field is a column, visible if a row has a value, and overflows from last to first', () => {
   const described = { ...NO_STONE_FIELDS, cut: 'Oval', fluorescence: 'Faint', certificate: 'GIA 7' };
   const shown = ['description', 'carats', 'cut', 'fluorescence', 'certificate'];
   expect(usualColumns(STONES_COLUMNS, [described]).sort()).toEqual(shown.sort());
@@ -19,7 +19,7 @@ test('every field of stones is a column, which is shown if a row has a value, an
   expect(columnOf('fluorescence').facet).toBe(true);
 });
 
-test('a category is a word, a day is sorted as a date and shown in the reader’s language', () => {
+test('a category is a word; a day is sorted as a date and shown in the reader’s language', () => {
   const kimberley = { number: 'ZA-1', issuedAt: '2026-01-31T00:00:00.000Z' };
   const stones = { ...NO_STONE_FIELDS, category: 'roughDiamond', kimberley } as const;
   expect(columnOf('category').value(stones)).toBe('Rough diamonds');

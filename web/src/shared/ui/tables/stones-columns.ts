@@ -14,8 +14,8 @@ const columnOf = (column: StoneColumn): Column<Partial<StonesDescription>> => ({
   cell: (stones) => stoneText(stones, column),
 });
 
-/** Everything that is said of stones, wherever staff list them. */
+/** All stone columns, for staff. */
 export const STONES_COLUMNS = STONE_COLUMNS.map(columnOf);
 
-/** The same for buyers. */
+/** Stone columns for buyers. */
 export const SHOWN_STONES_COLUMNS = BUYER_STONE_COLUMNS.map(columnOf);

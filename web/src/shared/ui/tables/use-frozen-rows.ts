@@ -1,20 +1,19 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 
-/** What one types into; a box that is ticked moves no row. */
+/** Fields that the user types into; a checkbox moves no row. */
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
 /**
- * Which rows a table shows while somebody types in one of them: those that stood there when the field took the focus.
- * What is typed must neither move its row away nor take it off the page; order and filters hold again once the focus
- * has left the rows. A window that is left for another keeps its focus.
- * @param shown ids of the rows on the page, in their order
+ * Freezes the rows of a table while the user types in one of them: typing must neither move the row nor remove it from the page. Order
+ * and filters apply again when the focus leaves the rows. An inactive window keeps its focus.
+ * @param shown ids of the rows on the page, in order
  */
 export function useFrozenRows(body: RefObject<HTMLElement | null>, shown: string[]) {
   const [held, setHeld] = useState<string[] | null>(null);
   useEffect(() => {
     const rows = body.current;
     if (!held || !rows) return undefined;
-    // A field that is taken away with its row or its column tells of no blur.
+    // A removed field fires no blur event.
     const taken = new MutationObserver(() => {
       if (!rows.contains(document.activeElement)) setHeld(null);
     });

@@ -14,7 +14,7 @@ interface KeptColumn {
   facet?: boolean;
 }
 
-/** Some of the words of a column, by the name under which they stand in the address. */
+/** Selected values of a column, with the column's name in the address. */
 export interface Facet {
   id: string;
   name: string;
@@ -22,17 +22,17 @@ export interface Facet {
   words: string[];
 }
 
-/** Under which name something of a list stands in the address: `search`, `receipts.search`. */
+/** Name of a parameter of a list: `search`, `receipts.search`. */
 export const nameIn = (list: string, part: string): string => (list ? `${list}.${part}` : part);
 export const facetName = (list: string, column: string): string => nameIn(list, `by.${column}`);
 
-/** `-ends`: by the column `ends`, downwards. */
+/** `-ends`: by the column `ends`, descending. */
 export const orderOf = ({ id, desc }: Sort): string => `${desc ? '-' : ''}${id}`;
-/** At most one; none for none. */
+/** At most one; empty for the default order. */
 export const sortOf = (order: string): Sort[] =>
   order ? [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }] : [];
 
-/** What a list is searched, filtered and ordered by, its page and its columns, as they stand in the address. */
+/** State of a list in the address: search, filters, order, page and columns. */
 export function useListUrl(list: string, columns: readonly KeptColumn[], usual: Sort | undefined) {
   const [address] = useSearchParams();
   const named = (part: string) => nameIn(list, part);
@@ -58,11 +58,11 @@ export function useListUrl(list: string, columns: readonly KeptColumn[], usual: 
       () => sortOf(asked).filter(({ id }) => columns.some((column) => column.id === id)),
       [asked, columns],
     ),
-    /** None is told where there is a usual order. */
+    /** An empty value overrides the default order. */
     sort: ([first]: Sort[]) => setOrder(first ? [orderOf(first)] : usual ? [''] : []),
     page: Number(pages[0] ?? 1) || 1,
     turnTo: (page: number) => setPages(page === 1 ? [] : [String(page)]),
-    /** The ids of the columns that were chosen; null where none were. */
+    /** Ids of the chosen columns; null without a choice. */
     shown: chosen.length > 0 ? chosen : null,
     show: (ids: string[]) => setChosen(ids.length > 0 ? ids : ['']),
   };

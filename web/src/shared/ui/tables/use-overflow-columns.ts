@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import { overflowOrder, overflowCount, type OverflowColumn } from './overflow-columns.js';
 
 /**
- * The columns for which a table has no room in its frame: they go beneath, so that nothing is scrolled sideways. Rows that come later may send more
- * of them there, and none back: columns that come and go would be read by nobody.
- * A wider frame is measured anew; where each row is a card (`phone-cards.module.css`), nothing is beneath.
- * @param frame what the table is scrolled in
+ * Columns that do not fit in the frame: they move to a second line instead of a horizontal scrollbar. Later rows may add columns, but
+ * never bring some back: the layout would flicker. A wider frame is measured again. If rows are cards (`phone-cards.module.css`), nothing
+ * overflows.
+ * @param frame the scroll container
  */
 export function useOverflowColumns(
   frame: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useOverflowColumns(
 
 const isCardLayout = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
 
-/** How many more columns have no room in a frame. */
+/** Number of further columns that do not fit. */
 function missing(frame: HTMLElement, order: readonly string[]): number {
   const excess = frame.scrollWidth - frame.clientWidth;
   if (excess <= 1) return 0;

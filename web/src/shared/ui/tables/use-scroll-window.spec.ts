@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { indexesSeen } from './use-scroll-window.js';
 
-test('what is seen is there, with some to spare, and never what does not exist', () => {
+test('visible items are rendered, with some overscan, and never items that do not exist', () => {
   const seen = indexesSeen(1_000, 200, { size: 20, count: 300 });
   expect(seen[0]).toBeLessThanOrEqual(49);
   expect(seen.at(-1)).toBeGreaterThanOrEqual(60);

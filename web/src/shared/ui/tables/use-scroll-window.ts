@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What of a scrolled frame is seen, in pixels. */
+/** Visible part of a scroll container, in pixels. */
 export interface ScrollWindow {
   top: number;
   left: number;
@@ -8,7 +8,7 @@ export interface ScrollWindow {
   height: number;
 }
 
-/** Follows the frame's scrolling and size, once a frame of the screen at most. */
+/** Tracks scroll position and size, at most once per animation frame. */
 export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWindow {
   const [seen, setSeen] = useState<ScrollWindow>({ top: 0, left: 0, width: 0, height: 0 });
   useEffect(() => {
@@ -39,10 +39,10 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
   return seen;
 }
 
-/** Number of items that come or go at once, and that are kept ready beyond each edge: fewer changes, no holes. */
+/** Overscan, and step of changes, in items: fewer renders, no gaps. */
 const STEP = 8;
 
-/** The indexes of equally sized items that a stretch shows, with some to spare. */
+/** Indexes of the visible items of equal size, with overscan. */
 export function indexesSeen(from: number, length: number, item: { size: number; count: number }): number[] {
   const first = Math.max(0, (Math.floor(from / item.size / STEP) - 1) * STEP);
   const end = Math.min(item.count, (Math.ceil((from + length) / item.size / STEP) + 1) * STEP);
