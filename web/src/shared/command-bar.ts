@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** An entry of the command bar: a page or an action. */
 export interface Command {
   id: string;
   /** Searched text. */
@@ -16,7 +15,6 @@ let ofScreen: readonly Command[] = [];
 /** Commands of the open screen, beside the global ones. */
 export const screenCommands = (): readonly Command[] => ofScreen;
 
-/** Registers commands while the screen is open. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     ofScreen = commands;

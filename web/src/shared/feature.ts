@@ -11,26 +11,21 @@ import type { LazyScreen } from './ui/screens/lazy-screen.js';
  */
 export interface Feature {
   name: string;
-  /** Screens of its pages, loaded when first shown (`lazyScreen`). */
   screens: { readonly [Page in PagePath]?: LazyScreen };
   /** Parts on pages of other features, which show them with `FeatureParts`. */
   parts?: { readonly [Page in PagePath]?: ComponentType };
-  /** Links in the header, in order. */
   navigation: readonly NavigationItem[];
   /** Parts for signed-in users. Their code is loaded at the first sign-in: the public page does without it. */
   signedIn?: () => Promise<SignedInPart>;
 }
 
 export interface SignedInPart {
-  /** Commands of the command bar, beside the screens. */
   commands?: (me: UserView) => Promise<readonly Command[]>;
-  /** Reducers of live messages for its slices. */
   live?: LiveReducer<RootState>;
   /** Called after each sign-in, to clear and load state. */
   onSignIn?: (me: UserView) => void;
 }
 
-/** Header link, shown to users who may visit the page. */
 export interface NavigationItem {
   to: PagePath;
   label: string;

@@ -6,7 +6,6 @@ export type Failed = string | ((error: unknown) => void);
 
 export interface Action<Args extends unknown[]> {
   busy: boolean;
-  /** Starts the action, unless it is running. */
   run: (...args: Args) => void;
 }
 

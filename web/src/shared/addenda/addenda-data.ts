@@ -5,7 +5,6 @@ import { latestOnly } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { wholeList } from '../http/whole-list.js';
 
-/** The auction or viewing of the addenda. */
 export interface AddendaOf {
   kind: 'auction' | 'viewing';
   id: string;

@@ -10,7 +10,6 @@ interface AddendaListProps {
   addenda: readonly AddendumView[];
   /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
-  /** Name of the author, for staff. */
   personOf?: (userId: string) => string;
 }
 
@@ -49,7 +48,6 @@ export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
   );
 }
 
-/** Old and new values. */
 export const ChangesTable = ({ name, changes }: { name: string; changes: AddendumView['changes'] }) => (
   <SmallTable
     name={name}

@@ -10,11 +10,9 @@ import { openLayer } from '../ui/dialogs/layers.js';
 import { ChangesTable } from './addenda-list.js';
 import { ReasonField } from '../ui/dialogs/reason-field.js';
 
-/** A change of a published auction or viewing. */
 export interface PublishedChange {
   /** Changes that are visible to buyers. Others need no addendum. */
   changes: readonly AddendumChangeView[];
-  /** The auction or viewing with the users to notify. */
   of: { auctionId: string } | { viewingId: string };
 }
 
@@ -101,7 +99,6 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
   );
 }
 
-/** Number of users to be notified; null until loaded. */
 function useRecipients(of: PublishedChange['of']): number | null {
   const [people, setPeople] = useState<number | null>(null);
   const query = new URLSearchParams({ ...of }).toString();

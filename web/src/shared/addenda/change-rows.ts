@@ -17,7 +17,6 @@ import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
 import { formatDay, formatEnd } from '../time/time.js';
 
-/** A change in the reader's language. */
 export interface ChangeRow {
   what: string;
   before: string;
@@ -47,7 +46,6 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
   return goodId === undefined ? label : t('Parcel {goodNo}: {field}', { goodNo: no ?? '?', field: label });
 }
 
-/** Added or removed lots or parcels. */
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
   const isLotChange = field === 'lots';
   const isIncrease = Number(after) > Number(before);

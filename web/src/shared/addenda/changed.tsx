@@ -16,11 +16,9 @@ export const unreadOf = ({ addenda = 0, addendaSeen = 0 }: Pick<Changing, 'adden
 
 interface ChangedProps {
   of: Changing;
-  /** Address of the list of changes. */
   to: string;
 }
 
-/** Alert for unread changes. */
 export function ChangedNote({ of, to }: ChangedProps) {
   const unread = unreadOf(of);
   if (unread === 0 || of.addendumAt === undefined) return null;
@@ -45,7 +43,6 @@ export function ChangedLink({ of, to }: ChangedProps) {
 }
 
 interface ChangedBadgeProps {
-  /** The newest addendum that names the lot or parcel. */
   addendum: LotView['addendum'];
   /** Number of the newest addendum that the reader has read. */
   seen: Count;
@@ -53,7 +50,6 @@ interface ChangedBadgeProps {
   isPrepared?: boolean;
 }
 
-/** Badge for a lot or parcel with an unread change. */
 export function ChangedBadge({ addendum, seen, isPrepared = false }: ChangedBadgeProps) {
   if (!addendum || addendum.number <= seen) return null;
   return (

@@ -11,13 +11,11 @@ interface ChangesSectionProps {
   of: AddendaOf;
   /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
-  /** Name of the author, for staff. */
   personOf?: (userId: string) => string;
   /** Beside the heading. `newest`: the highest listed number. */
   action?: (newest: number) => ReactNode;
 }
 
-/** The changes after the publication, with a heading. */
 export function ChangesSection({ of, seen, personOf, action }: ChangesSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isWanted = useLocation().hash === `#${CHANGES}`;

@@ -3,7 +3,6 @@ import { loadUsers, usePeopleLoad, usePersonName } from '../directory/directory.
 import type { AddendaOf } from './addenda-data.js';
 import { ChangesSection } from './changes-section.js';
 
-/** For staff: the changes with their authors. */
 export function ChangesWithNames({ of }: { of: AddendaOf }) {
   usePeopleLoad('people of changes', loadUsers);
   const personOf = usePersonName();

@@ -16,7 +16,6 @@ const textOf = (value: unknown): string =>
       : part,
   );
 
-/** Fields of stones that buyers see. */
 export const STONES_SHOWN = Object.keys(buyerStones(NO_STONE_FIELDS));
 
 /** Added or removed items of a list. @param count number before the change @param more negative if removed */

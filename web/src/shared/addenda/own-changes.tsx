@@ -10,7 +10,6 @@ import { ChangesSection } from './changes-section.js';
 interface OwnChangesProps {
   kind: AddendaOf['kind'];
   of: Changing;
-  /** Stores the number of the newest addendum that the reader has read. */
   onRead: (addendaSeen: Count) => void;
 }
 

@@ -7,7 +7,6 @@ import { useLoad, type Load } from '../http/use-load.js';
 import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';
 
-/** Actors without an account. */
 const NO_PERSON: ReadonlySet<string> = new Set(['system', 'guest']);
 
 /** Users and companies that the session may see: all for staff, the own company's for buyers' companies. */
@@ -16,9 +15,7 @@ interface Directory {
   companies: CompanyView[];
   /** Users changed by answers since the last request of the list: a running request may return older versions. */
   updatedUsers: UserView[];
-  /** Number of change notifications since the page was opened. */
   changes: number;
-  /** Whether both lists are loaded. */
   isRead: boolean;
   /** Ids in view that the next load must find; the ids that it does not find have left. */
   sought: ReadonlySet<string>;
@@ -100,7 +97,6 @@ export const putUsers = (list: UserView[]): void =>
 export const putCompany = (company: CompanyView): void =>
   directory.change((state) => ({ ...state, companies: upsert(state.companies, [company]) }));
 
-/** Removes a user, also from the company. */
 export const dropUser = (id: string): void =>
   directory.change(({ users, companies, updatedUsers, ...others }) => ({
     ...others,
@@ -111,7 +107,6 @@ export const dropUser = (id: string): void =>
     ),
   }));
 
-/** Removes a company and its users. */
 export const dropCompany = (id: string): void =>
   directory.change(({ users, companies, updatedUsers, ...others }) => ({
     ...others,
@@ -129,7 +124,6 @@ function upsert<T extends { _id: string }>(known: T[], list: T[]): T[] {
 /** Full name; the e-mail address if the name is empty. */
 export const nameOf = ({ firstName, lastName, email }: UserView): string => `${firstName} ${lastName}`.trim() || email;
 
-/** Names by id, for tables that contain only ids. */
 export function namesOf(companies: CompanyView[]): (id: string) => string {
   const names = new Map(companies.map(({ _id, name }) => [_id, name]));
   return (id) => names.get(id) ?? t('Company …{slice}', { slice: id.slice(-4) });

@@ -1,7 +1,6 @@
 import { t } from '../language/t.js';
 import { ApiError, ConnectionLost, retryAfterSeconds, errorMessage } from '../http/api-error.js';
 
-/** Errors of a form: for the whole form, and by field. */
 export interface Refusal {
   words: string;
   fields: Record<string, string>;

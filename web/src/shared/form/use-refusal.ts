@@ -4,9 +4,7 @@ import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
 export interface DialogRefusal {
-  /** Empty without an error. */
   message: string;
-  /** Call before each try. */
   clear: () => void;
   /** For `useAction`: shows the error in the dialog, or in a toast if the dialog is closed. */
   show: (error: unknown) => void;

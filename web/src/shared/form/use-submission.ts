@@ -4,7 +4,6 @@ import { notifyActionFailed } from '../notify.js';
 import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 import { refusalOf } from './refusal.js';
 
-/** The required part of a Mantine form, regardless of its values. */
 type Form = Pick<UseFormReturnType<object>, 'setErrors'> & {
   getInputNode: (path: never) => HTMLElement | null;
   getValues: () => object;
@@ -18,7 +17,6 @@ export interface Submission {
    * Runs the work. Errors are shown at the fields or above the form, or in a toast if the form is closed. @returns whether it succeeded
    */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** For `form.onSubmit`: focuses the first invalid field. */
   focusFirst: (errors: object) => void;
 }
 

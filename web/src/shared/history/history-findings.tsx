@@ -5,7 +5,6 @@ import { useLoad } from '../http/use-load.js';
 import { get } from '../http/request.js';
 import { t } from '../language/t.js';
 
-/** Maximum number of listed findings. */
 const LISTED = 5;
 
 /** Findings that show a manipulated history; renders nothing without any. */

@@ -1,6 +1,5 @@
 import type { LoggedAuctionView } from '@tender/contracts';
 import { get } from '../http/request.js';
 
-/** Entries of the public log for an auction. */
 export const loadLoggedAuction = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
   (await get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, signal)).auction;

@@ -1,4 +1,3 @@
-/** A brilliant seen from the side. */
 export function Brilliant({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

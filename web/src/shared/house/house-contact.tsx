@@ -8,7 +8,6 @@ export function useSupportEmail(): string | null {
   return contact.email ?? environment?.supportEmail ?? null;
 }
 
-/** The configured contact data of the firm. */
 export function HouseContact({ email = true }: { email?: boolean }) {
   const { contact } = useHouse();
   const shown = { ...contact, email: email ? contact.email : null };

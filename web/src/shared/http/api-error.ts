@@ -8,7 +8,6 @@ export class ApiError extends Error {
   constructor(
     message: string,
     readonly code: number,
-    /** Error code of the refusal, if the server sent one. */
     readonly reason: ErrorCode | null = null,
     readonly details: ErrorAnswer['details'] = undefined,
   ) {
@@ -49,7 +48,6 @@ export function errorMessage(error: unknown, fallback: string): string | null {
   return fields.length > 0 ? `${error.message}: ${fields.slice(0, 3).join('; ')}` : error.message || fallback;
 }
 
-/** Message for answers with status 403 or 500, or without a body. */
 export const GENERIC_ERROR = t('Something went wrong. Please try again.');
 
 export function toApiError(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {

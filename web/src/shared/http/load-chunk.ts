@@ -1,7 +1,6 @@
 import { untilServerReachable } from './reachability.js';
 
 const RELOADED_KEY = 'reloaded-for-screen';
-/** Milliseconds. */
 const RELOAD_PAUSE = 10_000;
 
 /**

@@ -1,7 +1,6 @@
 /** Debounce in ms: the window and the tab both fire an event. */
 const DEBOUNCE_MILLIS = 2_000;
 
-/** Calls the listener when the user returns to the tab. @returns function that stops it */
 export function onTabReturn(listener: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const come = () => {

@@ -1,10 +1,8 @@
 /** How long a reference is kept, in ms: the live message of a refusal arrives soon after its answer, or never. */
 const RETENTION_MILLIS = 10_000;
 
-/** Times of the references, oldest first. */
 const references = new Map<string, number>();
 
-/** Records that a call of this tab was refused, by the reference of its answer. */
 export function noteRefusal(reference: string): void {
   const now = performance.now();
   for (const [oldest, notedAt] of references) {

@@ -28,7 +28,6 @@ function scheduleProbe(): void {
 export const isServerAnswer = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
   !PROXY_STATUSES.has(status) || headers.has('app-version');
 
-/** Probes the server now, and again until it answers. */
 export async function probeServer(): Promise<void> {
   const before = connectionNow().reached;
   const reached = await fetch('/api/js-modules/client-environment', {

@@ -4,7 +4,6 @@ import { retryingLoad } from './retrying-load.js';
 
 /** Debounce in ms: a burst of changes triggers one reload. */
 const DEBOUNCE_MILLIS = 250;
-/** Polling interval in ms without live messages. */
 const POLL_MILLIS = 10_000;
 
 /** Data that live messages keep up to date needs no reload on return; without a connection it is polled. */

@@ -9,11 +9,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Handlers of answers that concern the whole session; set once, at the start. */
 export interface SessionEvents {
-  /** 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
-  /** 401: the session has ended. */
   noSession: () => void;
   /** The server runs another release than this bundle. */
   otherVersion: (version: string) => void;
@@ -40,7 +37,6 @@ interface Options {
   headers?: Record<string, string>;
   /** Milliseconds after which the connection counts as lost. */
   timeout?: number;
-  /** Aborts the call. */
   signal?: AbortSignal;
   /** Continues after the page is left. */
   keepalive?: boolean;
@@ -117,7 +113,6 @@ export async function upload<T>(
   });
 }
 
-/** Downloads a file into memory. @throws like `request` */
 export async function getFile(path: string): Promise<Blob> {
   const answer = await send(sameOriginUrl(path), {
     credentials: 'same-origin',
@@ -148,7 +143,6 @@ interface Answer {
   early?: boolean;
 }
 
-/** Converts an answer to its result, after the session handlers. */
 function toResult<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
   if (status >= 200 && status < 300) return parseJson<T>(body) as T;

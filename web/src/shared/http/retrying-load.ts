@@ -5,11 +5,8 @@ import { isTransient, retryAfterSeconds } from './api-error.js';
 const RETRY_MILLIS = { first: 1_000, longest: 10_000 };
 const RETRY_JITTER = 1_000;
 
-/** Loads of one thing; each replaces the one before. */
 export interface RetryingLoad {
-  /** Loads now. */
   load: () => void;
-  /** Whether the last load failed and waits for its retry. */
   isRetryPending: () => boolean;
   /** Stops retries and reports, also of a running load. */
   stop: () => void;

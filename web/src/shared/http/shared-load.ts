@@ -1,4 +1,3 @@
-/** A running load, shared by all screens that wait for it. */
 interface Running {
   done: Promise<unknown>;
   controller: AbortController;
@@ -13,7 +12,6 @@ export interface SharedLoad {
   leave: () => void;
 }
 
-/** Joins the running load of this key, or starts it. */
 export function joinLoad(key: string, load: (signal: AbortSignal) => Promise<unknown>): SharedLoad {
   const joined = running.get(key) ?? begin(key, load);
   joined.waiting += 1;

@@ -13,13 +13,11 @@ export interface Load {
 
 /** When to reload in the background while the screen is open. The present data stays visible until then. */
 interface Refresh {
-  /** Whether to reload when the user returns to the tab. */
   onReturn?: boolean;
   /** Polling interval in ms; 0: none. */
   every?: number;
 }
 
-/** Outcome of a load, with its key. */
 export interface Outcome extends Omit<Load, 'again'> {
   key: string;
 }

@@ -3,7 +3,6 @@ import { get } from './request.js';
 /** Page size of the server (`domain.md §12`). */
 const PAGE = 1_000;
 
-/** Loads all pages of a list, in order. */
 export async function wholeList<Item>(path: string, field: string, signal?: AbortSignal): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,7 +1,6 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 import { nameOf } from '../directory/directory.js';
 
-/** An approved company that can be invited, with its participants. */
 export interface Candidate {
   _id: string;
   name: string;

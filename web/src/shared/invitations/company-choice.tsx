@@ -7,9 +7,7 @@ import type { Candidate } from './candidates.js';
 
 interface CompanyChoiceProps {
   candidates: Candidate[];
-  /** Whether any company is already invited. */
   anyInvited: boolean;
-  /** Ids of companies. */
   chosen: readonly string[];
   choose: (chosen: string[]) => void;
 }

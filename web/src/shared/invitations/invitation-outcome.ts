@@ -2,13 +2,11 @@ import type { AuctionInvitationSkip } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 
-/** Invited people, and skipped ones with the reason. */
 export interface Invitations {
   invited: { email: string }[];
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** Reasons for skipping a known user. */
 const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, string> = {
   notApproved: t('is not approved yet, or the company is not'),
   staff: t('belongs to the house'),
@@ -17,9 +15,7 @@ const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, str
 export interface OutcomeInWords {
   /** `2 people invited, 1 invited to sign up, 1 not invited`. */
   title: string;
-  /** One line for each skipped person. */
   lines: string[];
-  /** Whether nothing is left to check. */
   complete: boolean;
 }
 

@@ -12,17 +12,14 @@ import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
 interface InviteCompaniesProps {
-  /** Ids of the companies already invited. */
   invited: ReadonlySet<string>;
   /** Selects the participants among the approved users; a company without one is not offered. */
   comes: (person: UserView) => boolean;
   /** Likely companies, and the label of the button that chooses them. */
   suggested?: readonly { label: string; companyIds: readonly string[] }[];
-  /** @param people users of the chosen companies */
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
 }
 
-/** Invites approved companies from the list, or people by e-mail. */
 export function InviteCompanies({ invited, comes, suggested = [], invite }: InviteCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);

@@ -7,13 +7,9 @@ import { useDirectory } from '../directory/directory.js';
 import { DataTable, type Column } from '../ui/tables/data-table.js';
 
 interface InvitedCompaniesProps {
-  /** Ids of the companies. */
   invited: ReadonlySet<string>;
-  /** Heading of the column of users. */
   people: string;
-  /** Selects the named users of a company. */
   comes: (person: UserView) => boolean;
-  /** Actions on a company. */
   action?: (company: CompanyView) => ReactNode;
 }
 

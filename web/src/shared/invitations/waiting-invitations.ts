@@ -2,11 +2,9 @@ import type { InvitationOutcome, WaitingInvitation, WaitingInvitationsOfPerson }
 import { get, patch } from '../http/request.js';
 import { t } from '../language/t.js';
 
-/** Pending invitations of a user by e-mail. */
 export const waitingInvitationsOf = (userId: string, signal?: AbortSignal): Promise<WaitingInvitationsOfPerson> =>
   get(`/api/dashboard/invitations/${userId}`, signal);
 
-/** Page on which an admin invites companies to the auction or viewing. */
 export const companiesStepOf = ({ kind, _id }: Pick<WaitingInvitation, 'kind' | '_id'>): string =>
   kind === 'auction' ? `/auction-setup?id=${_id}&step=2` : `/viewing-setup?id=${_id}&step=companies`;
 
@@ -18,7 +16,6 @@ export async function inviteTo({ kind, _id }: WaitingInvitation, email: string):
   return invited.length > 0;
 }
 
-/** Names of auctions and viewings for a sentence. */
 export const namesIn = (invitations: readonly WaitingInvitation[]): string =>
   invitations
     .map(({ kind, name }) => (kind === 'auction' ? t('auction {name}', { name }) : t('viewing {name}', { name })))

@@ -14,9 +14,7 @@ export type Waiting = { email: string; since: Instant } & (
 );
 
 interface Invited {
-  /** Ids of the invited companies. */
   companyIds: ReadonlySet<string>;
-  /** Selects the participants of a company. */
   comes: (person: UserView) => boolean;
 }
 

@@ -14,13 +14,10 @@ import { waitingPeople, type Waiting } from './waiting-people.js';
 
 interface WaitingToSignUpProps {
   awaited: readonly AwaitedSignUpView[];
-  /** Ids of the invited companies. */
   invited: ReadonlySet<string>;
-  /** Selects the participants of a company. */
   comes: (person: UserView) => boolean;
   /** Undefined once no more invitations are possible. */
   invite?: ((email: string) => Promise<unknown>) | undefined;
-  /** Withdraws the invitation of an address. */
   takeBack: (email: string) => Promise<unknown>;
 }
 
@@ -64,7 +61,6 @@ export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: W
   );
 }
 
-/** Reason of the wait, for search and export. */
 function howFar(person: Waiting): string {
   switch (person.for) {
     case 'signUp':

@@ -1,7 +1,6 @@
 import type { BidStepView } from '@tender/contracts';
 import { meant, t } from '../language/t.js';
 
-/** Kinds of receipts. */
 export const BID_KINDS: Record<BidStepView['type'], string> = {
   BidPlaced: t('Placed'),
   BidRevised: t('Revised'),

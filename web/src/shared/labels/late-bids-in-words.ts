@@ -15,6 +15,5 @@ export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, lat
     : `${moves}, ${t('in all by {duration} at most', { duration: durationInWords(latestEndSeconds) })}`;
 }
 
-/** In minutes if they are whole. */
 export const durationInWords = (seconds: number): string =>
   seconds >= 120 && seconds % 60 === 0 ? t('{minutes} min', { minutes: seconds / 60 }) : t('{seconds} s', { seconds });

@@ -10,7 +10,6 @@ interface Texts {
   rest: () => Promise<{ default: Messages }>;
 }
 
-/** Translations. The English texts are in the code. */
 const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
   fr: {
     publicPage: () => import('../../languages/fr.public.json', { with: { type: 'json' } }),
@@ -68,7 +67,6 @@ if (language !== 'en') await TEXTS[language].publicPage().then(add, () => undefi
 
 let remainingTexts: Promise<void> | null = null;
 
-/** Loads the texts beyond the public bundle, once. */
 export function loadAllTexts(): Promise<void> {
   remainingTexts ??= (language === 'en' ? Promise.resolve() : TEXTS[language].rest().then(add)).catch(
     (error: unknown) => {

@@ -6,7 +6,6 @@ import { language, messages, type Messages } from './language.js';
 type Value = string | number;
 type RichValue = ReactNode | ((children: ReactNode[]) => ReactNode);
 
-/** Translation functions of a language. */
 export function speaker(speaking: Language, texts: Messages) {
   const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (message: string): IntlMessageFormat => {

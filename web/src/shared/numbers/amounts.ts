@@ -22,13 +22,11 @@ export function centsInEnglish(text: string): Cents | null {
   return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '') || '0'}.${match[3] ?? '0'}`)) : null;
 }
 
-/** API amount of a text in English format. */
 export function usdInEnglish(text: string): Usd | null {
   const cents = centsInEnglish(text);
   return cents === null ? null : usdOf(cents);
 }
 
-/** Formats and parses amounts of a locale. */
 export function amountsIn(locale: string) {
   const numbers = numbersIn(locale);
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -49,7 +47,6 @@ export function amountsIn(locale: string) {
 
 const own = amountsIn(NUMBERS);
 
-/** `$1,250.50` */
 export const formatUsd = (usd: Usd): string => usdIn(usd, NUMBERS);
 
 /** A share of a whole: `33.33%`. */
@@ -65,17 +62,14 @@ export const { keptText, shownText } = own;
 
 export const NOT_AN_AMOUNT = t('Not an amount: write {example}', { example: amountText(125_050) });
 
-/** API amount of a typed text. */
 export function usdTyped(text: string): Usd | null {
   const cents = centsTyped(text);
   return cents === null ? null : usdOf(cents);
 }
 
-/** Smallest unit of a weight, per carat. */
 const PARTS_PER_CARAT = 10 ** CARAT_DECIMALS;
 const partsOf = (carats: number): bigint => BigInt(Math.round(carats * PARTS_PER_CARAT));
 
-/** Total of a price per carat, rounded to the nearest cent. */
 export function totalOf(perCarat: Cents, carats: number): Cents {
   return Number((BigInt(perCarat) * partsOf(carats) + BigInt(PARTS_PER_CARAT / 2)) / BigInt(PARTS_PER_CARAT));
 }

@@ -6,7 +6,6 @@ import { NUMBERS } from '../language/language.js';
  * another: thousands are grouped in threes, and never follow a lone 0.
  */
 
-/** Removes the dollar sign: `$`, `US$`, `USD`. */
 export const withoutDollars = (text: string): string =>
   text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');
 

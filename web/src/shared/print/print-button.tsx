@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { t } from '../language/t.js';
 
-/** Opens the browser's print dialog, which also saves a PDF. */
 export function PrintButton({ label = t('Print or save as PDF') }: { label?: string }) {
   return (
     <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

@@ -14,16 +14,12 @@ interface RemindDialogProps {
   people: readonly Addressee[];
   /** Viewings that the reminder can be about. With several the user chooses; without any no reminder is possible. */
   viewings: readonly { _id: string; name: string }[];
-  /** Auction named in the reminder, if known. */
   auctionId?: string;
-  /** Id of the preselected template. */
   template: string;
-  /** Explains the selection of the people. */
   lead?: string;
   onClose: () => void;
 }
 
-/** Dialog with the recipients and the text of a reminder, and the button to send it. */
 export function RemindDialog({ people, viewings, auctionId, template, lead, onClose }: RemindDialogProps) {
   const noMail = useIsMailOff();
   const [texts, setTexts] = useState<TemplateView[]>([]);
@@ -126,7 +122,6 @@ function useSubject(text: TemplateView | undefined, { userId, viewingId, auction
   return filled?.of === of ? filled.subject : (text?.label ?? '');
 }
 
-/** Maximum number of listed names. */
 const NAMED = 12;
 
 /** Number and names of the recipients. @param names may be incomplete */

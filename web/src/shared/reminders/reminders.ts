@@ -15,18 +15,13 @@ import { command, newIdempotencyKey } from '../http/command.js';
 import { get, request } from '../http/request.js';
 import { wholeList } from '../http/whole-list.js';
 
-/** Reminders to single people. */
-
 export interface Addressee {
   userId: string;
   name: string;
 }
 
-/** Outcome of the reminders. */
 export interface Reminded {
-  /** Number of people. */
   reminded: number;
-  /** One text for each failure, with the name. */
   failures: readonly string[];
 }
 
@@ -46,7 +41,6 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
   return { reminded: people.length - failures.length, failures };
 }
 
-/** Templates of reminders. */
 export const reminderTexts = (signal?: AbortSignal): Promise<TemplateView[]> =>
   wholeList<TemplateView>('/api/templates', 'templates', signal);
 

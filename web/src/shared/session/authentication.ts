@@ -3,7 +3,6 @@ import { persist } from 'zustand/middleware';
 
 /** Whether this browser has a session, as far as known: the only persisted state (`specification.md §3`). */
 interface Authentication {
-  /** Null until the first answer of the server. */
   auth: { isAuthenticated: boolean | null };
 }
 

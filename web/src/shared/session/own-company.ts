@@ -4,14 +4,11 @@ import { useLoad, type Load } from '../http/use-load.js';
 import { isAuthenticated } from './authentication.js';
 import { sessionNow, setSession, useSession } from './session.js';
 
-/** The signed-in user's company, for display and for exports. */
-
 const hasCompany = (user: UserView): boolean => isAdmitted(user) && can(user.role, 'company:read-own');
 
 const read = async (signal?: AbortSignal): Promise<CompanyView> =>
   (await get<{ company: CompanyView }>('/api/company/get', signal)).company;
 
-/** Delays of the retries, in ms. */
 const RETRY_DELAYS = [1_000, 5_000, 30_000];
 
 /** Loads a user's company with retries. Null for users without one, and after the last failure. */
@@ -30,7 +27,6 @@ export async function loadCompanyWithRetry(
   return isAuthenticated() ? loadCompanyWithRetry(user, waits) : null;
 }
 
-/** Loads the signed-in user's company, unless it is loaded. */
 export async function loadOwnCompany(signal?: AbortSignal): Promise<void> {
   const { me, company } = sessionNow();
   if (!me || company || !hasCompany(me)) return;
@@ -38,7 +34,6 @@ export async function loadOwnCompany(signal?: AbortSignal): Promise<void> {
   if (sessionNow().me?._id === me._id) setSession({ company: own });
 }
 
-/** The user's company, for screens that require it. */
 export function useOwnCompany(): { load: Load; company: CompanyView | null } {
   const load = useLoad('own company', loadOwnCompany);
   return { load, company: useSession((state) => state.company) };

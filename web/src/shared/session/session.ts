@@ -31,11 +31,9 @@ const signInListeners: ((me: UserView) => void)[] = [];
 export const onSignIn = (listener: (me: UserView) => void): void => void signInListeners.push(listener);
 
 let prepareSession = (): Promise<void> => Promise.resolve();
-/** Sets the loader of the code that signed-in users need. */
 export const setSignInPreparation = (preparation: () => Promise<void>): void => {
   prepareSession = preparation;
 };
-/** Loads that code; resolves at once if it is loaded. */
 export const prepareSignIn = (): Promise<void> => prepareSession();
 
 /** Starts the session of a user, after a sign-in or with an existing session. */

@@ -1,9 +1,6 @@
 import { withoutDollars } from '../numbers/typed-numbers.js';
 import { isFigure } from './cells/decimal-sign.js';
 
-/** Rows with more cells than headings. */
-
-/** The edge of the headings of a sheet. */
 export interface HeadingEdge {
   /** Number of columns up to the last one with a heading or a chosen field. */
   width: number;
@@ -11,7 +8,6 @@ export interface HeadingEdge {
   isCut: boolean;
 }
 
-/** Number of columns up to the last heading. */
 export const widthOf = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1;
 
 /**

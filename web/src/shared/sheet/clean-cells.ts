@@ -11,7 +11,6 @@ import { withoutCarats, withoutPerCarat, withoutStones } from './cells/units.js'
 export interface CleanedBy {
   kind: SheetKind;
   mapping: Mapping;
-  /** Index of the heading row. */
   heading: number;
   /** Columns in which marks for nothing are values. In other columns they are empty cells. */
   marked: ReadonlySet<number>;
@@ -54,10 +53,8 @@ function cleaned(field: SheetField, cell: string): string {
 const isMark = ({ key, required }: SheetField, cell: string): boolean =>
   !required && isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
 
-/** Marks for nothing in one column. */
 export interface Marks {
   column: number;
-  /** Distinct marks, unchanged. */
   marks: readonly string[];
   count: number;
 }

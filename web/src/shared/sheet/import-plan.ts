@@ -2,15 +2,11 @@ import { ApiError } from '../http/api-error.js';
 import type { SheetChange } from './upload/sheet-changes.js';
 import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/** The effect of an import. */
 export interface ImportPlan {
-  /** New items. */
   rows: SheetRow[];
-  /** Changes of present items. */
   changes: SheetChange[];
   /** Keys of rows about deleted items: neither changes nor, without a question, new items. */
   gone: string[];
-  /** Number of unchanged rows. */
   same: number;
 }
 

@@ -4,16 +4,13 @@ import type { Marks } from './clean-cells.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { RowReason } from './recognition/table.js';
 
-/** An opened file, with its interpretation. */
-export interface OpenedSheet extends SheetFile {
-  /** Index of the active sheet. */
+export interface Sheet extends SheetFile {
   chosen: number;
   /** Rows with corrections; removed rows are empty. */
   rows: string[][];
   /** Index of the heading row, or `NO_HEADINGS`. */
   heading: number;
   edge: HeadingEdge;
-  /** Numbers of excluded rows. */
   left: ReadonlySet<number>;
   /** Initial reasons of excluded rows, by row number. */
   reasons: ReadonlyMap<number, RowReason>;
@@ -38,12 +35,10 @@ export interface OpenedSheet extends SheetFile {
   doubtfulWeight: { column: number; text: string } | null;
 }
 
-/** Description of a column for the user. */
 export interface ColumnLook {
   /** Column letter: `B`. */
   letter: string;
   heading: string;
-  /** First three values. */
   values: readonly string[];
   isHidden: boolean;
 }

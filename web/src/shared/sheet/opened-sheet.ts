@@ -51,7 +51,6 @@ export const NO_CHOICES: ManualChoices = { cells: [], out: new Set() };
 /** An opened file: the minimum from which all else is derived. */
 export interface OpenedFile {
   file: SheetFile;
-  /** Index of the active sheet. */
   chosen: number;
   byHand: ManualChoices;
 }
@@ -71,7 +70,6 @@ function foundHeadings(kind: SheetKind, { file, chosen, byHand }: OpenedFile): F
 
 export const headingsOf = (kind: SheetKind, opened: OpenedFile): readonly string[] => foundHeadings(kind, opened).names;
 
-/** Recognised columns of the sheet, and the questions to the user. */
 export function recognisedIn(kind: SheetKind, opened: OpenedFile): Recognised {
   const { rows, hiddenColumns = [] } = opened.file.sheets[opened.chosen]!;
   const { row, names } = foundHeadings(kind, opened);
@@ -183,7 +181,6 @@ export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): 
 
 const NO_COLUMNS: ReadonlySet<number> = new Set();
 
-/** First column with marks for nothing without an answer. */
 function marksAsked(
   { fields }: SheetKind,
   rows: readonly string[][],
@@ -198,7 +195,6 @@ function marksAsked(
   return null;
 }
 
-/** First column whose heading, or a note, requires a factor, without an answer. */
 function factorAsked(
   { fields }: SheetKind,
   names: readonly string[],
@@ -230,7 +226,6 @@ export const doubtsIn = (sheet: OpenedSheet): ('factor' | 'marks' | 'rows' | 'we
   ...(sheet.doubtfulWeight ? (['weight'] as const) : []),
 ];
 
-/** Texts above the headings, and skipped titles and notes below. */
 function notesIn(rows: readonly string[][], heading: number, { skipped }: RowAnalysis): string[] {
   const below = [...skipped].flatMap(([row, reason]) => (reason === 'note' || reason === 'title' ? [row] : []));
   return [...rows.slice(0, Math.max(0, heading)), ...below.map((row) => rows[row] ?? [])]
@@ -238,7 +233,6 @@ function notesIn(rows: readonly string[][], heading: number, { skipped }: RowAna
     .filter((cell) => cell.trim() !== '');
 }
 
-/** Removes the rows with these numbers. */
 export function without(
   kind: SheetKind,
   opened: OpenedFile,

@@ -24,15 +24,11 @@ interface RowDialogProps {
   title: string;
   /** The first one gets the focus. */
   fields: readonly SheetField[];
-  /** The present item; null for a new one. */
   thing: object | null;
-  /** Errors beyond the rules of the fields. */
   problems?: (row: SheetRow) => Partial<Record<string, string>>;
   /** @returns whether it is saved; false if the admin cancels */
   save: (row: SheetRow) => Promise<boolean>;
-  /** Message for a failed save. */
   failed: string;
-  /** Label of the button. */
   submit: string;
   onClose: () => void;
 }

@@ -2,8 +2,6 @@ import { t } from '../language/t.js';
 import { ApiError } from '../http/api-error.js';
 import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/** Numbers that are equal, or differ only in case. */
-
 /**
  * New numbers that differ only in case from one another or from present ones: usually a typing error.
  * @param present keys of the present items
@@ -27,7 +25,6 @@ export function takenNumbers(error: unknown): string[] {
   return error.reason === 'GOOD_NUMBER_TAKEN' ? (goodNos ?? []) : [];
 }
 
-/** Maximum number of listed rows. */
 const NAMED = 20;
 
 /** Rows that a refusal concerns; null if it names no number. */

@@ -10,19 +10,15 @@ import { headingsIn } from './recognition/table.js';
 import { guessMapping } from './recognition/mapping.js';
 import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
-/** Functions on the sheets and rows of a file before and during the upload. */
-
 /** Index of the sheet with the most known headings; hidden sheets only if no other has any; the first of equal ones. */
 export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
   const known = sheets.map((sheet) => (sheet.hidden ? fieldsKnown(kind, sheet) / 1_000 : fieldsKnown(kind, sheet)));
   return known.indexOf(Math.max(...known));
 }
 
-/** A sheet with the same headings as another one. */
 export interface AlikeSheet {
   index: number;
   name: string;
-  /** Number of rows below the headings. */
   rows: number;
 }
 
@@ -41,9 +37,7 @@ export const alikeSheets = (
 const fieldsKnown = (kind: SheetKind, { rows }: Pick<SheetFile['sheets'][number], 'rows'>): number =>
   Object.values(guessMapping(kind, headingsIn(kind, rows).names)).filter((column) => column !== undefined).length;
 
-/** A corrected cell. */
 export interface MendedCell {
-  /** Index among the rows of the sheet. */
   row: number;
   column: number;
   text: string;
@@ -118,13 +112,11 @@ export function wrongRows(
   return { header: [...header, t('Error')], rows, delimiter: decimal === ',' ? ';' : ',' };
 }
 
-/** Number of wrong cells by field, highest first. */
 export const countByField = (errors: readonly RowError[]): { field: string; count: number }[] =>
   [...Map.groupBy(errors, ({ field }) => field)]
     .map(([field, wrong]) => ({ field, count: wrong.length }))
     .sort((a, b) => b.count - a.count);
 
-/** Number and description of a row, unchanged. */
 export const rowTitle = (
   { number }: Pick<SheetKind, 'number'>,
   mapping: Mapping,

@@ -25,15 +25,11 @@ import { date } from './cells/days.js';
 import { inEnglish, numberIn, type DecimalSign } from './cells/decimal-sign.js';
 import { TRADE_HEADINGS, type TradeHeadings } from './recognition/trade-headings.js';
 
-/** Fields of lists of stones: known headings, and parsers of cells. */
-
 export interface SheetField {
   key: string;
   kind: StoneColumn['kind'] | 'amount';
   label: string;
-  /** Below the field in a form. */
   hint?: string;
-  /** Known headings. */
   synonyms: readonly string[];
   /** Ambiguous headings: the cells decide. */
   weakSynonyms?: readonly string[];
@@ -44,7 +40,6 @@ export interface SheetField {
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
-  /** Texts proposed in a form. */
   known?: readonly string[];
   /** Object and property that hold the value. Undefined: the value is under the key. */
   into?: readonly [whole: string, part: string];
@@ -52,13 +47,11 @@ export interface SheetField {
   perCaratOf?: string;
 }
 
-/** The known headings of a field, as part of its `SheetField`. */
 export const headings = (of: keyof typeof TRADE_HEADINGS): Pick<SheetField, 'synonyms' | 'weakSynonyms'> => {
   const { names, weak = [] }: TradeHeadings = TRADE_HEADINGS[of];
   return { synonyms: names, weakSynonyms: weak };
 };
 
-/** A text up to a maximum length. */
 export const textUpTo =
   (longest: number) =>
   (text: string): string => {
@@ -69,7 +62,6 @@ export const textUpTo =
 /** Excel's notation of a long number: its last digits are lost. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2,}$/i;
 
-/** The number of an item or a certificate. */
 export const nameUpTo =
   (longest: number) =>
   (cell: string): string => {
@@ -92,7 +84,6 @@ const OTHER_CURRENCY =
 /** Currency in a text or a format; empty for dollars, or without money. */
 export const otherCurrencyIn = (text: string): string => OTHER_CURRENCY.exec(text)?.[0] ?? '';
 
-/** A positive amount of US dollars. */
 export function amount(text: string, decimal: DecimalSign): number {
   if (otherCurrencyIn(text)) throw new BadCell(t('“{text}” is not in US dollars', { text }));
   const english = inEnglish(withoutDollars(text), decimal);
@@ -187,7 +178,6 @@ function textReader({ length = 0, known, reference }: StoneColumn) {
   return (text: string): string => inSpellingOf(known, textUpTo(length)(text));
 }
 
-/** Fields of a stone or a parcel, in auctions and in viewings. */
 export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((column) => {
   const { key, label, kind, into, known, staffOnly, reference } = column;
   return {

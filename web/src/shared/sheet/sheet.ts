@@ -9,7 +9,6 @@ import { hasCellsBeyond, inOneLine, type HeadingEdge } from './cells-beyond-head
 
 /** Parses the rows of a spreadsheet for the upload, with all errors before anything is sent. */
 
-/** The kind of a list. */
 export interface SheetKind {
   /** Name of the list; the server remembers columns by it. */
   list: SheetList;
@@ -18,9 +17,7 @@ export interface SheetKind {
   number: string;
   /** Normalised key of a number, by the rules of auction or viewing (`numberKeyOf`). */
   keyOf: (no: string) => string;
-  /** Maximum number of rows per call. */
   rowsPerCall: number;
-  /** Maximum number of items in the auction or viewing. */
   maximum: number;
   /** Warning about valid rows; null without one. It does not block the upload. */
   doubt?: (rows: readonly SheetRow[]) => string | null;
@@ -29,7 +26,6 @@ export interface SheetKind {
 /** Values of a row by field; empty fields are omitted. */
 export type SheetRow = Record<string, unknown>;
 
-/** Value of a field in a row. */
 export function valueIn(row: SheetRow, { key, into }: SheetField): unknown {
   if (!into) return row[key];
   return (row[into[0]] as SheetRow | null | undefined)?.[into[1]];
@@ -42,28 +38,21 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
 
 export const keyIn = ({ number, keyOf }: SheetKind, row: SheetRow): string => keyOf(String(row[number] ?? ''));
 
-/** Column index by field. */
 export type Mapping = Record<string, number | undefined>;
 
-/** Parameters for reading rows. */
 export interface Reading {
   mapping: Mapping;
   decimal: DecimalSign;
-  /** Row number of the first row. */
   firstRow: number;
-  /** Numbers of excluded rows. */
   left?: ReadonlySet<number>;
   /** Undefined: rows may exceed the headings. */
   edge?: HeadingEdge;
 }
 
-/** Key of an error that concerns all cells of a row. */
 export const ALL_CELLS = '';
 
 export interface RowError {
-  /** Row number in the spreadsheet. */
   row: number;
-  /** Key of the field, or `ALL_CELLS`. */
   key: string;
   field: string;
   message: string;
@@ -73,7 +62,6 @@ export interface RowError {
   instead?: string;
 }
 
-/** Required fields without a column. */
 export const unmapped = (kind: SheetKind, mapping: Mapping): SheetField[] =>
   kind.fields.filter(({ key, required }) => required && columnOf(kind, mapping, key) === undefined);
 
@@ -88,7 +76,6 @@ export function rowsOf(
   reading: Reading,
 ): {
   rows: SheetRow[];
-  /** Row number by row. */
   places: Map<SheetRow, number>;
   errors: RowError[];
 } {
@@ -140,7 +127,6 @@ export const rowsTaken = (
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 
-/** Error value of a formula. */
 const EXCEL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function rowOf(

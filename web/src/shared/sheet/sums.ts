@@ -3,7 +3,6 @@ import { BadCell } from './cells/bad-cell.js';
 import type { DecimalSign } from './cells/decimal-sign.js';
 import { valueIn, type Mapping, type SheetKind, type SheetRow } from './sheet.js';
 
-/** Sum of a field over the rows of a list. */
 export interface FieldSum {
   field: SheetField;
   /** In the unit of the field: pieces, carats, US dollars. */
@@ -12,7 +11,6 @@ export interface FieldSum {
   total: number | null;
 }
 
-/** Cells of the total rows of a file. */
 export interface FileTotals {
   rows: readonly (readonly string[])[];
   mapping: Mapping;

@@ -21,7 +21,6 @@ export function readServerClock(serverTime: string, sentAt: number, receivedAt: 
   offset = Date.parse(serverTime) + roundTrip / 2 - receivedAt;
 }
 
-/** Makes the next reading count, for example after the machine slept. */
 export const distrustClock = (): void => {
   precision = Number.POSITIVE_INFINITY;
 };
@@ -48,5 +47,4 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Server time in whole seconds; renders once a second. */
 export const useServerSecond = (): number => useSyncExternalStore(subscribe, () => second);

@@ -37,13 +37,11 @@ let position: string | undefined;
 let seq = 0;
 let pending: LiveMessage[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
-/** Time of the last render of messages. */
 let appliedAt = -Infinity;
 let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
 let unfollow: (() => void) | undefined;
 
-/** Sets the reducers of all features. */
 export const setLiveReducers = (all: readonly LiveReducer<RootState>[]): void => {
   reducers = all;
 };
@@ -130,7 +128,6 @@ function open(io: typeof Io): void {
   window.addEventListener('online', onWake);
 }
 
-/** Disconnects and clears the position. */
 export function disconnect(): void {
   turn += 1;
   socket?.disconnect();
@@ -194,7 +191,6 @@ function readClock(): void {
   });
 }
 
-/** The tab is visible again, or the machine is online again. */
 function onWake(): void {
   if (document.visibilityState !== 'visible') return;
   distrustClock();

@@ -4,7 +4,6 @@ import type { RootState, Slice } from '../store/slice.js';
 /** Pure reducers of state and payload, by kind of live message. */
 export type LiveReducer<State> = { readonly [Kind in LiveKind]?: (state: State, payload: LivePayloads[Kind]) => State };
 
-/** Lifts the reducer of a slice to the root state. */
 export function onSlice<State>(slice: Slice<State>, reducer: LiveReducer<State>): LiveReducer<RootState> {
   const lifted = Object.entries(reducer).map(([kind, reduce]) => {
     const apply = reduce as (state: State, payload: unknown) => State;

@@ -8,8 +8,6 @@ import {
 } from '@tender/contracts';
 import { createSlice } from './slice.js';
 
-/** Global state: alert, theme, environment and application. */
-
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 
 const NO_ALERT: { alertMessage: string; alertType: AlertType } = { alertMessage: '', alertType: '' };
@@ -36,7 +34,6 @@ const themeFor = (scheme: Scheme): Theme => ({
 const theme = createSlice<Theme>('theme', themeFor(storedScheme()), { outlivesSession: true });
 export const useTheme = theme.use;
 
-/** Stored as a cookie, so that the server can render the page in these colours. */
 export function chooseScheme(scheme: Scheme): void {
   document.cookie = `${SCHEME_COOKIE}=${scheme}; path=/; max-age=${A_YEAR}; samesite=lax`;
   theme.set(themeFor(scheme));
@@ -54,7 +51,6 @@ devicePrefersDark?.addEventListener('change', () => {
   if (scheme === 'system') theme.set(themeFor(scheme));
 });
 
-/** Null until loaded. */
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
 /** Whether the installation is known to send no mail: then no text may promise one, and staff deliver links of invitations. */
@@ -107,7 +103,6 @@ export const applicationNow = application.get;
 export const setApplication = (change: Partial<Application>): void =>
   application.change((state) => ({ ...state, ...change }));
 
-/** Shows the processing loader while the work runs. */
 export async function whileProcessing<T>(work: () => Promise<T>): Promise<T> {
   setApplication({ processing: true, message: '' });
   try {

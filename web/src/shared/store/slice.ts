@@ -7,7 +7,6 @@ export type RootState = Readonly<Record<string, unknown>>;
 /** A part of the client's state. Its owner keeps `set` and `change` private, and exports specific writers. */
 export interface Slice<T> {
   readonly name: string;
-  /** Hook: renders when the selected value changes. */
   readonly use: <Chosen>(choose: (state: T) => Chosen) => Chosen;
   readonly get: () => T;
   readonly set: (state: T) => void;
@@ -23,7 +22,6 @@ interface SliceOptions {
   outlivesSession?: boolean;
 }
 
-/** A slice is absent until its first change. */
 const root = createStore<RootState>(() => ({}));
 const { rendered, throttleRendering, renderNow } = throttledStore(root);
 /** Throttles hooks to four renders per second until the returned function is called; `get` is always current. */
@@ -31,7 +29,6 @@ export { throttleRendering, renderNow };
 const names = new Set<string>();
 const lasting = new Set<string>();
 
-/** @throws Error for a duplicate name */
 export function createSlice<T>(name: string, initial: T, { outlivesSession = false }: SliceOptions = {}): Slice<T> {
   if (names.has(name)) throw new Error(`There are two slices "${name}"`);
   names.add(name);

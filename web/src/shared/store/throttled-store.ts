@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand';
 /** Milliseconds between two renders while throttled: leaves the main thread to the work that causes the changes. */
 const RENDER_MILLIS = 250;
 
-/** The store from which screens render. */
 interface ThrottledStore<T> {
   readonly rendered: StoreApi<T>;
   /** Throttles renders. @returns function that stops it, and renders the current state */

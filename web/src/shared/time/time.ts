@@ -1,8 +1,6 @@
 import { isYear } from '@tender/contracts';
 import { DATES } from '../language/language.js';
 
-/** Instants in the reader's time zone. */
-
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat(DATES, {
@@ -46,13 +44,10 @@ export const formatEnd = (instant: string): string => (isFullMinute(instant) ? f
 /** `20 Nov 2026, 13:03:22 UTC` */
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 
-/** Timestamp of a printed or exported page. */
 export const present = (): string => new Date().toISOString();
 
-/** The reader's time zone, shown beside fields for a time. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Milliseconds left in a paused auction. */
 export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt: string | null }): number =>
   Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 

@@ -2,8 +2,6 @@ import { t } from '../language/t.js';
 import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
 
-/** Instants in several time zones. */
-
 type Clock = Record<'time' | 'timeAndSecond' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
 const clocks = new Map<string, Clock>();
 

@@ -23,7 +23,6 @@ export function withChoice(
  */
 const OWN = 'own.';
 
-/** State in the browser's history beside an address. */
 interface Beside {
   own?: [name: string, value: string][];
 }
@@ -35,7 +34,6 @@ export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
     ...((beside as Beside | null)?.own ?? []),
   ]);
 
-/** The current choices: see `addressNow`. */
 export const choicesNow = (): URLSearchParams =>
   choicesAt(window.location.search, (window.history.state as { usr?: unknown } | null)?.usr);
 

@@ -17,7 +17,6 @@ export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => vo
   return [choices, setChoices];
 }
 
-/** Stores a choice of no, one or several values. */
 export function useChoice(): (name: string, values: string | readonly string[] | null) => void {
   const [, setChoices] = useChoices();
   return useCallback((name, values) => setChoices(withChoice(choicesNow(), name, values)), [setChoices]);

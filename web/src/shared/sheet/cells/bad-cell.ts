@@ -1,4 +1,3 @@
-/** A cell that cannot be read, with the reason. */
 export class BadCell extends Error {
   /** @param instead proposed text, if the correction is unambiguous */
   constructor(

@@ -58,7 +58,6 @@ export const doubtfulInColumn = (
 export const commaInEnglish = (cell: string): string =>
   isFigure(cell) && COMMA.test(withoutDollars(cell)) && !POINT.test(withoutDollars(cell)) ? inEnglish(cell, ',') : cell;
 
-/** Converts a number to English format. */
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 

@@ -4,7 +4,6 @@ import { t } from '../../language/t.js';
 import { BadCell } from './bad-cell.js';
 import { amount, count, type SheetField } from '../sheet-fields.js';
 
-/** Field of an amount that lists give per carat. */
 export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label: string): SheetField => ({
   key: `${key}PerCarat`,
   label,

@@ -9,7 +9,6 @@ import { setIn, valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 /** Form values of one item: a text for each field, parsed as a cell of a spreadsheet. */
 export type TypedRow = Record<string, string>;
 
-/** Fields of one item in a form, without the ones per carat. */
 export const typedFields = ({ fields }: SheetKind): SheetField[] => fields.filter(({ perCaratOf }) => !perCaratOf);
 
 export const typedRow = (fields: readonly SheetField[], thing: object): TypedRow =>

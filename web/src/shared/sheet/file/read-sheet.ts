@@ -20,16 +20,12 @@ export interface SheetOfFile {
   shown?: (string | null)[][];
   /** By row and column, in Excel: shown text of a number that is a name: `A-012` for 12. Replaces the cell in columns of lot numbers. */
   displayed?: (string | null)[][];
-  /** By row and column, in Excel: whether the cell is a day. */
   days?: boolean[][];
   hidden?: boolean;
-  /** Row numbers that are hidden in Excel. */
   hiddenRows?: number[];
-  /** Indexes of the columns that are hidden in Excel. */
   hiddenColumns?: number[];
 }
 
-/** A parsed spreadsheet file. */
 export interface SheetFile {
   /** Sheets with rows, in order; a CSV file has one without a name. */
   sheets: SheetOfFile[];

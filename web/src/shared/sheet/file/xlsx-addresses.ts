@@ -9,6 +9,5 @@ export function lettersOf(column: number): string {
 /** `D2` for the second row's fourth cell. */
 export const addressOf = (row: number, column: number): string => `${lettersOf(column)}${row + 1}`;
 
-/** Index of a column by its letters. */
 export const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -4,9 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 export interface SheetFormats {
   hidden: boolean;
-  /** Hidden row numbers. */
   hiddenRows: number[];
-  /** Hidden column indexes. */
   hiddenColumns: number[];
   /** By cell address such as `D2`: number format. */
   formats: ReadonlyMap<string, string>;
@@ -20,7 +18,6 @@ export interface SheetFormats {
 
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
-/** By sheet name. */
 export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
   const parts = unzipSync(bytes, { filter: ({ name }) => READ.test(name) });
   const textOf = (path: string): string => (parts[path] ? strFromU8(parts[path]) : '');
@@ -57,7 +54,6 @@ const columnsFrom = (first: number, last: number): number[] =>
 
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
 const DAY = /<(?:\w+:)?v>(\d{4}-\d{2}-\d{2})/;
-/** A formula cell: attributes, address and content. */
 const FORMULA_CELL =
   /<(?:\w+:)?c(\s[^>]*?\br="([A-Z]+\d+)"[^>]*)(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
 const VALUE = /<(?:\w+:)?v>[^<]+</;

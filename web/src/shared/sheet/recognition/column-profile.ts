@@ -11,15 +11,12 @@ export interface ColumnProfile {
   filled: number;
   numbers: number;
   wholeNumbers: number;
-  /** Numbers with a dollar sign. */
   dollars: number;
   days: number;
   links: number;
-  /** Cells with a digit. */
   figures: number;
   /** Distinct cells as a share of the cells. */
   distinct: number;
-  /** Some distinct cells. */
   samples: readonly string[];
   /** Typical words of each field. */
   known: Readonly<Record<string, number>>;

@@ -9,7 +9,6 @@ export interface Heading {
   words: readonly string[];
   /** Whether it names an amount per carat; `words` omits the words for that. */
   isPerCarat: boolean;
-  /** Signs that change the meaning of the numbers below. */
   signs: readonly HeadingSign[];
 }
 
@@ -38,7 +37,6 @@ const LINKS = new Set([
 ]);
 const TOTALS = new Set(['total', 'totaal', 'gesamt']);
 
-/** Words and numbers of a text, normalised for comparison. */
 export const wordsOf = (text: string): string[] =>
   rawWordsOf(text).map((word) => (NUMBER_WORDS.has(word) ? 'no' : word));
 
@@ -56,7 +54,6 @@ export function headingOf(text: string): Heading {
 
 /** Quality of a match between heading and field, from 1 to 0. */
 export const MATCH = {
-  /** Identical. */
   exact: 1,
   /** Except for a unit, or a word for totals. */
   unit: 0.95,

@@ -31,7 +31,6 @@ const isLaboratory = among(
   'gia,igi,hrd,hrd antwerp,ags,agsl,gcal,gsi,egl,egl usa,egl israel,egl int,egl international,eglusa,eglil,ssef,gubelin,gubelin gem lab,grs,lotus,agl,gemresearch swisslab,iidgr,ngtc,dcla,cgl,gfco,dgi,hkd,gia/igi,iigj,gii,git,gjepc,im gemological,gia diamond dossier,sarine,cisgem,agta,gemcert,pgs,wgi,ugl,gwlab,vgr,gha,igl,idl,gsl,ejl,gjrti',
 );
 
-/** Whether a cell is a typical word of the field. `certificate` and free texts have none. */
 export const KNOWN_VALUES: Readonly<Record<string, (cell: string) => boolean>> = {
   shape: isShape,
   clarity: (cell) => CLARITY.test(cell.trim()),

@@ -14,10 +14,8 @@ export interface Note {
 const RESERVES =
   /reserve|réserve|limi[et]|minim|estimat|schatting|schätz|currenc|devise|valuta|währung|валют|резерв|цен|prijz|מטבע|שמור/iu;
 const WEIGHTS = /weight|carat|gewicht|poids|karaat|karat|вес|масса|משקל|משקלות/iu;
-/** Maximum number of words of a note without another noun: `in EUR`. */
 const SHORT = 3;
 
-/** First note that changes the meaning of the numbers of a column. */
 export function noteAbout(
   { kind, perCaratOf }: SheetField,
   heading: string,

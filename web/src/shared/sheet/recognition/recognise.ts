@@ -18,23 +18,19 @@ import {
 
 /** A field whose column the user must choose, or declare as missing. */
 export interface ColumnQuestion {
-  /** Key of the field. */
   key: string;
   /** Indexes of possible columns, most likely first. */
   candidates: readonly number[];
 }
 
 export interface Recognised {
-  /** Unambiguous columns. */
   mapping: Mapping;
   questions: readonly ColumnQuestion[];
 }
 
 export interface SheetTable {
   header: readonly string[];
-  /** Rows below the headings. */
   rows: readonly (readonly string[])[];
-  /** Indexes of the columns that are hidden in Excel. */
   hidden?: ReadonlySet<number>;
 }
 
@@ -139,7 +135,6 @@ function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | 
   return name === null ? null : MATCH.none;
 }
 
-/** The field to which a column unambiguously belongs. */
 function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number): string | undefined {
   const ranked = [...scores].map(([key, own]) => [key, own[index]!] as const).toSorted(([, a], [, b]) => b - a);
   const [first] = ranked;
@@ -193,7 +188,6 @@ function unknownMoney(
   });
 }
 
-/** Known headings of fields, parsed once. */
 const HEADINGS = {
   known: new WeakMap<SheetField, [ListedHeading[], boolean][]>(),
   of(field: SheetField): [ListedHeading[], boolean][] {

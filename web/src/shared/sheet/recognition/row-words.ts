@@ -17,12 +17,9 @@ const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu
 /** Whether a total row has sums, not averages. */
 export const hasSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
 
-/** Whether a cell names a total. */
 export const isTotalWord = (cell: string): boolean =>
   [BEGINS_WITH_TOTAL, ENDS_WITH_TOTAL, IS_OF_SHEET].some((words) => words.test(cell.replace(/^à/i, 'a')));
 
-/** Whether a cell is only a word for a sum. */
 export const isSumWord = (cell: string): boolean => IS_SUM.test(cell.trim());
 
-/** Whether a cell is a note of the sheet: page number, footnote. */
 export const isNote = (cell: string): boolean => PAGE.test(cell) || END.test(cell) || /^[*†‡]/.test(cell);

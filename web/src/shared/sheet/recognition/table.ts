@@ -10,7 +10,6 @@ import { isNote, isSumWord, isTotalWord } from './row-words.js';
 /** Number of rows to search for the headings: a letter with conditions may precede them. */
 export const HEADING_ROWS = 60;
 
-/** Minimum number of fields named by the headings. */
 const FEWEST = 2;
 /** Number of rows below a candidate that may be better headings. */
 const NEAR = 20;
@@ -45,13 +44,11 @@ const entriesIn = (cells: readonly string[]): number =>
 /** A single number among headings may be a year. */
 const isEntryRow = (cells: readonly string[]): boolean => entriesIn(cells) > filledIn(cells) / 4;
 
-/** Number of fields named by a row. */
 function fieldsNamed(kind: SheetKind, header: readonly string[]): number {
   const { mapping, questions } = recognise(kind, { header, rows: [] });
   return Object.values(mapping).filter((column) => column !== undefined).length + questions.length / 2;
 }
 
-/** Headings in a row that the user chose. */
 export const headingsFrom = (rows: readonly (readonly string[])[], row: number): FoundHeadings => ({
   row,
   names: rows[row] ?? Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, () => ''),
@@ -82,7 +79,6 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
 }
 
 interface Candidate extends FoundHeadings {
-  /** Number of fields named. */
   named: number;
 }
 
@@ -117,7 +113,6 @@ function joinedLines(upper: readonly string[], lower: readonly string[]): string
   });
 }
 
-/** Reason why a row is no entry. */
 export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' | 'note';
 
 export interface RowAnalysis {

@@ -138,6 +138,5 @@ export const TRADE_HEADINGS = {
   kimberleyExpiresAt: { names: KIMBERLEY_HEADINGS.kimberleyExpiresAt },
   kimberleyAuthority: { names: KIMBERLEY_HEADINGS.kimberleyAuthority },
   kimberleyOrigin: { names: KIMBERLEY_HEADINGS.kimberleyOrigin },
-  // Never guessed (`SheetField.isNeverGuessed`).
   remarks: { names: [] },
 } satisfies Record<StoneColumnKey, TradeHeadings> & Record<string, TradeHeadings>;

@@ -7,7 +7,6 @@ interface AlikeSheetsProps {
   onChoose: (index: number) => void;
 }
 
-/** Names the other sheets with the same headings. */
 export function AlikeSheets({ sheets, onChoose }: AlikeSheetsProps) {
   if (sheets.length === 0) return null;
   return (

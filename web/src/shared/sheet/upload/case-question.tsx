@@ -6,9 +6,7 @@ import { numbersDifferingInCase } from '../same-numbers.js';
 import type { SheetKind, SheetRow } from '../sheet.js';
 
 interface CaseQuestionProps {
-  /** Groups of numbers that differ only in case. */
   alike: readonly (readonly string[])[];
-  /** Whether the answer is missing. */
   isOpen: boolean;
   answer: (areDifferent: boolean) => void;
 }
@@ -29,10 +27,8 @@ export function useCaseQuestion(
   };
 }
 
-/** Maximum number of groups shown. */
 const SHOWN = 20;
 
-/** Renders nothing without such numbers. */
 export function CaseQuestion({ alike, isOpen, answer }: CaseQuestionProps) {
   if (alike.length === 0) return null;
   return (

@@ -13,11 +13,9 @@ interface ColumnChoiceProps {
   /** Fields with several possible columns, or a doubtful one. */
   questions: readonly ColumnQuestion[];
   choose: (key: string, column: number | undefined) => void;
-  /** Explanation of the choice. */
   children: ReactNode;
 }
 
-/** Value of the answer that no column holds the field. */
 const NO_COLUMN = '-';
 
 /** `B: Reserve`: the letter distinguishes columns with the same heading. */
@@ -89,7 +87,6 @@ interface FieldColumnProps {
 function FieldColumn({ field, columns, column, candidates, isMissing, choose }: FieldColumnProps) {
   const { label, required = false } = field;
   const indexes = columns.map((_, index) => index);
-  // Likely ones first, hidden ones last.
   const ranked = indexes
     .toSorted((a, b) => rankOf(a, columns, candidates) - rankOf(b, columns, candidates))
     .map((index) => ({ value: String(index), label: columnInWords(columns[index]!) }));

@@ -2,9 +2,7 @@ import { Alert, Switch } from '@mantine/core';
 import { t } from '../../language/t.js';
 
 interface HiddenRowsProps {
-  /** Row numbers that are hidden in Excel. */
   hidden: readonly number[];
-  /** Excluded row numbers. */
   left: ReadonlySet<number>;
   onLeave: (left: ReadonlySet<number>) => void;
 }

@@ -10,7 +10,6 @@ import { thingsOf } from './sheet-words.js';
 const SHOWN = 50;
 
 export interface SheetChange {
-  /** Key of the item. */
   no: string;
   row: SheetRow;
   differences: ReturnType<typeof differencesOf>;

@@ -30,8 +30,7 @@ const ENCODING_WORDS: Record<Encoding, string> = {
 };
 
 interface SheetChoiceProps {
-  sheet: OpenedSheet;
-  /** Index of the column with the weights. */
+  sheet: Sheet;
   weights: number | undefined;
   onEncoding: (encoding: Encoding) => void;
   onSheet: (index: number) => void;
@@ -95,7 +94,6 @@ interface FactorDoubtProps {
   factor: number;
   /** Note of the file beside the table. */
   note: string | null;
-  /** Whether the numbers are weights. */
   isWeight: boolean;
   decimal: DecimalSign;
   onFactor: (factor: number) => void;
@@ -165,7 +163,6 @@ function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
   );
 }
 
-/** Choice of the sheet, the heading row, the encoding, and the decimal sign. */
 export function SheetChoice({
   sheet,
   weights,

@@ -5,14 +5,11 @@ import { SmallTable } from '../../ui/tables/small-table.js';
 import { countByField } from '../sheet-actions.js';
 import type { RowError } from '../sheet.js';
 
-/** Number of errors shown at the start, and added each time. */
 const SOME = 50;
 
 interface SheetErrorsProps {
   errors: RowError[];
-  /** Label and identity of the item of a row. */
   about: { label: string; of: (row: number) => string };
-  /** Applies corrections. */
   onMend: (mended: { error: RowError; text: string }[]) => void;
   onLeaveOut: (rows: number[]) => void;
   onDownload: (errors: RowError[]) => void;

@@ -6,7 +6,6 @@ import { valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 import { formatField, type SheetField } from '../sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
-/** Number of rows shown at the start, and added each time. */
 const FIRST = 8;
 const MORE = 50;
 

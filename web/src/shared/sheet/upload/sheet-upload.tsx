@@ -37,7 +37,6 @@ const NONE: ReadonlySet<number> = new Set();
 
 interface SheetUploadProps {
   kind: SheetKind;
-  /** Label of the file field: `Lot list`. */
   label: string;
   description: string;
   /** Keys of the present items (`SheetKind.keyOf`). */

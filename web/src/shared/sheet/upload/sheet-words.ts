@@ -2,15 +2,11 @@ import type { SheetList } from '@tender/contracts';
 import { t } from '../../language/t.js';
 import type { SheetKind } from '../sheet.js';
 
-/** Texts about the content of a list. */
-
-/** `1 lot`, `1,250 parcels`. */
 export const thingsOf = (list: SheetList, count: number): string =>
   list === 'lots'
     ? t('{count, plural, one {# lot} other {# lots}}', { count })
     : t('{count, plural, one {# parcel} other {# parcels}}', { count });
 
-/** Numbers of new and changed items. */
 interface Action {
   list: SheetList;
   added: number;
@@ -29,7 +25,6 @@ export const foundInWords = ({ list, added, changed, same }: Action & { same: nu
         { added, changed, same },
       );
 
-/** Reason why the items cannot be added; null if they can. */
 export const tooManyInWords = (
   { list, maximum }: Pick<SheetKind, 'list' | 'maximum'>,
   { present, added }: { present: number; added: number },
@@ -77,7 +72,6 @@ export function outcomeInWords({ list, added, changed }: Action): string {
   ].join(' ');
 }
 
-/** Maximum number of listed rows. */
 const NAMED = 20;
 
 /** Warning about rows whose amounts may have been split at their commas; null without any. */

@@ -12,12 +12,10 @@ const REASONS: Record<RowReason, string> = {
   note: t('a note'),
 };
 
-/** Maximum number of rows shown. */
 const SHOWN = 20;
 
 interface SkippedRowsProps {
   rows: string[][];
-  /** Row numbers in the spreadsheet. */
   left: ReadonlySet<number>;
   reasons: ReadonlyMap<number, RowReason>;
   /** Number of the heading row: rows above it are only listed. */

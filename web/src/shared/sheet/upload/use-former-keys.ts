@@ -16,6 +16,5 @@ export function useFormerKeys(
   return [present, forget];
 }
 
-/** The same set if nothing is new. */
 const withAll = (once: ReadonlySet<string>, taken: ReadonlySet<string>): ReadonlySet<string> =>
   [...taken].every((no) => once.has(no)) ? once : new Set([...once, ...taken]);

@@ -69,7 +69,6 @@ export function useOpenedSheet(kind: SheetKind) {
     if (!file) return;
     try {
       const read = await readSheetFile(file, encoding);
-      // Another encoding was chosen since.
       if (reading !== readings.current) return;
       if (encoding) readAgain(read);
       else take({ file: read, chosen: likeliestSheet(kind, read), byHand: NO_CHOICES });
@@ -112,7 +111,6 @@ export function useOpenedSheet(kind: SheetKind) {
         questions: now.questions.filter((question) => question.key !== key),
       }));
     },
-    /** Sets the factor of amounts under a heading such as `Reserve ('000)`. */
     takeFactor: (column: number, factor: number) =>
       settle(({ factors = new Map<number, number>() }) => ({ factors: new Map([...factors, [column, factor]]) })),
     /** Sets whether marks such as `-` in a column are empty cells. */
@@ -120,10 +118,8 @@ export function useOpenedSheet(kind: SheetKind) {
       settle(({ empty = new Set<number>(), marked = new Set<number>() }) =>
         areEmpty ? { empty: new Set([...empty, column]) } : { marked: new Set([...marked, column]) },
       ),
-    /** Declares possible totals as entries. */
     takeAsEntries: (rows: readonly number[]) =>
       settle(({ entries = new Set<number>() }) => ({ entries: new Set([...entries, ...rows]) })),
-    /** Excludes exactly these row numbers. */
     leave(left: ReadonlySet<number>) {
       const reasons = sheet?.reasons ?? new Map<number, RowReason>();
       settle(() => ({
@@ -135,7 +131,6 @@ export function useOpenedSheet(kind: SheetKind) {
       const sign = sheet?.decimal ?? '.';
       settle((byHand) => ({ cells: [...byHand.cells, ...cells.map((cell) => ({ ...cell, sign }))] }));
     },
-    /** Removes the rows with these item numbers. */
     without: (numbers: ReadonlySet<string>) => setOpened((now) => now && without(kind, now, { mapping, numbers })),
   };
 }

@@ -8,18 +8,15 @@ import { openLayer } from './layers.js';
 interface Confirmation {
   title: string;
   text: ReactNode;
-  /** Label of the button: the verb of the action. */
   confirm: string;
   danger?: boolean;
   onConfirm: () => void;
-  /** Called when it is closed without the action. */
   onCancel?: () => void;
 }
 
 /** Above the dialogs and drawers, which have z-index 1200. */
 const ABOVE_DIALOGS = 1250;
 
-/** Confirms an action that is hard to undo. */
 export function confirmAction({
   title,
   text,

@@ -25,7 +25,6 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Without the header of a `Modal`. */
 export function ModalRoot(props: ModalRootProps) {
   const { layer, onClose } = useLayer(props.onClose);
   return (

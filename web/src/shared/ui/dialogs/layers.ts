@@ -1,7 +1,6 @@
 /** Open dialogs, lowest first. */
 const layers: object[] = [];
 
-/** Registers an open dialog. @returns function that unregisters it */
 export function openLayer(layer: object): () => void {
   layers.push(layer);
   // All open dialogs get the same Escape event: the one below must not become the top one before all have handled it.

@@ -6,11 +6,9 @@ interface ReasonFieldProps {
   value: string;
   onChange: (reason: string) => void;
   description?: string;
-  /** Focused when the dialog opens. */
   focus?: boolean;
 }
 
-/** Required reason for an action of the staff. */
 export const ReasonField = ({ value, onChange, description, focus = false }: ReasonFieldProps) => (
   <Textarea
     label={t('Reason')}

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
 import type { Slice } from '../../store/slice.js';
 
-/** A location of the router. */
 interface Place {
   pathname: string;
   search: string;
 }
 
 interface Unsaved {
-  /** Describes what would be lost. */
   lost: string;
   /** Whether only another page loses it: the page keeps it while it shows another part. */
   keptOnPage: boolean;
 }
 
-/** Unsaved text of this page, newest last. */
 const unsaved: Unsaved[] = [];
 
 /**
@@ -27,7 +24,6 @@ export function unsavedTextBetween(from: Place, to: Place, isChoice = false): st
   return unsaved.findLast(({ keptOnPage }) => leaves || !keptOnPage)?.lost ?? null;
 }
 
-/** Registers unsaved text. @returns function that removes it */
 export function registerUnsaved(entry: Unsaved): () => void {
   unsaved.push(entry);
   return () => void unsaved.splice(unsaved.indexOf(entry), 1);

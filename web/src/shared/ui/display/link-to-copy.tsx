@@ -5,9 +5,7 @@ import { t } from '../../language/t.js';
 import { canCopy } from './copy-text.js';
 
 interface LinkToCopyProps {
-  /** A path of this site. */
   link: string;
-  /** Address of the recipient. */
   to: string;
 }
 

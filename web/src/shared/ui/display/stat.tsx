@@ -9,11 +9,9 @@ interface StatProps {
   label: string;
   value: ReactNode;
   tone?: string;
-  /** Explains exclusions. */
   note?: string;
 }
 
-/** A number with its label. */
 export function Stat({ label, value, tone, note }: StatProps) {
   return (
     <div className="sheet" style={{ containerType: 'inline-size', padding: '14px 18px' }}>

@@ -8,7 +8,6 @@ const badge = (color: string, label: string) => (
   </Badge>
 );
 
-/** Fields that determine the state of an auction. */
 type AuctionStanding = Pick<AuctionView, 'status' | 'published' | 'resultPublished' | 'cancelled'>;
 
 export function auctionState(auction: AuctionStanding): { label: string; color: string } {

@@ -5,20 +5,15 @@ import { useHouseName } from '../../store/application.js';
 
 interface ScreenProps {
   title: string;
-  /** Small line above the title, for the context. */
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Class of the whole screen. */
   className?: string | undefined;
-  /** Title of the browser's tab; default: the title. */
   tab?: string;
-  /** Proof on the printed page. */
   proof?: string | undefined;
 }
 
-/** Layout of a page: heading, actions and body, at the standard widths. */
 export function Screen({ title, eyebrow, lead, actions, children, className, tab, proof }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {

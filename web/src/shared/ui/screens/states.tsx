@@ -16,7 +16,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Placeholder for an empty list, with reason and action. */
 export function EmptyState({ title, order = 2, children, action }: EmptyStateProps) {
   return (
     <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
@@ -34,7 +33,6 @@ export function EmptyState({ title, order = 2, children, action }: EmptyStatePro
   );
 }
 
-/** Shown while a screen's code or its first data loads. */
 export function ScreenLoading() {
   const reached = useConnection((state) => state.reached);
   const house = useHouseName();
@@ -58,7 +56,6 @@ export function ScreenLoading() {
   );
 }
 
-/** Loading indicator inside a panel. */
 export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   return (
     <Group justify="center" py={48} role="status" gap="sm" data-loading>
@@ -68,7 +65,6 @@ export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   );
 }
 
-/** Shows the state of a load, or its content. */
 export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
   if (load.status === 'ready') return children();
   if (load.status === 'loading') return <PanelLoading label={t('Loading {what}', { what })} />;

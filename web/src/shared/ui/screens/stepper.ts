@@ -2,7 +2,6 @@ import { NUMBERS } from '../../language/language.js';
 import { t } from '../../language/t.js';
 import classes from './stepper.module.css';
 
-/** Styles of the steps of a set-up, from a phone's width on. */
 export const STEPPER = {
   step: classes['step'] ?? '',
   stepBody: classes['words'] ?? '',

@@ -8,7 +8,6 @@ interface ColumnChoiceProps {
   onChange: (shown: string[]) => void;
 }
 
-/** Choice of the visible columns of a table. */
 export const ColumnChoice = ({ columns, shown, onChange }: ColumnChoiceProps) => (
   <Stack component="fieldset" gap={6} className={classes['columns'] ?? ''}>
     <Text component="legend" size="sm" fw={500} mb={6}>

@@ -12,7 +12,6 @@ export interface Column<Row> {
   wide?: boolean;
   /** Moves first to the second line of a row if the table is too narrow. */
   quiet?: boolean;
-  /** Visible only if chosen. */
   seldom?: boolean;
   /** In every export, even if not visible. */
   exported?: boolean;
@@ -31,6 +30,5 @@ export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonl
     )
     .map(({ id }) => id);
 
-/** Columns of an export: the visible ones, and the ones in every export. */
 export const exportedColumns = <Row>(columns: readonly Column<Row>[], there: readonly string[]): Column<Row>[] =>
   columns.filter(({ id, actions, exported }) => !actions && (exported || there.includes(id)));

@@ -135,7 +135,6 @@ export function DataTable<Row extends object>({
   const pages = Math.ceil(found / pageSize);
   // Rows change while the user reads: keep the page if it exists.
   const page = Math.max(1, Math.min(kept.page, pages));
-  // Print all rows.
   const isPrinting = usePrinting();
   const sorted = table.getSortedRowModel().rows;
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize);
@@ -308,7 +307,6 @@ const orders = <Row,>(columns: Column<Row>[]) =>
       { value: orderOf({ id, desc: true }), label: t('{header}, downwards', { header }) },
     ]);
 
-/** Rows that match every facet. */
 function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[] {
   const asked = facets.flatMap(({ id, words }) => {
     const column = columns.find((each) => each.id === id);

@@ -1,8 +1,6 @@
 import { csvOf, escapeFormula, type Delimiter, type SheetCell } from '@tender/contracts';
 import { direction } from '../../language/language.js';
 
-/** Exports of tables. */
-
 export interface Sheet {
   name: string;
   header: string[];
@@ -13,7 +11,6 @@ export function downloadCsv({ name, header, rows, delimiter }: Sheet & { delimit
   save(new Blob(['\uFEFF', csvOf([header, ...rows], delimiter)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
-/** A sheet with optional formulas. */
 export interface FormulaSheet extends Omit<Sheet, 'rows'> {
   rows: (SheetCell | { formula: string })[][];
   /** Number formats by column index; undefined: default. */
@@ -41,10 +38,8 @@ export const optionsOf = (sheet: FormulaSheet) => ({
   rightToLeft: direction === 'rtl',
 });
 
-/** Minimum and maximum width of a column, in characters. */
 const [NARROWEST, WIDEST] = [10, 60];
 
-/** Widths of the columns by their longest text. */
 export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>
   header.map((title, column) => {
     const longest = Math.max(title.length, ...rows.map((row) => lengthOf(row[column])));
@@ -70,7 +65,6 @@ export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
   ),
 ];
 
-/** Downloads a file. */
 export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

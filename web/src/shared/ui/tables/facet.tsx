@@ -4,7 +4,6 @@ import { useChoice, useChoices, useChosen } from '../../url/use-choice.js';
 import type { Occurrence } from './occurrences.js';
 
 interface FacetSelectProps {
-  /** Name in the address. */
   name: string;
   label: string;
   words: Occurrence[];
@@ -29,7 +28,6 @@ export function FacetSelect({ name, label, words }: FacetSelectProps) {
   );
 }
 
-/** Shows a filter of the list, with a button to remove it. */
 export function FacetPill({ name, words }: { name: string; words: string }) {
   const choose = useChoice();
   return (

@@ -8,7 +8,6 @@ import { FacetSelect } from './facet.js';
 import { countOccurrences } from './occurrences.js';
 import { facetName } from './use-list-url.js';
 
-/** Number of columns from which a choice is offered. */
 const MANY_COLUMNS = 6;
 
 interface ToolColumn<Row> {
@@ -23,7 +22,6 @@ interface ListToolsProps<Row> {
   list: string;
   rows: Row[];
   columns: ToolColumn<Row>[];
-  /** Ids of the visible columns. */
   shown: readonly string[];
   onShow: (shown: string[]) => void;
 }

@@ -1,6 +1,5 @@
 import { COLLATOR } from '../../language/compare-names.js';
 
-/** A word with its number of occurrences. */
 export type Occurrence = [word: string, count: number];
 
 /** Words by frequency, highest first. Other values are ignored. */

@@ -1,4 +1,3 @@
-/** The properties of a column that decide its overflow. */
 export interface OverflowColumn {
   id: string;
   quiet?: boolean;

@@ -6,14 +6,11 @@ export interface SmallColumn<Row> {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
-  /** Prevents line breaks if there is space. */
   unbroken?: boolean;
-  /** Minimum width in pixels, unless the row is a card. */
   minWidth?: number;
 }
 
 interface SmallTableProps<Row> extends Omit<TableProps, 'data' | 'children'> {
-  /** Label for screen readers. */
   name: string;
   columns: readonly SmallColumn<Row>[];
   rows: readonly Row[];

@@ -14,8 +14,6 @@ const columnOf = (column: StoneColumn): Column<Partial<StonesDescription>> => ({
   cell: (stones) => stoneText(stones, column),
 });
 
-/** All stone columns, for staff. */
 export const STONES_COLUMNS = STONE_COLUMNS.map(columnOf);
 
-/** Stone columns for buyers. */
 export const SHOWN_STONES_COLUMNS = BUYER_STONE_COLUMNS.map(columnOf);

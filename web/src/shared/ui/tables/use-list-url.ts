@@ -14,7 +14,6 @@ interface KeptColumn {
   facet?: boolean;
 }
 
-/** Selected values of a column, with the column's name in the address. */
 export interface Facet {
   id: string;
   name: string;
@@ -32,7 +31,6 @@ export const orderOf = ({ id, desc }: Sort): string => `${desc ? '-' : ''}${id}`
 export const sortOf = (order: string): Sort[] =>
   order ? [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }] : [];
 
-/** State of a list in the address: search, filters, order, page and columns. */
 export function useListUrl(list: string, columns: readonly KeptColumn[], usual: Sort | undefined) {
   const [address] = useSearchParams();
   const named = (part: string) => nameIn(list, part);
@@ -62,7 +60,6 @@ export function useListUrl(list: string, columns: readonly KeptColumn[], usual: 
     sort: ([first]: Sort[]) => setOrder(first ? [orderOf(first)] : usual ? [''] : []),
     page: Number(pages[0] ?? 1) || 1,
     turnTo: (page: number) => setPages(page === 1 ? [] : [String(page)]),
-    /** Ids of the chosen columns; null without a choice. */
     shown: chosen.length > 0 ? chosen : null,
     show: (ids: string[]) => setChosen(ids.length > 0 ? ids : ['']),
   };

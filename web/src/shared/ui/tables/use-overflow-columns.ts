@@ -39,7 +39,6 @@ export function useOverflowColumns(
 
 const isCardLayout = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
 
-/** Number of further columns that do not fit. */
 function missing(frame: HTMLElement, order: readonly string[]): number {
   const excess = frame.scrollWidth - frame.clientWidth;
   if (excess <= 1) return 0;

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Visible part of a scroll container, in pixels. */
 export interface ScrollWindow {
   top: number;
   left: number;
