@@ -25,7 +25,7 @@ const MOST_WAITING = 30;
 /** Limits reads of whole lists. Runs one read of each person at a time, so that other people are served in between. */
 @Injectable()
 export class HeavyReadLimit {
-  private readonly allowance: TokenBucketLimit | null;
+  private readonly limit: TokenBucketLimit | null;
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(@Inject(HTTP_SETTINGS) { rateLimits }: Pick<HttpSettings, 'rateLimits'>) {

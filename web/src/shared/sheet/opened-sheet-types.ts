@@ -4,7 +4,7 @@ import type { Marks } from './clean-cells.js';
 import type { SheetFile } from './file/read-sheet.js';
 import type { RowReason } from './recognition/table.js';
 
-export interface Sheet extends SheetFile {
+export interface OpenedSheet extends SheetFile {
   chosen: number;
   /** Rows with corrections; removed rows are empty. */
   rows: string[][];

@@ -30,7 +30,7 @@ const ENCODING_WORDS: Record<Encoding, string> = {
 };
 
 interface SheetChoiceProps {
-  sheet: Sheet;
+  sheet: OpenedSheet;
   weights: number | undefined;
   onEncoding: (encoding: Encoding) => void;
   onSheet: (index: number) => void;
