@@ -123,7 +123,7 @@ function boundInWords(commitments: number, gaps: CommitmentGaps): string {
 
 const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** @param bound the verified part, one of those that the anchors cover */
+/** @param bound the verified part; the anchors cover others too */
 export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): string[] {
   if (misfits.length > 0)
     return [
