@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 
 export interface Command {
   id: string;
-  /** Searched text. */
   label: string;
   /** Heading of the group: `Lots`, `Screens`. */
   group: string;
   description?: string;
-  /** An address of the application, or the action. */
   leads: string | (() => void);
 }
 

@@ -13,7 +13,6 @@ interface AddendaListProps {
   personOf?: (userId: string) => string;
 }
 
-/** Changes after the publication, newest first. */
 export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
   return (
     <Stack component="ol" gap="lg" p={0} m={0} className={classes['list'] ?? ''}>

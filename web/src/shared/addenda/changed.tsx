@@ -7,7 +7,6 @@ import { formatDay, formatInstant } from '../time/time.js';
 /** Fragment of the address that scrolls to the list of changes. */
 export const CHANGES = 'changes';
 
-/** An auction or viewing, with the numbers of its addenda and of the read ones. */
 export type Changing = Pick<AuctionView, '_id' | 'addenda' | 'addendumAt' | 'addendaSeen'>;
 
 /** Number of unread addenda. Staff have no read state. */
@@ -32,7 +31,6 @@ export function ChangedNote({ of, to }: ChangedProps) {
   );
 }
 
-/** Short form of the alert, for narrow places. */
 export function ChangedLink({ of, to }: ChangedProps) {
   if (unreadOf(of) === 0 || of.addendumAt === undefined) return null;
   return (
@@ -44,7 +42,6 @@ export function ChangedLink({ of, to }: ChangedProps) {
 
 interface ChangedBadgeProps {
   addendum: LotView['addendum'];
-  /** Number of the newest addendum that the reader has read. */
   seen: Count;
   /** Whether the reader has typed or marked something on it. */
   isPrepared?: boolean;

@@ -2,7 +2,6 @@ import { buyerStones, NO_STONE_FIELDS, type AddendumChangeView } from '@tender/c
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Changes of the fields that buyers see. */
 export const fieldChanges = (before: Fields, after: Fields, fields: readonly string[]): AddendumChangeView[] =>
   fields
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))

@@ -9,7 +9,6 @@ import { createSlice } from '../store/slice.js';
 
 const NO_PERSON: ReadonlySet<string> = new Set(['system', 'guest']);
 
-/** Users and companies that the session may see: all for staff, the own company's for buyers' companies. */
 interface Directory {
   users: UserView[];
   companies: CompanyView[];
@@ -73,7 +72,6 @@ export async function loadDirectory(signal?: AbortSignal): Promise<void> {
   }));
 }
 
-/** Ids without a name here that are not known to have left. */
 export function unknownIds(
   ids: readonly string[],
   { users, companies, left }: Pick<Directory, 'users' | 'companies' | 'left'>,
@@ -121,7 +119,6 @@ function upsert<T extends { _id: string }>(known: T[], list: T[]): T[] {
   return [...known.map((item) => fresh.get(item._id) ?? item), ...list.filter(({ _id }) => !ids.has(_id))];
 }
 
-/** Full name; the e-mail address if the name is empty. */
 export const nameOf = ({ firstName, lastName, email }: UserView): string => `${firstName} ${lastName}`.trim() || email;
 
 export function namesOf(companies: CompanyView[]): (id: string) => string {

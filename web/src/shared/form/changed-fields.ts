@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** New values of the changed fields. Fields must be JSON. */
 export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(

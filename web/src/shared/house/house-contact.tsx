@@ -33,7 +33,6 @@ export function HouseContact({ email = true }: { email?: boolean }) {
   );
 }
 
-/** The firm's terms of a bid; renders nothing if they are empty. */
 export function BidTerms() {
   const { bidTerms } = useHouse();
   if (bidTerms === null) return null;

@@ -12,7 +12,6 @@ export interface SessionEvents {
   forbidden: () => void;
   termsRequired: () => void;
   noSession: () => void;
-  /** The server runs another release than this bundle. */
   otherVersion: (version: string) => void;
 }
 
@@ -26,7 +25,6 @@ export const onSessionEvents = (listener: SessionEvents): void => {
   events = listener;
 };
 
-/** For refused connections: handles them as a refused call. */
 export const notifyTermsRequired = (): void => events.termsRequired();
 
 /** Milliseconds: 10 MiB at 20 kB/s. */

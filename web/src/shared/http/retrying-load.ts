@@ -46,7 +46,6 @@ export function retryingLoad(
         hasSucceeded = true;
         listeners.read?.();
       },
-      // `failed` has reported the error.
       () => undefined,
     );
   }

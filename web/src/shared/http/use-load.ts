@@ -14,7 +14,6 @@ export interface Load {
 /** When to reload in the background while the screen is open. The present data stays visible until then. */
 interface Refresh {
   onReturn?: boolean;
-  /** Polling interval in ms; 0: none. */
   every?: number;
 }
 

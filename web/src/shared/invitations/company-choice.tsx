@@ -12,7 +12,6 @@ interface CompanyChoiceProps {
   choose: (chosen: string[]) => void;
 }
 
-/** Choice of approved companies: search, filters, all shown, and single ones. */
 export function CompanyChoice({ candidates, anyInvited, chosen, choose }: CompanyChoiceProps) {
   const put = (ids: readonly string[], wanted: boolean) =>
     choose([...chosen.filter((id) => !ids.includes(id)), ...(wanted ? ids : [])]);

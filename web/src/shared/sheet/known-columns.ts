@@ -54,7 +54,6 @@ export function rememberable(list: SheetList, header: readonly string[], columns
   };
 }
 
-/** Remembered columns under the sheet's own headings. */
 export function columnsIn(header: readonly string[], columns: SheetColumn[]): SheetColumn[] {
   const name = namesFor(header);
   const own = new Map(usable(header).map((heading) => [name(heading), heading]));

@@ -12,7 +12,6 @@ export interface OpenedSheet extends SheetFile {
   heading: number;
   edge: HeadingEdge;
   left: ReadonlySet<number>;
-  /** Initial reasons of excluded rows, by row number. */
   reasons: ReadonlyMap<number, RowReason>;
   /** Numbers of rows that may be totals. The user must decide before the upload. */
   doubtfulRows: readonly number[];
@@ -24,7 +23,6 @@ export interface OpenedSheet extends SheetFile {
   /** A column with possible marks for nothing. The user must decide before the upload. */
   doubtfulMarks: Marks | null;
   columns: readonly ColumnLook[];
-  /** Decimal sign; null if no text is read as a number. */
   decimal: DecimalSign | null;
   /** A number that may be a thousand times too large (`doubtfulIn`). */
   doubtful: string | null;
@@ -36,7 +34,6 @@ export interface OpenedSheet extends SheetFile {
 }
 
 export interface ColumnLook {
-  /** Column letter: `B`. */
   letter: string;
   heading: string;
   values: readonly string[];

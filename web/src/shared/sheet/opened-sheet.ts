@@ -34,7 +34,6 @@ export interface ManualChoices {
    */
   left?: ReadonlySet<number> | undefined;
   taken?: ReadonlySet<number> | undefined;
-  /** Numbers of rows that look like totals, but are entries. */
   entries?: ReadonlySet<number>;
   /** Columns whose marks for nothing, such as `-`, are empty cells (`empty`) or values (`marked`). */
   empty?: ReadonlySet<number>;
@@ -48,7 +47,6 @@ export interface ManualChoices {
 
 export const NO_CHOICES: ManualChoices = { cells: [], out: new Set() };
 
-/** An opened file: the minimum from which all else is derived. */
 export interface OpenedFile {
   file: SheetFile;
   chosen: number;

@@ -22,7 +22,6 @@ import { readTyped, typedRow, type TypedRow } from './cells/typed-row.js';
 
 interface RowDialogProps {
   title: string;
-  /** The first one gets the focus. */
   fields: readonly SheetField[];
   thing: object | null;
   problems?: (row: SheetRow) => Partial<Record<string, string>>;

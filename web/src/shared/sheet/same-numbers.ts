@@ -17,7 +17,6 @@ export function numbersDifferingInCase(
   return alike.filter((group) => group.length > 1 && group.some((key) => !present.has(key)));
 }
 
-/** Numbers in a refusal that other items already have. */
 export function takenNumbers(error: unknown): string[] {
   if (!(error instanceof ApiError) || Array.isArray(error.details)) return [];
   const { lotNos, goodNos } = (error.details ?? {}) as { lotNos?: string[]; goodNos?: string[] };

@@ -50,7 +50,6 @@ const withCell = (cells: string[], column: number, text: string): string[] =>
     index === column ? text : (cells[index] ?? ''),
   );
 
-/** Applies corrections; the last one of a cell counts. */
 export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 'sign'>[]): string[][] {
   const byRow = Map.groupBy(mended, ({ row }) => row);
   return rows.map((cells, row) =>

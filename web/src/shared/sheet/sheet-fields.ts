@@ -35,7 +35,6 @@ export interface SheetField {
   weakSynonyms?: readonly string[];
   /** Whether it names an item or a certificate: numbers are read as Excel shows them. */
   isName?: boolean;
-  /** Whether only the user may choose its column. */
   isNeverGuessed?: boolean;
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
@@ -147,14 +146,12 @@ const carats = measure(isCarats, (text) =>
 
 export const isNumeric = ({ kind }: SheetField): boolean => kind === 'amount' || kind === 'pieces' || kind === 'carats';
 
-/** Normalises a heading or a category: accents, case, signs. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z\u05d0-\u05ea]/g, '');
 
-/** Accepts the English name, and the name in the reader's language. */
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find(
     (value) =>

@@ -10,10 +10,8 @@ import { hasCellsBeyond, inOneLine, type HeadingEdge } from './cells-beyond-head
 /** Parses the rows of a spreadsheet for the upload, with all errors before anything is sent. */
 
 export interface SheetKind {
-  /** Name of the list; the server remembers columns by it. */
   list: SheetList;
   fields: readonly SheetField[];
-  /** Key of the field with unique values. */
   number: string;
   /** Normalised key of a number, by the rules of auction or viewing (`numberKeyOf`). */
   keyOf: (no: string) => string;
@@ -23,7 +21,6 @@ export interface SheetKind {
   doubt?: (rows: readonly SheetRow[]) => string | null;
 }
 
-/** Values of a row by field; empty fields are omitted. */
 export type SheetRow = Record<string, unknown>;
 
 export function valueIn(row: SheetRow, { key, into }: SheetField): unknown {
@@ -58,7 +55,6 @@ export interface RowError {
   message: string;
   /** Text of the cell, or of all cells (`inOneLine`). */
   text: string;
-  /** Proposed text, if the correction is unambiguous. */
   instead?: string;
 }
 
@@ -69,7 +65,6 @@ export const unmapped = (kind: SheetKind, mapping: Mapping): SheetField[] =>
 const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number | undefined =>
   mapping[key] ?? mapping[fields.find(({ perCaratOf }) => perCaratOf === key)?.key ?? ''];
 
-/** Parses the rows below the headings, and collects all errors. */
 export function rowsOf(
   kind: SheetKind,
   cells: string[][],

@@ -5,9 +5,7 @@ import { valueIn, type Mapping, type SheetKind, type SheetRow } from './sheet.js
 
 export interface FieldSum {
   field: SheetField;
-  /** In the unit of the field: pieces, carats, US dollars. */
   sum: number;
-  /** Total in the file, if it differs. */
   total: number | null;
 }
 

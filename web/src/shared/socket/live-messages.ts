@@ -1,7 +1,6 @@
 import type { LiveKind, LiveMessage, LivePayloads } from '@tender/contracts';
 import type { RootState, Slice } from '../store/slice.js';
 
-/** Pure reducers of state and payload, by kind of live message. */
 export type LiveReducer<State> = { readonly [Kind in LiveKind]?: (state: State, payload: LivePayloads[Kind]) => State };
 
 export function onSlice<State>(slice: Slice<State>, reducer: LiveReducer<State>): LiveReducer<RootState> {

@@ -24,7 +24,6 @@ interface Theme {
   darkMode: boolean;
 }
 
-/** Null without a window, as in some tests. */
 const devicePrefersDark = typeof window === 'undefined' ? null : window.matchMedia('(prefers-color-scheme: dark)');
 const themeFor = (scheme: Scheme): Theme => ({
   scheme,

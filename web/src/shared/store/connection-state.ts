@@ -1,6 +1,5 @@
 import { createSlice } from './slice.js';
 
-/** State of the tab's connections: for live messages (`socket/connection.ts`), and for calls. */
 interface ConnectionState {
   status: 'offline' | 'connecting' | 'live';
   /** Whether the last call was answered (`http/reachability.ts`). Independent of `status`. */
@@ -9,7 +8,6 @@ interface ConnectionState {
   epoch: number;
   /** Increases when live messages start: earlier loads may lack events from before. */
   begun: number;
-  /** Staff only: number of connections of each company. */
   presence: { companyId: string; connections: number }[];
 }
 

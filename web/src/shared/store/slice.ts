@@ -55,7 +55,6 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
 
 export const rootState = (): RootState => root.getState();
 
-/** Stores a root state that reducers made from `rootState()`. */
 export const putRootState = (state: RootState): void => root.setState(state, true);
 
 let present = new AbortController();

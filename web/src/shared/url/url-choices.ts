@@ -37,7 +37,6 @@ export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
 export const choicesNow = (): URLSearchParams =>
   choicesAt(window.location.search, (window.history.state as { usr?: unknown } | null)?.usr);
 
-/** Splits choices into the address and the state beside it. */
 export function placeOf(choices: URLSearchParams): { address: URLSearchParams; state: Beside } {
   const parts = Object.groupBy(choices, ([name]) => (name.startsWith(OWN) ? 'own' : 'told'));
   return { address: new URLSearchParams(parts.told), state: { own: parts.own ?? [] } };

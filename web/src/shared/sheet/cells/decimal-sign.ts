@@ -12,7 +12,6 @@ const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 /** A day such as `31.01.2026` is no evidence. */
 const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
-/** Whether a text is only a number, optionally in dollars. */
 export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(cell)) && !DAY.test(cell.trim());
 
 /** Decimal sign by majority of the numbers. @param otherwise for a tie, or without evidence */

@@ -6,7 +6,6 @@ import { BadCell } from './bad-cell.js';
 import { isNumeric, type SheetField } from '../sheet-fields.js';
 import { setIn, valueIn, type SheetKind, type SheetRow } from '../sheet.js';
 
-/** Form values of one item: a text for each field, parsed as a cell of a spreadsheet. */
 export type TypedRow = Record<string, string>;
 
 export const typedFields = ({ fields }: SheetKind): SheetField[] => fields.filter(({ perCaratOf }) => !perCaratOf);

@@ -1,5 +1,3 @@
-/** Units beside numbers, in headings and in number formats of Excel. */
-
 const CARATS = String.raw`carats?|cts?|kara?at|kts?|krt|קרא?ט|קר[׳']`;
 const STONES = [
   String.raw`pcs?|pieces?|stones?`,

@@ -31,7 +31,6 @@ export interface SheetFile {
   sheets: SheetOfFile[];
   /** Assumed decimal sign, if the numbers show none. */
   likely: DecimalSign;
-  /** Encoding of the text; undefined if it makes no difference. */
   encoding?: Encoding;
 }
 

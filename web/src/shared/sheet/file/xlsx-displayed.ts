@@ -1,8 +1,6 @@
 import { format as written } from 'numfmt';
 import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 
-/** Text that Excel shows for a number (`numfmt`). */
-
 /** Formats that do not show the digits of the number: `1.2E+09`, fractions, no format. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 

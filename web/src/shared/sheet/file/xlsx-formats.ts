@@ -6,7 +6,6 @@ export interface SheetFormats {
   hidden: boolean;
   hiddenRows: number[];
   hiddenColumns: number[];
-  /** By cell address such as `D2`: number format. */
   formats: ReadonlyMap<string, string>;
   /** By cell address: error in place of a value, such as `#REF!`. */
   errors: ReadonlyMap<string, string>;
@@ -39,7 +38,6 @@ export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
 /** Built-in formats that change the shown number, by id. */
 const BUILT_IN: Record<string, string> = { 9: '0%', 10: '0.00%' };
 
-/** Number formats, indexed as cells refer to them. */
 function formatsOf(styles: string): string[] {
   const codes = new Map(tagsOf(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [numFmtId, formatCode]));
   const cells = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
@@ -57,7 +55,6 @@ const DAY = /<(?:\w+:)?v>(\d{4}-\d{2}-\d{2})/;
 const FORMULA_CELL =
   /<(?:\w+:)?c(\s[^>]*?\br="([A-Z]+\d+)"[^>]*)(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
 const VALUE = /<(?:\w+:)?v>[^<]+</;
-/** An empty text as the result of a formula. */
 const isEmptyText = (attributes: string, inside: string): boolean =>
   /\bt="str"/.test(attributes) && /<(?:\w+:)?v\b/.test(inside);
 

@@ -15,10 +15,8 @@ export interface ColumnProfile {
   days: number;
   links: number;
   figures: number;
-  /** Distinct cells as a share of the cells. */
   distinct: number;
   samples: readonly string[];
-  /** Typical words of each field. */
   known: Readonly<Record<string, number>>;
 }
 

@@ -17,7 +17,6 @@ const HUMP = /(?<=\p{Ll})(?=\p{Lu})/gu;
 
 /** Words for "number", in the languages of the headings: `Nr.` equals `No.` */
 const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'number', 'nummer', 'numero', 'nro', 'מס', 'מספר', 'номер']);
-/** Words without a meaning in a heading. */
 const LINKS = new Set([
   'of',
   'the',
@@ -57,7 +56,6 @@ export const MATCH = {
   exact: 1,
   /** Except for a unit, or a word for totals. */
   unit: 0.95,
-  /** The same words in another order. */
   order: 0.9,
   /** Except for one wrong letter, or two in a long word. */
   spelling: 0.85,
@@ -139,7 +137,6 @@ function stepOf(words: readonly string[], known: readonly ListedHeading[], most:
 const isPartOf = (part: readonly string[], words: readonly string[]): boolean =>
   part.every((word) => words.includes(word)) && part.join('').length >= 3;
 
-/** Whether a heading names dollars, or money without a currency. */
 export const namesMoney = (text: string): boolean => {
   return (
     text.includes('$') ||

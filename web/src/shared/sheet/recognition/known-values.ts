@@ -40,6 +40,5 @@ export const KNOWN_VALUES: Readonly<Record<string, (cell: string) => boolean>> =
   laboratory: isLaboratory,
 };
 
-/** Signs and words for an empty value. */
 export const isMarkForNothing = (cell: string): boolean =>
   /^([-–—/.]+|\$\s*-|n\s*\/\s*a|n\.a\.?|nil|none|null)$/i.test(cell.trim());

@@ -2,7 +2,6 @@ import type { SheetColumn } from '@tender/contracts';
 import type { Mapping, SheetKind } from '../sheet.js';
 import { recognise, type Recognised } from './recognise.js';
 
-/** Unambiguous columns, by headings and cells. */
 export const guessMapping = (kind: SheetKind, header: readonly string[], rows: readonly string[][] = []): Mapping =>
   recognise(kind, { header, rows }).mapping;
 

@@ -19,7 +19,6 @@ import {
 /** A field whose column the user must choose, or declare as missing. */
 export interface ColumnQuestion {
   key: string;
-  /** Indexes of possible columns, most likely first. */
   candidates: readonly number[];
 }
 
@@ -40,7 +39,6 @@ const CLEAR = 0.8;
 const BEHIND = 0.87;
 /** Minimum score of a column without cells: a mistake would be harmless. */
 const CLEAR_EMPTY = 0.55;
-/** Minimum score of a candidate. */
 const CANDIDATE = 0.2;
 const HIDDEN = 0.6;
 /** A heading that other programs use for something else. */
@@ -73,7 +71,6 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
   const mapping: Mapping = Object.fromEntries(kind.fields.map(({ key }) => [key, undefined]));
   const questions: ColumnQuestion[] = [];
   for (const { key, perCaratOf } of fields) {
-    // A total takes precedence over an amount per carat.
     if (perCaratOf !== undefined && mapping[perCaratOf] !== undefined) continue;
     const own = scores.get(key)!;
     const candidates = columns
@@ -141,7 +138,6 @@ function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number):
   return first && first[1] >= CLEAR ? first[0] : undefined;
 }
 
-/** Fields with typical words that no other column of the trade contains. */
 const OWN_WORDS: readonly string[] = ['shape', 'clarity', 'laboratory'];
 const MOST = 0.8;
 

@@ -14,7 +14,6 @@ const IS_OF_SHEET = new RegExp(`^(${STATISTICS}|${CARRIED})\\s*[:.]?$`, 'iu');
 const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
 const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
 
-/** Whether a total row has sums, not averages. */
 export const hasSums = (cells: readonly string[]): boolean => !cells.some((cell) => AVERAGE.test(cell));
 
 export const isTotalWord = (cell: string): boolean =>

@@ -22,7 +22,6 @@ export function isMisspelt(words: readonly string[], known: readonly string[]): 
 
 const shortOf = (words: readonly string[]): string => words.filter((word) => word.length <= SHORT).join(' ');
 
-/** Digits and the first letter must match. */
 function isNear(a: string, b: string, most: number): boolean {
   if (a[0] !== b[0] || a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false;
   const [short = '', long = ''] = [a, b].toSorted((one, other) => one.length - other.length);

@@ -5,8 +5,6 @@ import { isUnit, wordsOf } from './heading.js';
 import { recognise } from './recognise.js';
 import { isNote, isSumWord, isTotalWord } from './row-words.js';
 
-/** Finds the table in a sheet, and the rows that are no entries. */
-
 /** Number of rows to search for the headings: a letter with conditions may precede them. */
 export const HEADING_ROWS = 60;
 
@@ -22,7 +20,6 @@ export interface FoundHeadings {
   row: number;
   /** By column; two lines are joined. */
   names: readonly string[];
-  /** The rows of headings over two lines. */
   lines?: readonly (readonly string[])[];
 }
 
@@ -90,7 +87,6 @@ function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row
   const single = { row, names: cells, named: fieldsNamed(kind, cells) };
   if (!isSecondLine) return [single];
   const names = joinedLines(cells, below);
-  // Units change the meaning of the numbers: never omit them.
   if (below.every(isUnit)) return [{ ...single, row: row + 1, names, lines: [cells, below] }];
   return [
     single,
@@ -116,7 +112,6 @@ function joinedLines(upper: readonly string[], lower: readonly string[]): string
 export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' | 'note';
 
 export interface RowAnalysis {
-  /** Rows excluded by default, by index. */
   skipped: ReadonlyMap<number, RowReason>;
   /** Indexes of rows that may be totals: their amounts are sums of rows above, but they have a number or a description. */
   doubtful: readonly number[];

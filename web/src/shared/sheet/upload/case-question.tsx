@@ -11,7 +11,6 @@ interface CaseQuestionProps {
   answer: (areDifferent: boolean) => void;
 }
 
-/** Question about numbers that differ only in case. Asked again for other numbers. */
 export function useCaseQuestion(
   kind: SheetKind,
   rows: readonly SheetRow[],

@@ -24,7 +24,6 @@ function columnInWords({ letter, heading, isHidden }: ColumnLook): string {
   return isHidden ? t('{name}, hidden in Excel', { name }) : name;
 }
 
-/** Columns of each field; unused columns are listed. */
 export function ColumnChoice({ kind, columns, mapping, questions, choose, children }: ColumnChoiceProps) {
   const missing = new Set(unmapped(kind, mapping).map(({ key }) => key));
   const asked = new Map(questions.map(({ key, candidates }) => [key, candidates]));

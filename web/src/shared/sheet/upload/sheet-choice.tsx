@@ -43,7 +43,6 @@ interface SheetChoiceProps {
 
 const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign).toLocaleString(NUMBERS);
 
-/** Shows how an ambiguous number was read. */
 const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
   <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
     {t(
@@ -92,7 +91,6 @@ interface FactorDoubtProps {
   heading: string;
   text: string;
   factor: number;
-  /** Note of the file beside the table. */
   note: string | null;
   isWeight: boolean;
   decimal: DecimalSign;
@@ -139,7 +137,6 @@ interface MarksDoubtProps {
   onAnswer: (areEmpty: boolean) => void;
 }
 
-/** Asks whether signs such as `-` mean "empty". */
 function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
   const settle = (areEmpty: boolean) => {
     const giveFocusBack = rememberFocus();
@@ -175,7 +172,6 @@ export function SheetChoice({
   onMarks,
 }: SheetChoiceProps) {
   const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, doubtfulMarks, encoding } = sheet;
-  /** Name of a column: its letter if it has no heading. */
   const nameOf = (column: number): string => sheet.columns[column]?.heading || (sheet.columns[column]?.letter ?? '');
   const otherTable = [...sheet.reasons].find(([, reason]) => reason === 'otherTable')?.[0];
   return (

@@ -21,7 +21,6 @@ export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: S
   const [count, setCount] = useState(SOME);
   if (errors.length === 0) return null;
   const groups = countByField(errors);
-  // The last error of a field may be corrected.
   const chosen = groups.length > 1 && groups.some(({ field }) => field === wanted) ? wanted : null;
   const some = chosen === null ? errors : errors.filter(({ field }) => field === chosen);
   const rows = [...new Set(some.map(({ row }) => row))];

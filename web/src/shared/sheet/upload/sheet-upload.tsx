@@ -48,7 +48,6 @@ interface SheetUploadProps {
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** Present item by key. A new function only if an item has changed. */
   now: (no: string) => SheetRow | undefined;
-  /** Changes an item; false if it is deleted. */
   change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 

@@ -74,7 +74,6 @@ export function outcomeInWords({ list, added, changed }: Action): string {
 
 const NAMED = 20;
 
-/** Warning about rows whose amounts may have been split at their commas; null without any. */
 export const cutInWords = (rows: readonly number[]): string | null =>
   rows.length === 0
     ? null

@@ -23,7 +23,6 @@ interface SkippedRowsProps {
   onTakeIn: (rows: readonly number[]) => void;
 }
 
-/** Rows that are not uploaded, with reason and content. */
 export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedRowsProps) {
   const numbers = [...left].sort((a, b) => a - b);
   const others = numbers.filter((row) => reasons.get(row) === 'otherTable');

@@ -19,10 +19,8 @@ import { likeliestSheet, type MendedCell } from '../sheet-actions.js';
 import { mappingOf } from '../recognition/mapping.js';
 import type { SheetKind } from '../sheet.js';
 
-/** Source of the columns: recognition, an earlier list, or the user. */
 type Found = 'guessed' | 'remembered' | 'chosen';
 
-/** An opened spreadsheet: interpretation and corrections. */
 export function useOpenedSheet(kind: SheetKind) {
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -84,7 +82,6 @@ export function useOpenedSheet(kind: SheetKind) {
     sheet,
     unreadable,
     mapping,
-    /** Fields whose column the user must choose before the upload. */
     questions,
     found,
     /** Whether the user has corrected cells or excluded rows: work that is lost with the file. */
@@ -101,7 +98,6 @@ export function useOpenedSheet(kind: SheetKind) {
     takeHeading: (heading: number) =>
       opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined, taken: undefined } }),
     takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal, weights: undefined })),
-    /** Sets the decimal sign of a column of weights, independent of the others. */
     takeWeights: (column: number, sign: DecimalSign) => settle(() => ({ weights: { column, sign } })),
     takeColumn(key: string, column: number | undefined) {
       asked.current++;
@@ -113,7 +109,6 @@ export function useOpenedSheet(kind: SheetKind) {
     },
     takeFactor: (column: number, factor: number) =>
       settle(({ factors = new Map<number, number>() }) => ({ factors: new Map([...factors, [column, factor]]) })),
-    /** Sets whether marks such as `-` in a column are empty cells. */
     takeMarks: (column: number, areEmpty: boolean) =>
       settle(({ empty = new Set<number>(), marked = new Set<number>() }) =>
         areEmpty ? { empty: new Set([...empty, column]) } : { marked: new Set([...marked, column]) },

@@ -11,7 +11,6 @@ export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] =
   { value: 'dark', label: t('Dark'), Icon: IconMoon },
 ];
 
-/** Menu of the colour schemes; initially open, because it loads on request. */
 export default function SchemeChoice() {
   const scheme = useTheme((state) => state.scheme);
   const button = useRef<HTMLButtonElement>(null);

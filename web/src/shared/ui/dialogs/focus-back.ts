@@ -1,14 +1,11 @@
-/** Elements that the Tab key reaches. */
 const REACHABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 const DIALOG = '[role="dialog"]';
 /** Fallback for the focus: the page's landmark. */
 const LANDMARK = '#content';
 
-/** An element with its ancestors, innermost first. */
 interface Place {
   element: HTMLElement;
   within: { parent: Element; at: number }[];
-  /** Focus before the dialog that contains it. */
   beneath: Place | null;
 }
 

@@ -1,4 +1,3 @@
-/** Open dialogs, lowest first. */
 const layers: object[] = [];
 
 export function openLayer(layer: object): () => void {

@@ -16,7 +16,6 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
-/** Dialog for the reason of an action, which is stored in the history. */
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,6 @@ export const setFullBundleLoader = (loader: () => Promise<void>): void => {
   fullBundleLoader = loader;
 };
 
-/** A component that loads on demand. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
   /** Loads the code in advance. An error is reported when the component is shown. */
   preload: () => Promise<void>;
@@ -20,7 +19,6 @@ interface LazyOptions {
   publicBundleOnly?: boolean;
 }
 
-/** A screen that loads when it is first shown, with the full bundle. */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { publicBundleOnly = false }: LazyOptions = {},

@@ -57,7 +57,6 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   pageSize?: number;
   sortedBy?: { id: string; desc: boolean };
-  /** Additional filters beside the search, and actions on all matching rows. */
   filters?: ReactNode | ((found: Row[]) => ReactNode);
   empty?: ReactNode;
   /** Prefix in the address, for screens with several lists or tabs. */

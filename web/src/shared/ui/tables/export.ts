@@ -46,7 +46,6 @@ export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>
     return { width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)) };
   });
 
-/** Includes two decimals and thousands separators. */
 const lengthOf = (cell: FormulaSheet['rows'][number][number] | undefined): number =>
   typeof cell === 'string' ? cell.length : typeof cell === 'number' ? Math.ceil(String(cell).length * 1.3) + 3 : 0;
 

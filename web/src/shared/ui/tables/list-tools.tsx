@@ -26,7 +26,6 @@ interface ListToolsProps<Row> {
   onShow: (shown: string[]) => void;
 }
 
-/** Facet filters and choice of columns; each only if it offers a choice. */
 export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListToolsProps<Row>) {
   const [address] = useSearchParams();
   const facets = columns.flatMap(({ id, header, facet, value }) => {

@@ -22,6 +22,5 @@ export function OverflowRow<Row>({ columns, row, span }: { columns: Column<Row>[
   );
 }
 
-/** `12,500` */
 export const formatCell = (value: SheetCell): ReactNode =>
   typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');

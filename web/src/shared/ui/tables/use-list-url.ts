@@ -27,7 +27,6 @@ export const facetName = (list: string, column: string): string => nameIn(list, 
 
 /** `-ends`: by the column `ends`, descending. */
 export const orderOf = ({ id, desc }: Sort): string => `${desc ? '-' : ''}${id}`;
-/** At most one; empty for the default order. */
 export const sortOf = (order: string): Sort[] =>
   order ? [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }] : [];
 

@@ -41,7 +41,6 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
 /** Overscan, and step of changes, in items: fewer renders, no gaps. */
 const STEP = 8;
 
-/** Indexes of the visible items of equal size, with overscan. */
 export function indexesSeen(from: number, length: number, item: { size: number; count: number }): number[] {
   const first = Math.max(0, (Math.floor(from / item.size / STEP) - 1) * STEP);
   const end = Math.min(item.count, (Math.ceil((from + length) / item.size / STEP) + 1) * STEP);
