@@ -34,6 +34,7 @@ export async function command<T>(
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
+    // A retry would count as an action of the next user.
     if (person.aborted) throw new ConnectionLost();
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });

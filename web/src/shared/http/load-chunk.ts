@@ -1,6 +1,7 @@
 import { untilServerReachable } from './reachability.js';
 
 const RELOADED_KEY = 'reloaded-for-screen';
+/** Minimum milliseconds between two reloads. */
 const RELOAD_PAUSE = 10_000;
 
 /**

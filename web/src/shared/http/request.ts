@@ -9,8 +9,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Handlers of answers that concern the whole session; set once, at the start. */
 export interface SessionEvents {
+  /** 403: the server sees another user than the client. */
   forbidden: () => void;
+  /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
+  /** 401. */
   noSession: () => void;
   otherVersion: (version: string) => void;
 }

@@ -22,6 +22,7 @@ export function importPlanOf(
   for (const each of read) {
     const no = keyIn(kind, each);
     const present = now(no);
+    // Another spelling of the same number is no change.
     const row = present ? { ...each, [kind.number]: present[kind.number] } : each;
     const differences = present ? differencesOf(kind, row, present) : [];
     if (!present && once.has(no)) gone.push(no);

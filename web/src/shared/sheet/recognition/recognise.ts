@@ -71,6 +71,7 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
   const mapping: Mapping = Object.fromEntries(kind.fields.map(({ key }) => [key, undefined]));
   const questions: ColumnQuestion[] = [];
   for (const { key, perCaratOf } of fields) {
+    // A total takes precedence over an amount per carat.
     if (perCaratOf !== undefined && mapping[perCaratOf] !== undefined) continue;
     const own = scores.get(key)!;
     const candidates = columns

@@ -87,6 +87,7 @@ function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row
   const single = { row, names: cells, named: fieldsNamed(kind, cells) };
   if (!isSecondLine) return [single];
   const names = joinedLines(cells, below);
+  // Units change the meaning of the numbers: never omit them.
   if (below.every(isUnit)) return [{ ...single, row: row + 1, names, lines: [cells, below] }];
   return [
     single,

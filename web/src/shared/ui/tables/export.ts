@@ -38,6 +38,7 @@ export const optionsOf = (sheet: FormulaSheet) => ({
   rightToLeft: direction === 'rtl',
 });
 
+/** Widths of a column, in characters. */
 const [NARROWEST, WIDEST] = [10, 60];
 
 export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>
