@@ -3,7 +3,7 @@ import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERTED, alertAdmins } from '../../testing/staging/alerts.js';
 import { TestServer } from '../../testing/server/test-server.js';
-import { clockOfOneMinute, expectSame, seenBy, openTabs, type Seen } from '../../testing/secrecy/seen.js';
+import { clockOfOneMinute, expectSame, notificationsDelivered, openTabs, seenBy, type Seen } from '../../testing/secrecy/seen.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
@@ -85,7 +85,8 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     for (const biddingAmount of [510, 600, 700]) await ann.reviseBid(bid._id, { biddingAmount });
     // The latest end is reached: no bid moves it further.
     if (hidden.bid !== null) await other.placeBid({ ...late, biddingAmount: hidden.bid });
-    await server.stores.projections.caughtUp();
+    // The soft close is reported only while the auction is live: its message must be out before the pause.
+    await notificationsDelivered(server);
     // A fact that everybody is told of comes after all others.
     await admin.pause(auction._id, 'a fire drill');
     await eventually(() => watchers.every(({ tab }) => tab.kinds.includes('auctionPaused')), 'the pause');
