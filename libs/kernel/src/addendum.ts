@@ -25,10 +25,7 @@ export interface ListWords {
   field: 'lots' | 'goods';
 }
 
-/**
- * Additions and removals are one change with ids and counts, so that a long list fits into one append. Other items have
- * a change for each field.
- */
+/** Additions and removals are one change with ids and counts, so that a long list fits into one append. */
 export function differencesOfLists(
   before: ReadonlyMap<string, Shown>,
   after: ReadonlyMap<string, Shown>,

@@ -8,10 +8,7 @@ export interface Clock {
   /** Set while the machine's clock has jumped and is not believed. The clock then counts on from before the jump. */
   readonly step?: ClockStep | null;
   believe?(): void;
-  /**
-   * Treats the machine's clock as wrong: counts on from `instant` until `believe`, or until the machine is set to about
-   * that time.
-   */
+  /** Counts on from `instant` until `believe`, or until the machine is set to about that time. */
   countOnFrom?(instant: Instant): void;
 }
 
@@ -29,10 +26,7 @@ export interface MachineClocks {
 
 /** Largest difference that counts as a correction by a time service, in ms. */
 const LARGEST_CORRECTION = 2_000;
-/**
- * Largest permanent drift, as a share of the elapsed time: 3.6 s per hour. Twice the slew rate of kernels, ten times
- * the drift of an uncorrected clock.
- */
+/** Largest permanent drift: 3.6 s per hour. Twice the slew rate of kernels, ten times that of an uncorrected clock. */
 const SLEW = 1 / 1_000;
 
 /** Wall clock minus monotonic clock, in ms. It changes no faster than a clock is slewed. */
