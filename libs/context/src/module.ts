@@ -43,11 +43,7 @@ export class ServerConditions {
 
 /** Personal data outside the `people` context. */
 export interface PersonalData {
-  /**
-   * Removes all data of a user who is being erased. Called before and after the user's record is removed; may be
-   * repeated.
-   * @param email the user's address, or null.
-   */
+  /** Called before and after the erased user's record is removed; may be repeated. `email`: the address, or null. */
   forgetUser(userId: string, email: string | null): Promise<void>;
   /** Removes data of a deleted company, except data of its users. Called after those are erased; may be repeated. */
   forgetCompany?(companyId: string): Promise<void>;

@@ -13,10 +13,7 @@ export class RecordSeal {
   private readonly logger = new Logger(RecordSeal.name);
   private isReported = false;
 
-  /**
-   * @param purpose kind of record; each has its own key
-   * @param unit padding unit in bytes
-   */
+  /** @param purpose kind of record; each has its own key @param unit padding unit in bytes */
   constructor(
     rootKey: Buffer,
     purpose: string,
