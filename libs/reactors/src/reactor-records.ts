@@ -7,10 +7,7 @@ export interface ReactorRecord {
   epoch: string;
   /** Every event up to here is processed or is a task. A bigint as text. */
   position: string;
-  /**
-   * The event at the position, null before the first. A restored history with this event in its place is continued from
-   * there.
-   */
+  /** Null before the first event. A restored history with this event in its place is continued from there. */
   last: { id: string; stream: string; revision: number } | null;
   /**
    * Fencing number of the writer's lease (`Lease`): a process that has lost the lease has a lower one and cannot write.

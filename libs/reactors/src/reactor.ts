@@ -1,17 +1,11 @@
 import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-store';
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
-/**
- * Context of a reaction to an event or a due time.
- * @typeParam Due names of the reactor's due times; they are stored
- */
+/** @typeParam Due names of the reactor's due times; they are stored */
 export interface Reaction<Due extends string = string> {
   /** Idempotency key: the same for a retry after a crash. Use it as a command's id or a mail's Message-ID. */
   readonly key: string;
-  /**
-   * Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the
-   * instant.
-   */
+  /** Calls `due` at an instant, also after a restart. A second call with the same name replaces the instant. */
   readonly schedule: (name: Due, at: Instant) => Promise<void>;
   /** Does nothing if there is no due time of this name. */
   readonly cancel: (name: Due) => Promise<void>;

@@ -111,10 +111,7 @@ export class Tasks {
     await this.saveTask(failure === undefined ? task : failed(task, failure, now));
   }
 
-  /**
-   * Adds or moves a due time.
-   * @param under the current task: scheduling it again keeps it, also for the same instant.
-   */
+  /** @param under the current task: scheduling it again keeps it, also for the same instant. */
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead && before !== under) return;
