@@ -15,10 +15,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/**
- * Idempotent, because it raises `metadata.version` too. Hashes cover the stored event: verify them before.
- * @throws UnreadableEvent
- */
+/** Idempotent. Hashes cover the stored event: verify them before. @throws UnreadableEvent */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
   event: RecordedEvent,

@@ -20,10 +20,7 @@ interface Known {
   readonly marks: Mark[];
 }
 
-/**
- * Recognises events that may not follow the end of their stream (`docs/decisions/0054`). Only another program can have
- * written them.
- */
+/** Only another program can have written an event that may not follow the end (`docs/decisions/0054`). */
 export class EndedStreams {
   /** Null: its kind has no end. */
   private readonly streams = new Map<string, Known | null>();

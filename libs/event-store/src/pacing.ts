@@ -6,10 +6,7 @@
 // ── Deciding
 // ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * Number of commands, over all streams, that are sent at once: they are written while this thread reads further
- * requests.
- */
+/** Number of commands, over all streams, that are sent at once, while this thread reads further requests. */
 export const FLUSH_AT = 32;
 
 /** Maximum number of commands of one stream per append: more would delay other streams. */
@@ -58,16 +55,10 @@ export const CROWD = 8;
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
-/**
- * Pause after an event of another process that marks the end of its append, in ms. Events of one append arrive without
- * pauses.
- */
+/** In ms without an event of another process: its append is then complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/**
- * Appends between two yields if no other process is known. Another process may have lost every race; without one this
- * costs 1/20.
- */
+/** Appends between two yields without known other processes, which may have lost every race. Costs 1/20. */
 export const RAREST_TURN = 64;
 
 /** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
@@ -76,10 +67,7 @@ export const BLOCKED_MILLIS = 400;
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
-/**
- * Maximum age of `recentState`, in ms. Processes agree within a second, and a stream that every request needs is read
- * twice per second.
- */
+/** In ms. Processes agree within a second, and a stream that every request needs is read twice per second. */
 export const RECENT_MILLIS = 500;
 
 /** Maximum number of cached streams. Streams with unfinished commands are never evicted. */
@@ -109,10 +97,7 @@ export const SNAPSHOT_AT_LATEST = 100_000;
 /** Events that trigger a message to the writer thread: it writes them while this thread prepares the next. */
 export const LARGE_MESSAGE = 16;
 
-/**
- * Maximum number of events per transaction. Larger ones are hardly faster, and the first of two smaller ones is
- * answered earlier.
- */
+/** Maximum per transaction. Larger ones are hardly faster, and two smaller ones answer the first earlier. */
 export const EVENTS_PER_TRANSACTION = 256;
 
 /** Transactions between two checks of the WAL's size: each is a call of the file system. */
@@ -133,16 +118,10 @@ export const REMEMBERED_STREAMS = 10_000;
 /** Maximum number of events per page: about 2 ms of parsing between two turns of the event loop. */
 export const SUBSCRIPTION_PAGE = 1_000;
 
-/**
- * Own events kept in memory for live subscriptions: more than are appended while a handler processes its page. More
- * would only age in memory.
- */
+/** Own events in memory for live subscriptions: more than are appended while a handler processes its page. */
 export const RECENT = 1_000;
 
-/**
- * Minimum number of EventStoreDB events in memory for all subscriptions, at most twice as many. Subscribers further
- * behind read separately.
- */
+/** EventStoreDB events in memory, at most twice as many. Subscribers further behind read separately. */
 export const SHARED_TAIL = 2_000;
 
 /**

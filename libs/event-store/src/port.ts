@@ -1,9 +1,6 @@
 import type { EventJson, EventMetadata, StoredEvent } from '@tender/kernel';
 
-/**
- * Place in the order of all events. Only its order is significant: EventStoreDB positions have gaps. `START` precedes
- * every event.
- */
+/** Place in the order of all events. Only the order is significant: there may be gaps. `START` precedes every event. */
 export type Position = bigint;
 export const START: Position = -1n;
 
@@ -122,10 +119,7 @@ export interface EventStore {
    */
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
-  /**
-   * Short descriptions of parts of the store that this program did not make and that may change reads or writes, like a
-   * trigger.
-   */
+  /** Parts of the store that this program did not make and that may change reads or writes, like a trigger. */
   foreignParts(): Promise<string[]>;
 
   /**
@@ -153,10 +147,7 @@ export interface Subscription {
   readonly ended: Promise<void>;
 }
 
-/**
- * Whether an append exceeds `MAXIMUM_APPEND_BYTES`. Counts bytes only if the number of characters is not conclusive:
- * UTF-8 has at most three bytes for each.
- */
+/** Counts bytes only if the number of characters is not conclusive: UTF-8 has at most three bytes for each. */
 export function isTooLarge(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   return (

@@ -81,10 +81,7 @@ export class CommandExecutor {
     return this.worker(decider, stream).cache.current();
   }
 
-  /**
-   * A state that may lack events which another process wrote in the last 0.5 s. For data that changes rarely, or that
-   * the command checks again.
-   */
+  /** May lack other processes' events of the last 0.5 s. For data that changes rarely or that the command rechecks. */
   recentState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

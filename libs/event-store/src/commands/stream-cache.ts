@@ -102,10 +102,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   /** Follows `reading`. Shared by all calls during that read. */
   private nextReading: Promise<StreamState<State>> | null = null;
   private readAt = -Infinity;
-  /**
-   * Number of delivered events that could not be applied, and its value at the start of the last completed read, which
-   * has found those events.
-   */
+  /** Delivered events that could not be applied, and their number when the last completed read began. */
   private misses = 0;
   private missesRead = -1;
   private snapshotRevision: Revision = NO_STREAM;
@@ -140,10 +137,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head && isRecent ? Promise.resolve(this.head) : this.refresh();
   }
 
-  /**
-   * Applies a delivered event if it is the next one, which saves a read.
-   * @throws UnreadableEvent
-   */
+  /** Applies the next event, which saves a read. @throws UnreadableEvent */
   onEvent(event: RecordedEvent): void {
     const { head } = this;
     if (head && event.revision <= head.revision) return;

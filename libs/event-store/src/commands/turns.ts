@@ -30,8 +30,8 @@ export class Turns {
   }
 
   /**
-   * Called for a delivered event of another process. It ends a yielded turn once no further event follows: the events
-   * of one append arrive one after another, and waiting commands need all of them.
+   * For an event of another process. The yielded turn ends after the last event of an append, because waiting commands
+   * need all of them.
    */
   othersWrote(): void {
     this.left = 1;

@@ -26,10 +26,7 @@ interface Place {
   prefix?: string;
 }
 
-/**
- * Identity of a history: the newest event of the epoch's stream. The first one precedes all other events of the
- * installation.
- */
+/** The newest event of the epoch's stream. The first one precedes all other events of the installation. */
 export interface Epoch {
   id: string;
   /** Position of the first; `START` if the server reports no positions in streams. */
@@ -51,10 +48,7 @@ function credentialsIn(connectionString: string): Credentials {
   };
 }
 
-/**
- * Call after a restore of an older copy, while the installation is stopped: a new epoch keeps positions of the replaced
- * history from being used.
- */
+/** Call after a restore, while all processes are stopped: positions of the replaced history become invalid. */
 export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   try {

@@ -1,7 +1,4 @@
-/**
- * Timeouts in ms: an append then has an unknown outcome, a read has failed. Their sum is below the 5 s that a caller
- * waits.
- */
+/** Timeouts in ms; their sum is below the 5 s that a caller waits. A late append has an unknown outcome. */
 export const APPEND_MILLIS = 2_000;
 export const READ_MILLIS = 2_500;
 /** Only the leader of a cluster is up to date enough for decisions. The client finds it. */

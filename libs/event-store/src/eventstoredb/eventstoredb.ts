@@ -43,10 +43,7 @@ export interface EventStoreDBOptions {
   url: string;
   /** Stream name prefix of this installation on a shared server. */
   prefix?: string;
-  /**
-   * Minimum number of newest events in memory from the start on, at most twice as many. For a process that may take
-   * over at once. Default: `SHARED_TAIL`, from the first subscription on.
-   */
+  /** Newest events in memory from the start on, for a process that may take over at once. Default: `SHARED_TAIL`. */
   atHand?: number;
 }
 
@@ -162,10 +159,7 @@ export class EventStoreDBEventStore implements EventStore {
     return events.slice(0, limit);
   }
 
-  /**
-   * Start-up causes many calls. A search finds all events appended before it began, so calls during a search share the
-   * next one.
-   */
+  /** Start-up causes many calls. A search may miss later events, so calls during a search share the next one. */
   head(): Promise<Position> {
     if (!this.search) return (this.search = this.seekHead().finally(() => (this.search = null)));
     const next = (): Promise<Position> => {

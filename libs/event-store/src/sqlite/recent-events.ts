@@ -1,9 +1,6 @@
 import type { Position, RecordedEvent } from '../port.js';
 
-/**
- * The newest events that this process appended, so that live subscriptions need no read. Answers only for ranges
- * without gaps.
- */
+/** Newest own events, so that live subscriptions need no read. Answers only for ranges without gaps. */
 export class RecentEvents {
   private events: RecordedEvent[] = [];
 

@@ -206,10 +206,7 @@ export class SqliteLog {
   }
 }
 
-/**
- * Gives a restored file a new epoch, so that positions of the replaced history are not used. The file must not be open
- * elsewhere.
- */
+/** Call it for a restored, closed file, so that positions of the replaced history are not used. */
 export function renewEpoch(file: string): void {
   const db = new DatabaseSync(file);
   try {
