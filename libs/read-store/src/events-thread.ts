@@ -17,10 +17,7 @@ interface Waiting<Told> {
   reject(error: Error): void;
 }
 
-/**
- * The first request starts the thread; it ends when idle. After a failure the next request starts a new thread. Does
- * not keep the process alive.
- */
+/** Started by the first request, ended when idle, restarted after a failure. Does not keep the process alive. */
 export class EventsThread<Ask, Told extends object> {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting<Told>>();

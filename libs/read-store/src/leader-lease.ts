@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Shared by all processes, with its own clock. */
 export interface LeaseRegister {
-  /**
-   * @returns the fencing number, which rises with each change of the holder; null if another process holds the lease.
-   */
+  /** @returns the fencing number, which rises with each new holder; null if another process holds the lease. */
   acquireLease(holder: string, millis: number): Promise<number | null>;
   releaseLease(holder: string): Promise<void>;
 }
@@ -29,8 +27,8 @@ export interface LeaseTiming {
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
 /**
- * Leader election by a lease. The holder counts its time from before each request, so that it stops before the register
- * admits another leader. A late write carries an old fencing number and is refused.
+ * The holder counts its time from before each request, so that it stops before another process can lead. A late write
+ * carries an old fencing number and is refused.
  */
 export class Lease {
   private readonly wake = new AbortController();
@@ -58,8 +56,8 @@ export class Lease {
   }
 
   /**
-   * Releases the lease because this process makes no progress. It pauses for three attempts of the others, and leads
-   * again if no other process can. The fencing number refuses its pending writes.
+   * For a leader without progress. It pauses for three attempts of the others, and leads again if no other process can.
+   * The fencing number refuses its pending writes.
    */
   async yield(): Promise<void> {
     if (!this.held) return;

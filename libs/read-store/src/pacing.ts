@@ -1,6 +1,6 @@
 /**
- * Batch sizes and pauses of the read models and the history monitor. They affect delay and cost only, never the content
- * of a read model. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
+ * They affect delay and cost only, never the content of a read model. Measured by `npm run bench`
+ * (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
  */
 
 // ── Projections

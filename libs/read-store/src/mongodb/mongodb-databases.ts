@@ -34,9 +34,7 @@ export class MongoDatabases {
   }
 
   /**
-   * @param url a connection string; the database in its path names both databases.
-   * @param restoring allows to continue an interrupted restore.
-   * @throws TypeError for an invalid name; UnfinishedRestore; errors of the driver if the server is unreachable.
+   * @param url the database in its path names both databases. @throws TypeError for an invalid name; UnfinishedRestore
    */
   static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);

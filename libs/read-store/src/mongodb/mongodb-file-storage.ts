@@ -34,9 +34,8 @@ export class MongoFileStorage implements FileStorage {
   }
 
   /**
-   * Deletes incomplete files of crashes more than a day ago. Creates the collections: two concurrent first uploads
-   * would both create them, and each would wait for every member of a replica set.
-   * @param databases not closed by this store.
+   * Deletes incomplete files of old crashes. Creates the collections: concurrent first uploads would each create them,
+   * and wait for every member of a replica set.
    */
   static async open(databases: MongoDatabases): Promise<MongoFileStorage> {
     const files = new MongoFileStorage(databases);

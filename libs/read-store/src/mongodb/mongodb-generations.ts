@@ -65,10 +65,7 @@ export class Generations {
     return (await this.records.findOne({ _id: projection }))?.generations ?? [];
   }
 
-  /**
-   * Excludes writers with lower fencing numbers from now on.
-   * @returns the projection's generations. @throws LostLead if a process with a higher number has claimed it.
-   */
+  /** Excludes writers with lower fencing numbers. @throws LostLead if a process with a higher number has claimed it. */
   async claim(projection: string): Promise<Filling[]> {
     const before = await this.records.findOne(this.led(projection));
     if (!before)

@@ -34,9 +34,7 @@ export class MongoLeaseRegister implements LeaseRegister {
   }
 }
 
-/**
- * All expressions read the document before the update. In a new one `expiresAt` sorts before every date: it is free.
- */
+/** All expressions read the old document. In a new one `expiresAt` sorts before every date: the lease is free. */
 export function taking(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };
   const free = { $lte: ['$expiresAt', '$$NOW'] };

@@ -82,8 +82,7 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 
   /**
-   * May call the work again if the server requests a retry.
-   * @throws LostLead if another process writes. Then nothing was written; on a single server only writes that the other
+   * The work may be called again. @throws LostLead: nothing was written; on a single server only writes that the other
    * process makes too.
    */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {

@@ -201,9 +201,7 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
 }
 
 /**
- * @param parted events already written in parts; the rest of their writes is in the page.
- * @returns the number of applied events, lower if many documents changed before the last.
- * @throws TooMuchAtOnce
+ * @param parted events whose writes were already made in parts, except the rest. @returns the number of applied events.
  */
 async function advanceTogether(
   runs: readonly ProjectionRun[],

@@ -38,7 +38,6 @@ export interface ProjectionRunnerOptions {
   events: EventStore;
   store: ProjectionStore;
   finals?: FinalEventsByKind | undefined;
-  /** Called after each commit. */
   report?: (progress: Progress) => void;
   pauses?: Pauses;
   /** Default: `PACE_BESIDE_WRITER`. */
@@ -46,7 +45,6 @@ export interface ProjectionRunnerOptions {
 }
 
 export interface Pace {
-  /** Maximum number of events per transaction. */
   page: number;
   breathe: Breathe;
 }
@@ -57,7 +55,6 @@ export type Breathe = (events: number, millis: number) => Promise<unknown>;
 export interface Progress {
   /** Position passed by all read models that are kept up to date. Generations of older versions are not. */
   position: Position;
-  /** Projections whose next generation is being filled. */
   rebuilding: string[];
   /** Failed projections: their documents are stale, and no query waits for them. */
   failures: Failure[];
@@ -92,7 +89,6 @@ export class ProjectionRunner {
   private readonly still: StandingStill;
   /** Live pages and catch-up pages share the store's single transaction. */
   private readonly inQueue = oneAtATime();
-  /** Last delivered position of the subscription. */
   private position: Position;
   private live: ProjectionRun[];
   private behind: ProjectionRun[];
@@ -145,9 +141,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Compares the read models of an ended stream with its events.
-   * @param rebuilds whether read models that differ are rebuilt.
-   * @returns null while a read model is behind the events: retry later.
+   * @param rebuilds whether read models that differ are rebuilt. @returns null while a read model is behind: retry
+   * later.
    */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     const { events, store, finals = {} } = this.options;

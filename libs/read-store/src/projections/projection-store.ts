@@ -5,7 +5,6 @@ import type { Projection, ProjectionReader, Write } from './projection.js';
 export interface Generation {
   readonly projection: string;
   readonly number: number;
-  /** Version of the projection that fills it. */
   readonly version: number;
   /** The history of the checkpoint (`EventStore.epoch`). */
   readonly epoch: string;
@@ -19,10 +18,7 @@ export interface ProjectionStore {
   /** All generations, also of unknown projections. */
   generations(): Promise<Generation[]>;
 
-  /**
-   * Creates missing collections and indexes of a generation. A new one is empty and at `START`, and active if its
-   * projection has no other.
-   */
+  /** Creates what is missing. A new one is empty and at `START`, and active if its projection has no other. */
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
   /**

@@ -26,10 +26,7 @@ export type FromProjectionThread =
   | { kind: 'started' }
   | { kind: 'answer'; id: number; differences?: ViewDifference[] | null; error?: string };
 
-/**
- * Main function of the projection thread: the app's own module calls it with the projections of all contexts. Resolves
- * when the host has stopped it. A failure ends the thread and is reported to the host.
- */
+/** Called by the app's own module with the projections of all contexts. Resolves when the host has stopped it. */
 export async function runProjectionWorker(
   projections: ProjectionRunnerOptions['projections'],
   finals: FinalEventsByKind = {},

@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Writes `state.db` in a separate thread, so that no fsync blocks the main loop. One batch, in one transaction, is in
- * progress at a time; later writes form the next one. A higher load thus needs fewer fsyncs per write.
+ * A thread, so that no fsync blocks the main loop. One batch, in one transaction, is in progress at a time; later
+ * writes form the next one.
  */
 export class StateWriter {
   private waiting: Waiting[] = [];
