@@ -95,7 +95,7 @@ test('opens at the start and closes at the end, automatically and once', async (
   expect(failures).toEqual([]);
 });
 
-test('follows an end that is moved, and one that is given up by a pause', async () => {
+test('follows a moved end and a pause', async () => {
   await start();
   await openAuction(stores);
   await stores.ask({ type: 'UpdateAuction', changes: { endsAt: plusMillis(EVENING, GRACE) } });
@@ -113,7 +113,7 @@ test('follows an end that is moved, and one that is given up by a pause', async 
   await becomes('completed');
 });
 
-test('leaves a sealed auction whose key another root key has wrapped to the admins, without a failure', async () => {
+test('leaves a sealed auction with a lost key to the admins, without an error', async () => {
   stores.time.now = DAWN;
   await start();
   await openAuction(stores, { live: false, details: { bidVisibility: 'sealed' } });
@@ -126,7 +126,7 @@ test('leaves a sealed auction whose key another root key has wrapped to the admi
   expect([await status(), failures]).toEqual(['completed', []]);
 });
 
-test('finds an end that late bids have moved when the one before it comes', async () => {
+test('finds an end that late bids have moved when the earlier end is due', async () => {
   await start();
   await openAuction(stores, { details: { extension: { windowSeconds: 120, extendSeconds: 300 } } });
   stores.time.now = plusMillis(EVENING, -60_000);
@@ -140,7 +140,7 @@ test('finds an end that late bids have moved when the one before it comes', asyn
 });
 
 describe('handles what became due while the server was down', () => {
-  test('is asked by the start itself: opened, then paused for the outage', async () => {
+  test('acts on the start: opens, then pauses for the outage', async () => {
     stores.time.now = DAWN;
     await start();
     await openAuction(stores, { live: false });
@@ -152,7 +152,7 @@ describe('handles what became due while the server was down', () => {
     expect((await facts()).slice(-2)).toEqual(['AuctionWentLive', 'AuctionPaused']);
   });
 
-  test('is asked as well where the reactor has never run', async () => {
+  test('acts even if the reactor has never run', async () => {
     await openAuction(stores, { live: false });
     stores.time.now = '2026-11-20T19:00:00.000Z';
     await start();
@@ -173,14 +173,14 @@ test('ends nothing before the outages until then are known', async () => {
 });
 
 describe('while a clock is in doubt', () => {
-  test('what only the machine’s has brought to its end is paused', async () => {
+  test('pauses what has ended by the machine’s clock only', async () => {
     await start();
     await openAuction(stores);
     machine = plusMillis(EVENING, GRACE);
     await becomes('paused: clock');
   });
 
-  test('nothing opens by one of the two, and its time comes when the jump is undone', async () => {
+  test('opens nothing by one clock only, and opens it after the correction of the clock', async () => {
     stores.time.now = DAWN;
     await start();
     await openAuction(stores, { live: false });
@@ -197,7 +197,7 @@ describe('while a clock is in doubt', () => {
   });
 });
 
-test('a store that is full or away for hours delays an end, and does not set it aside', async () => {
+test('an unavailable or full store delays an end and causes no dead letter', async () => {
   await start();
   await openAuction(stores);
   stores.time.now = EVENING;
@@ -217,7 +217,7 @@ test('a store that is full or away for hours delays an end, and does not set it 
   expect(running.status).toMatchObject([{ condition: 'level', error: null }]);
 });
 
-test('a bid costs no write of state: the checkpoint stays where it was', async () => {
+test('a bid writes nothing to the state store: the checkpoint stays unchanged', async () => {
   await start();
   await openAuction(stores);
   await running.checkDue();

@@ -68,10 +68,10 @@ describe('the staff', () => {
     expect(await service.create(DETAILS, admin())).toMatchObject({ name: DETAILS.name, lots: 0 });
   });
 
-  describe('is answered with the very bytes that the list has once the read model is up to date', () => {
+  describe('is answered with the same bytes as the list after the read model is up to date', () => {
     const list = async ({ _id }: { _id: string }) => JSON.stringify(await seenBy(ADMIN, _id));
 
-    test('from the creation to the result, also when a command is repeated later', async () => {
+    test('from the creation to the result, including repeated commands', async () => {
       const { service, lotService } = slice;
       const startsAt = '2026-11-20T13:00:00.000Z';
       const details = { ...DETAILS, startsAt, viewing: 'viewing1', bidVisibility: 'sealed' } as const;
@@ -99,7 +99,7 @@ describe('the staff', () => {
       expect(await seenBy(ADMIN, _id)).toMatchObject({ addenda: 1, netProfit: 12.5, reason: 'sold out' });
     });
 
-    test('of a cancellation', async () => {
+    test('after a cancellation', async () => {
       const { _id } = await liveAuction();
       const cancelled = await slice.service.dispatch(_id, { type: 'CancelAuction', reason: 'a flood' }, admin());
       expect(cancelled).toMatchObject({ cancelled: true, reason: 'a flood' });
@@ -195,7 +195,7 @@ describe('the staff', () => {
     });
   });
 
-  test('read why bidding ended, and that no net profit was named; companies see neither', async () => {
+  test('read why bidding ended and an absent net profit; companies see neither', async () => {
     const { _id } = await liveAuction();
     expect(await slice.service.complete(_id, admin(), 'sold out')).toMatchObject({ reason: 'sold out' });
     for (const lotId of (await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots.map((lot) => lot._id))
@@ -249,7 +249,7 @@ describe('a buyer', () => {
     expect(await seen(A)).toEqual([undefined, 'cancelled', undefined]);
   });
 
-  test('sees only published auctions to which the own company is invited; any other is not there', async () => {
+  test('sees only published auctions with an invitation of the own company; others are not found', async () => {
     const { _id } = await liveAuction();
     const { _id: draft } = await slice.service.create(DETAILS, admin());
     await slice.service.invite(draft, ['a@A'], admin());
@@ -269,7 +269,7 @@ describe('a buyer', () => {
     }
   });
 
-  test('learns that the end moved, and staff alone whose bid moved it', async () => {
+  test('sees the moved end; only staff see whose bid moved it', async () => {
     const extension = { windowSeconds: 36_000, extendSeconds: 60 };
     const {
       _id,
@@ -350,7 +350,7 @@ describe('a buyer', () => {
     expect((await slice.queries.execute(new GetAuctionUsers(_id, ADMIN, {}))).users).toHaveLength(2);
   });
 
-  test('learns the outcome of the lots it bid on, once the result is published', async () => {
+  test('sees the outcome of the lots with own bids after the publication of the result', async () => {
     const {
       _id,
       lots: [one, two],
@@ -430,7 +430,7 @@ describe('a buyer', () => {
     expect(await slice.bidding.place(body, slice.as(A, key))).toEqual(first);
   });
 
-  test('cannot act as another, nor on what is not theirs', async () => {
+  test('cannot act as another user or on bids of others', async () => {
     const {
       _id,
       lots: [one],
@@ -451,7 +451,7 @@ describe('a buyer', () => {
     expect((await slice.queries.execute(new GetBidsOfUser(userId('A'), ADMIN, {}))).biddings).toHaveLength(1);
   });
 
-  test('marks lots for the own company alone', async () => {
+  test('has preferences for lots that other companies do not see', async () => {
     const {
       _id,
       lots: [one],
@@ -477,7 +477,7 @@ describe('a buyer', () => {
 });
 
 describe('a sealed auction', () => {
-  test('keeps every amount from the staff until it is completed', async () => {
+  test('hides every amount from staff until completion', async () => {
     const {
       _id,
       lots: [one],
@@ -507,7 +507,7 @@ describe('a sealed auction', () => {
     });
   });
 
-  test('when it is cancelled, stays sealed', async () => {
+  test('stays sealed after a cancellation', async () => {
     const {
       _id,
       lots: [one],

@@ -33,7 +33,7 @@ const AUCTION = {
 };
 
 describe("an auction's body", () => {
-  test('is normalised and filled up', () => {
+  test('is normalised and completed with defaults', () => {
     const { body, wrong } = read(CreateAuctionDto, AUCTION);
     expect(wrong).toEqual([]);
     expect(detailsOf(body)).toEqual({
@@ -76,7 +76,7 @@ describe("an auction's body", () => {
     ]);
   });
 
-  test('a change holds what was given; null empties only what may be empty', () => {
+  test('an update contains given fields only; null empties only optional ones', () => {
     const { body, wrong } = read(UpdateAuctionDto, { viewing: null, endsAt: '2026-11-20T19:00:00Z' });
     expect(wrong).toEqual([]);
     expect(changesOf(body)).toEqual({ viewing: null, endsAt: '2026-11-20T19:00:00.000Z' });
@@ -90,7 +90,7 @@ describe("an auction's body", () => {
     expect(read(UpdateAuctionDto, nulls).wrong.sort()).toEqual(Object.keys(nulls).sort());
   });
 
-  test('the end of a resume lies under data', () => {
+  test('the end of a resume is within data', () => {
     expect(read(GoLiveBody, { data: { endsAt: '2026-11-20T19:00:00Z' } })).toMatchObject({
       wrong: [],
       body: { data: { endsAt: '2026-11-20T19:00:00.000Z' } },
@@ -101,7 +101,7 @@ describe("an auction's body", () => {
   });
 });
 
-test('instants are real ones, with their offset', () => {
+test('instants must exist and have an offset', () => {
   expect(instantOf('2028-02-29T23:59:59.999-01:00')).toBe('2028-03-01T00:59:59.999Z');
   for (const text of [
     '2026-02-29T10:00:00Z',
@@ -129,7 +129,7 @@ describe('money', () => {
       expect(read(PlaceBidBody, { ...bid, biddingAmount }).wrong).toEqual(['biddingAmount']);
     },
   );
-  test('may be negative, null or absent where it is a profit', () => {
+  test('may be negative, null or absent for a net profit', () => {
     for (const body of [{ netProfit: -5.25 }, { netProfit: null }, {}])
       expect(read(PublishResultBody, body).wrong).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('money', () => {
 describe('an upload', () => {
   const deal = { lotNo: '1', reservePrice: 100 };
 
-  test('names the field of the row that is wrong', () => {
+  test('names the row’s wrong field', () => {
     const dealsData = [
       deal,
       { ...deal, reservePrice: 0 },
@@ -159,15 +159,15 @@ describe('an upload', () => {
     'https://good.example\\@evil.example',
     'http://plain.example',
     '/a b',
-  ])('takes no image from %s', (image) => {
+  ])('refuses an image from %s', (image) => {
     expect(read(UploadLotsBody, { dealsData: [{ ...deal, images: [image] }] }).wrong).toEqual(['dealsData.0.images']);
   });
-  test('of more than a thousand rows is too large', () => {
+  test('refuses more than a thousand rows as too large', () => {
     expect(() => read(UploadLotsBody, { dealsData: Array.from({ length: 1_001 }, () => deal) })).toThrow(
       new Rejection('TOO_LARGE'),
     );
   });
-  test('becomes terms in cents, without what was not given', () => {
+  test('becomes lots in cents without empty fields', () => {
     expect(newLotOf({ ...deal, minimumBid: 0.5, colour: 'D', shape: '', carats: null })).toEqual({
       lotNo: '1',
       reservePrice: 10_000,

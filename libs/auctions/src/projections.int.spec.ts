@@ -44,7 +44,7 @@ const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
 };
 
 describe('the read models', () => {
-  test('of an auction, from its creation to its result', async () => {
+  test('follow an auction from its creation to its result', async () => {
     await openAuction(stores, { live: false });
     expect(await get(auctions, AUCTION)).toMatchObject({
       status: 'pending',
@@ -87,7 +87,7 @@ describe('the read models', () => {
     });
   });
 
-  test('of an auction that a company is taken off: all of its people, and again when it is invited', async () => {
+  test('remove all people of a removed company, also after another invitation', async () => {
     await openAuction(stores, { live: false });
     const colleagues = [{ companyId: 'A', userIds: ['A.colleague'] }];
     await stores.ask({ type: 'InviteCompanies', companies: colleagues });
@@ -97,7 +97,7 @@ describe('the read models', () => {
     expect(await get(auctions, AUCTION)).toMatchObject({ companies: ['B', 'A'], users: [userId('B'), 'A.colleague'] });
   });
 
-  test('of the pace: each bid and each revision in its minute, also several of one bid', async () => {
+  test('count each bid and revision in its minute, also several of one bid', async () => {
     await openAuction(stores);
     const at = async (time: string, act: () => Promise<unknown>) => {
       stores.time.now = `2026-11-20T12:${time}.000Z`;
@@ -117,7 +117,7 @@ describe('the read models', () => {
     ]);
   });
 
-  test('of what happened: what concerns all, and what concerns one company', async () => {
+  test('have public happenings and those of one company', async () => {
     await openAuction(stores, { live: false });
     await stores.ask({ type: 'OpenIfDue' }, SYSTEM);
     await stores.ask({ type: 'PauseAuction', reason: 'a word with B', toldToCompanies: true });
@@ -145,7 +145,7 @@ describe('the read models', () => {
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
   });
 
-  test('of a single voided bid: that one only, in bids and receipts', async () => {
+  test('void a single bid in bids and receipts', async () => {
     await openAuction(stores);
     await stores.ask(placeBid('A', 120), buyer('A'));
     await stores.ask(placeBid('A', 90, '2'), buyer('A'));
@@ -176,7 +176,7 @@ describe('the read models', () => {
     ]);
   });
 
-  test('of a moved end: with few reads, however often it was moved before', async () => {
+  test('need few reads for a moved end, for any number of earlier moves', async () => {
     await openAuction(stores, { details: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
     await stores.ask(placeBid('A', 120), buyer('A'));
     for (let each = 0; each < 10; each++) await stores.ask(reviseBid('A', 130 + each), buyer('A'));
@@ -215,7 +215,7 @@ describe('the read models', () => {
         await stores.ask({ type: 'CloseIfDue', outage: null }, SYSTEM);
       },
     ],
-  ])('of an auction that is completed %s: %s', async (_, kind, complete) => {
+  ])('of an auction that is completed %s contain: %s', async (_, kind, complete) => {
     await openAuction(stores);
     const { endsAt } = (await get(auctions, AUCTION))!;
     await complete(endsAt);
@@ -224,7 +224,7 @@ describe('the read models', () => {
     expect(last).toMatchObject({ kind });
   });
 
-  test('of an auction that an admin completed with a reason, which companies do not read', async () => {
+  test('hide the reason of the completion from companies', async () => {
     await openAuction(stores);
     await stores.ask({ type: 'PauseAuction', reason: 'power', toldToCompanies: true });
     await stores.ask({ type: 'CompleteAuction', reason: 'sold out' });
@@ -233,7 +233,7 @@ describe('the read models', () => {
     expect(last).toMatchObject({ kind: 'endedEarly', cause: null, reason: 'sold out', toldToCompanies: false });
   });
 
-  test('of a pause of an earlier release, whose reason companies were not to see', async () => {
+  test('hide the reason of an older release’s pause from companies', async () => {
     await openAuction(stores);
     await stores.happened(paused(NOON, 'a word with B'));
     expect(await get(auctions, AUCTION)).toMatchObject({ reason: 'a word with B', toldToCompanies: false });
@@ -252,7 +252,7 @@ describe('the read models', () => {
     expect(await get(lots, lotId('1'))).toMatchObject({ sold: false, result: null });
   });
 
-  test('of lots: added, withdrawn, priced, decided', async () => {
+  test('follow lots that are added, withdrawn, priced, decided', async () => {
     await openAuction(stores, { lots: [lot('A-10', { minimum: 5 }), lot('2')] });
     expect(await get(lots, lotId('A-10'))).toMatchObject({
       auctionId: AUCTION,
@@ -275,7 +275,7 @@ describe('the read models', () => {
     expect(await get(lots, lotId('2'))).toMatchObject({ sold: true, reason: 'near' });
   });
 
-  test('of pictures: added, arranged, replaced; what is applied twice is there once', async () => {
+  test('add, arrange and replace images; repeated events change nothing', async () => {
     await openAuction(stores, { lots: [lot('1'), lot('2')] });
     const image = (imageId: string) => ({ imageId, small: `${imageId}s`, large: `${imageId}l` });
     const add = (lots: Record<string, string[]>, replacing: string[] | null = null) =>
@@ -300,7 +300,7 @@ describe('the read models', () => {
     expect([await ofLot('1'), await ofLot('2')]).toEqual([['e'], ['c']]);
   });
 
-  test('of lots that are deleted and uploaded again', async () => {
+  test('follow lots that are deleted and uploaded again', async () => {
     await openAuction(stores, { live: false });
     await stores.ask({ type: 'DeleteLots' });
     expect(await get(auctions, AUCTION)).toMatchObject({ lots: 0 });
@@ -309,7 +309,7 @@ describe('the read models', () => {
     expect(await get(auctions, AUCTION)).toMatchObject({ lots: 1 });
   });
 
-  test('of bids: placed, revised with a new receipt, withdrawn, void', async () => {
+  test('follow bids that are placed, revised with a new receipt, withdrawn, voided', async () => {
     await openAuction(stores);
     const {
       events: [first],
@@ -349,7 +349,7 @@ describe('the read models', () => {
     expect(await get(bids, bidId('B', '2'))).toMatchObject({ status: 'void' });
   });
 
-  test('of every receipt, with what became of what it says', async () => {
+  test('have every receipt with its outcome', async () => {
     await openAuction(stores);
     const hashOf = async (command: Parameters<TestStores['ask']>[0], by = buyer('A')) =>
       (await stores.ask(command, by)).events[0]!.metadata.hash;
@@ -381,7 +381,7 @@ describe('the read models', () => {
     expect(stepsForStaff(own).every((step) => !('hash' in step))).toBe(true);
   });
 
-  test('of a bid that is withdrawn and placed again: one document, every version in the stream', async () => {
+  test('have one document for a bid that is withdrawn and placed again', async () => {
     await openAuction(stores);
     for (let round = 1; round <= 20; round++) {
       stores.time.now = `2026-11-20T13:${round + 10}:00.000Z`;
@@ -407,7 +407,7 @@ describe('the read models', () => {
     ['"$.companyId" = ?'],
     ['"$.auction" = ?'],
     ['"$.companyId" = ? AND "$.auction" = ? AND "$.placedAt" >= ?'],
-  ])('of bids are paged by an index: %s', async (where) => {
+  ])('page bids by an index: %s', async (where) => {
     await openAuction(stores);
     await stores.readYourWrites.caughtUp();
     const database = new DatabaseSync(stores.reads.viewsFile, { readOnly: true });
@@ -418,7 +418,7 @@ describe('the read models', () => {
     expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH bids\S* USING INDEX/)]);
   });
 
-  test('of the receipts of a lot are found by an index: it is withdrawn while others bid', async () => {
+  test('find the receipts of a lot by an index during other bids', async () => {
     await openAuction(stores);
     await stores.readYourWrites.caughtUp();
     const database = new DatabaseSync(stores.reads.viewsFile, { readOnly: true });
@@ -429,7 +429,7 @@ describe('the read models', () => {
     expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH .*auction_lot/)]);
   });
 
-  test('of sealed bids: ciphertext until completion', async () => {
+  test('store sealed bids as ciphertext until completion', async () => {
     await openAuction(stores, { details: { bidVisibility: 'sealed' } });
     await stores.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));
     expect(await get(bids, bidId('A'))).toMatchObject({ amount: null, sealed: expect.any(String) });
@@ -444,7 +444,7 @@ describe('the read models', () => {
   });
 });
 
-test('applied twice changes nothing', async () => {
+test('do not change if events are applied twice', async () => {
   await openAuction(stores, { details: { extension: { windowSeconds: 86_400, extendSeconds: 60 } } });
   await stores.ask(placeBid('A', 120), buyer('A'));
   await stores.ask(reviseBid('A', 130), buyer('A'));

@@ -34,7 +34,7 @@ const again = () => slice.bidding.place({ auctionId, lotId, amount: cents(200) }
 const counted = async () =>
   (await slice.queries.execute(new GetRefusals(auctionId, ADMIN))).map(({ code, times }) => [code, times]);
 
-test('a notification that fails changes neither the answer nor the count', async () => {
+test('a failed notification changes neither the answer nor the count', async () => {
   slice.news.attach({
     people: () => [],
     broadcast: () => undefined,
@@ -46,14 +46,14 @@ test('a notification that fails changes neither the answer nor the count', async
   expect(await counted()).toEqual([['BID_EXISTS', 1]]);
 });
 
-test('a count that fails does not change the answer', async () => {
+test('a failed count does not change the answer', async () => {
   jest.spyOn(slice.refusals, 'record').mockImplementationOnce(() => {
     throw new Error('no memory');
   });
   await expect(again()).rejects.toThrow('BID_EXISTS');
 });
 
-test('refusals that could not be written are written later', async () => {
+test('counts that could not be written are written later', async () => {
   await expect(again()).rejects.toThrow('BID_EXISTS');
   jest.spyOn(slice.refusals['records'], 'addMissing').mockRejectedValueOnce(new Error('no disk'));
   expect(await counted()).toEqual([]);

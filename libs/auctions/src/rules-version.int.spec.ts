@@ -19,8 +19,8 @@ const written = async () => (await stores.events.readStream(auctionStream(AUCTIO
 const create = (rules?: number) =>
   stores.ask({ type: 'CreateAuction', auctionId: AUCTION, details: DETAILS, ...(rules !== undefined && { rules }) });
 
-describe('a program that does not know the rules of an auction', () => {
-  test('of release 0.1.0 refuses its commands with 503, and writes nothing', async () => {
+describe('a program that does not know an auction’s rules', () => {
+  test('of release 0.1.0 refuses commands with 503 and writes nothing', async () => {
     await create();
     const catalogue = { ...auctionDecider.catalogue, AuctionCreated: { version: 1 } };
     const command = { type: 'UpdateAuction', changes: { name: 'Another' } } as const;
@@ -34,7 +34,7 @@ describe('a program that does not know the rules of an auction', () => {
     expect(await written()).toBe(1);
   });
 
-  test('of this release does so with rules of a later one', async () => {
+  test('of this release does the same for rules of a later release', async () => {
     const later: AuctionEvent = { type: 'AuctionCreated', data: { ...DETAILS, auctionId: AUCTION, rules: 999 } };
     await stores.happened(later);
     await expect(stores.ask({ type: 'PublishAuction' }, buyer('A'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -42,7 +42,7 @@ describe('a program that does not know the rules of an auction', () => {
   });
 });
 
-describe('an update that only writes the keys of a value in another order', () => {
+describe('an update that only reorders the keys of a value', () => {
   const extension = { windowSeconds: 60, extendSeconds: 30 };
   const reversed = { extendSeconds: 30, windowSeconds: 60 };
 

@@ -82,7 +82,7 @@ async function invited(): Promise<Record<string, string[]>> {
 const invitations = async () =>
   (await stores.events.readStream(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
 
-test('a person joins after the approval and the confirmed address, whichever comes second', async () => {
+test('a person joins after the approval and the confirmation of the address, in any order', async () => {
   await signUp('A');
   await start();
   await approve('A');
@@ -114,7 +114,7 @@ test('an approval without a confirmed address admits no one', async () => {
   expect(await invited()).toEqual({});
 });
 
-test('what happened while the server was down is not lost, and happens once', async () => {
+test('arrivals during a downtime are processed once at the next start', async () => {
   await signUp('A');
   await pass();
   await confirm('A');
@@ -156,7 +156,7 @@ test('only buyers join', async () => {
   expect(await invited()).toEqual({});
 });
 
-test('of two who claim an address, the one who does not hold it does not join', async () => {
+test('of two people who claim an address, only its holder joins', async () => {
   for (const companyId of ['A', 'B']) await signUp(companyId);
   await approve('B');
   await confirm('A');
@@ -175,7 +175,7 @@ test('an approved person who only claims the address does not join', async () =>
   expect(await invited()).toEqual({});
 });
 
-test('a person whom a company brings in does not join by their own approval', async () => {
+test('a person whom a company adds does not join by an own approval', async () => {
   await signUp('A');
   await approve('A');
   await company('A', { type: 'InviteMember', userId: 'A.bob', role: 'buyer', invitationId: 'i' });
@@ -187,7 +187,7 @@ test('a person whom a company brings in does not join by their own approval', as
   expect(await invited()).toEqual({});
 });
 
-test('an auction that is over, or a viewing of the same list, is passed over', async () => {
+test('a completed auction and a viewing in the same list are ignored', async () => {
   await awaitAt(newId());
   await stores.ask({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] });
   await stores.ask({ type: 'CancelAuction', reason: 'Goods withdrawn' });

@@ -18,7 +18,7 @@ const news = (...changes: AddendumChange[]) => {
   return liveMessages(fact, { auction: known(stateAfter(...coming(), event)) });
 };
 
-test('an addendum is sent to staff and invited companies without what it says', () => {
+test('an addendum is sent to staff and invited companies without its changes', () => {
   const audiences = ['auction:read-all', { companyId: 'A' }, { companyId: 'B' }];
   const payload = { auctionId: 'auction1', number: 3, grade: 'note', at: NOON };
   expect(news({ field: 'description', before: 'old', after: 'new' })).toEqual(
@@ -26,7 +26,7 @@ test('an addendum is sent to staff and invited companies without what it says', 
   );
 });
 
-test('companies load the lots again after an addendum about lots', () => {
+test('companies reload the lots after an addendum about lots', () => {
   expect(news({ lotId: 'auction1.lot1', field: 'carats', before: 1, after: 2 }).map(({ kind }) => kind)).toEqual([
     ...Array.from({ length: 3 }, () => 'auctionAddendum'),
     ...Array.from({ length: 2 }, () => 'lotsChanged'),

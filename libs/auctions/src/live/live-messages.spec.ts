@@ -85,7 +85,7 @@ describe('recipients of live messages', () => {
     }
   });
 
-  test('of a bid, the staff and its company', () => {
+  test('staff and its company get a bid', () => {
     for (const [event, kind] of [
       [placed('A', 120), 'newBidding'],
       [revised('A', 130), 'updateBidding'],
@@ -144,7 +144,7 @@ describe('recipients of live messages', () => {
     }
   });
 
-  test('of an extension, the new end and nothing else', () => {
+  test('an extension message contains the new end and nothing else', () => {
     const all = news(liveAuction(), extended('2026-11-20T18:05:00.000Z'));
     expect(heardBy(all, 'B')).toEqual([
       {
@@ -155,7 +155,7 @@ describe('recipients of live messages', () => {
     ]);
   });
 
-  test('of a pause, its reason', () => {
+  test('a pause message contains its reason', () => {
     const power = news(liveAuction(), pausedBecause('power'));
     for (const heard of [heardByStaff(power), heardBy(power, 'A')])
       expect(heard[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
@@ -173,7 +173,7 @@ describe('recipients of live messages', () => {
     });
   });
 
-  test('of what ends a pause, that its reason holds no more', () => {
+  test('the end of a pause resets its reason', () => {
     for (const event of [resumed('2026-11-20T19:00:00.000Z'), completed(), cancelled])
       for (const { payload } of heardBy(news([...liveAuction(), pausedBecause('power')], event), 'A'))
         expect(payload).toMatchObject({ auction: { pausedAt: null, reason: null } });
@@ -217,7 +217,7 @@ describe('recipients of live messages', () => {
     for (const company of ['A', 'B']) expect(JSON.stringify(heardBy(published, company))).not.toContain('netProfit');
   });
 
-  test('of a published result, the hash that proves it, and to the staff alone the net profit', () => {
+  test('a result message contains the proving hash, and for staff the net profit', () => {
     expect(heardByStaff(news([...liveAuction(), completed()], resultPublished))[0]?.payload).toEqual({
       auctionId: 'auction1',
       resultHash: 'head',
@@ -225,20 +225,20 @@ describe('recipients of live messages', () => {
     });
   });
 
-  test('of a result without a net profit', () => {
+  test('a result may lack a net profit', () => {
     const without = { type: 'ResultPublished', data: { netProfit: null } } as const;
     const messages = news([...liveAuction(), completed()], without);
     expect(heardByStaff(messages)[0]?.payload).toMatchObject({ netProfit: null });
   });
 
-  test('why bidding ended, to the staff alone', () => {
+  test('only staff get the reason of the completion', () => {
     const messages = news(liveAuction(), completedBecause('sold out'));
     expect(heardByStaff(messages)[0]?.payload).toMatchObject({ auction: { status: 'completed', reason: 'sold out' } });
     const usual = news(liveAuction(), completed());
     for (const company of ['A', 'B']) expect(heardBy(messages, company)).toEqual(heardBy(usual, company));
   });
 
-  describe('of lots and their pictures', () => {
+  describe('changed lots and images', () => {
     const pictures = { type: 'LotImagesAdded' as const, data: { lots: [], replaced: false } };
     const order = { type: 'LotImagesArranged' as const, data: { lotId: 'auction1.lot1', images: [] } };
     const changes: [AuctionEvent[], AuctionEvent][] = [
@@ -249,7 +249,7 @@ describe('recipients of live messages', () => {
       [liveAuction(), pictures],
       [liveAuction(), order],
     ];
-    test.each(changes)('the staff, and companies by the addendum only', (history, event) => {
+    test.each(changes)('staff get the change, companies only the addendum', (history, event) => {
       expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([
         ['lotsChanged', 'auction:read-all'],
       ]);
@@ -280,14 +280,14 @@ describe('recipients of live messages', () => {
     });
   });
 
-  test('of voided bids, the staff and that company', () => {
+  test('staff and the company get voided bids', () => {
     expect(news([...liveAuction(), placed('A', 120)], voided('A')).map((each) => each.audience)).toEqual([
       'auction:read-all',
       { companyId: 'A' },
     ]);
   });
 
-  test('of an invitation, the newly invited', () => {
+  test('invited companies get an invitation', () => {
     const event: AuctionEvent = {
       type: 'CompaniesInvited',
       data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }] },
@@ -295,7 +295,7 @@ describe('recipients of live messages', () => {
     expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['auction:read-all', { companyId: 'C' }]);
   });
 
-  test('of a person who joins by an approval, the open pages of the staff about the person', () => {
+  test('open staff pages about a person who joins by an approval are updated', () => {
     const event: AuctionEvent = {
       type: 'CompaniesInvited',
       data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }], approvedBy: 'house.admin', approval: 2 },

@@ -71,7 +71,7 @@ const UNSEEN = ['\u2029', '\u{1D173}'];
 const REMOVED = ['\u200B', '\u202E', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 
-describe('at the border', () => {
+describe('limits', () => {
   const cases: [field: Field, longest: string, tooMuch: string][] = [
     ...TEXTS.map(([field, longest]): [Field, string, string] => [field, 'x'.repeat(longest), 'x'.repeat(longest + 1)]),
     ['certificate', '\u{1F48E}'.repeat(100), '\u{1F48E}'.repeat(101)],
@@ -92,14 +92,14 @@ describe('at the border', () => {
     ['reservePrice', '0.01', '0.001'],
     ['minimumBid', '0.01', '0'],
   ];
-  test.each(cases)('%s: the preview and the API take the same', (field, longest, tooMuch) => {
+  test.each(cases)('%s: the preview and the API accept the same', (field, longest, tooMuch) => {
     const takes = (text: string) => [sheetTakes, apiTakes].map((take) => take({ ...KIMBERLEY, [field]: text }));
     expect(takes(longest)).toEqual([true, true]);
     expect(takes(tooMuch)).toEqual([false, false]);
   });
 });
 
-test('for any row, what the preview takes, the API takes, and the other way round', () => {
+test('the preview and the API accept the same rows', () => {
   const text = (longest: number) => fc.integer({ min: 1, max: longest + 5 }).map((length) => 'x'.repeat(length));
   const number = fc
     .oneof(

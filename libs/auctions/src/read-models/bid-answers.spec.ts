@@ -73,7 +73,7 @@ async function afterEachBid(
 }
 
 describe.each(['open', 'sealed'] as const)('a bid of an %s auction', (visibility) => {
-  test('is the same, built from the event and from the document', () =>
+  test('is the same from the event and from the document', () =>
     fc.assert(
       fc.asyncProperty(steps, async (story) => {
         await afterEachBid(story, visibility, (fact, auction, document) => {

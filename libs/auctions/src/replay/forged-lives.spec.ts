@@ -26,14 +26,14 @@ const PEOPLE: People = {
 };
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history), undefined, PEOPLE);
 
-test('every life is sound', () => {
+test('every history is valid', () => {
   fc.assert(
     fc.property(wholeLives, (life) => expect(verdictOn(life)).toMatchObject({ ok: true })),
     { numRuns: times(2_000, 100) },
   );
 });
 
-test('every forgery that the table calls illegal is found', () => {
+test('every forgery that the table calls illegal is detected', () => {
   fc.assert(
     fc.property(wholeLives, fc.infiniteStream(fc.nat()), (life, numbers) => {
       const mutant = mutantOf(life, (count) => numbers.next().value % count);

@@ -119,7 +119,7 @@ function commandsIn(life: readonly Unchained[]): Unchained[][] {
 const addendaIn = (steps: readonly Unchained[]): AuctionEventOf<'AddendumPublished'>['data'][] =>
   steps.flatMap(({ event }) => (event.type === 'AddendumPublished' ? [event.data] : []));
 
-test('what is published changes with an addendum, and with no other change', () => {
+test('visible data changes only with an addendum, and no addendum comes without a change', () => {
   fc.assert(
     fc.property(wholeLives, (life) => {
       const shown: Shown = { status: 'draft', details: {}, lots: new Map() };
@@ -142,7 +142,7 @@ test('what is published changes with an addendum, and with no other change', () 
   );
 });
 
-test('lives have addenda of every kind', () => {
+test('histories have addenda of every kind', () => {
   const found = fc.sample(wholeLives, { numRuns: 300, seed: 1 }).flatMap(addendaIn);
   const fields = new Set(found.flatMap(({ changes }) => changes.map(({ field }) => field)));
   for (const field of ['name', 'withdrawals', 'endsAt', 'carats', 'images', 'lots', 'files'])
@@ -172,7 +172,7 @@ describe('verification of addenda', () => {
     { event, actor, at: changed.at(-1)!.at, commandId: 'forged' },
   ];
 
-  test('finds nothing in what the rules have produced', () => {
+  test('accepts histories that the rules have produced', () => {
     expect(changed.slice(-3).map(({ event }) => event.type)).toEqual([
       'AuctionUpdated',
       'AddendumPublished',
@@ -181,7 +181,7 @@ describe('verification of addenda', () => {
     expect(changed.some(({ event }) => event.type === published.type)).toBe(true);
     expect(verdictOn(changed)).toMatchObject({ ok: true });
   });
-  test('finds a change without its addendum, also at the end', () => {
+  test('finds a change without its addendum, even at the end', () => {
     const without = { ok: false, rule: 'without AddendumPublished' };
     expect(verdictOn(changed.toSpliced(at, 1))).toMatchObject(without);
     expect(verdictOn(changed.slice(0, at))).toMatchObject(without);
@@ -212,7 +212,7 @@ describe('verification of addenda', () => {
     ['an unknown grade', { grade: 'urgent' }],
     ['an unknown field', { discount: 5 }],
     ['a reason that is a number', { reason: 5 }],
-  ])('finds %s by its form', (_, data) => {
+  ])('finds %s by its shape', (_, data) => {
     expect(verdictOn(withData(data))).toMatchObject({ ok: false, revision: at, rule: 'form' });
   });
   test('finds a doubled addendum', () => {
@@ -221,9 +221,9 @@ describe('verification of addenda', () => {
     expect(verdictOn([...changed, changed.at(-1)!])).toMatchObject({ ok: false, revision: changed.length });
     expect(verdictOn([...changed, { ...changed.at(-1)!, commandId: 'again' }])).toMatchObject({ ok: false });
   });
-  test('accepts another reason, which is what an admin may have said', () =>
+  test('accepts another reason, because an admin may have given it', () =>
     expect(verdictOn(withData({ reason: 'forged' }))).toMatchObject({ ok: true }));
-  test('finds an addendum of a draft', () => {
+  test('finds an addendum for a draft', () => {
     const step = { event: addendum([{ field: 'files', before: null, after: 'x' }]), actor: SYSTEM };
     const early = draft.toSpliced(2, 0, { ...step, at: draft[1]!.at, commandId: 'forged' });
     expect(verdictOn(early)).toMatchObject({ ok: false, rule: 'nothing to change' });

@@ -28,7 +28,7 @@ const byId = (a: Bid, b: Bid): number => (a.bidId < b.bidId ? -1 : 1);
 const same = (a: Auction, b: Auction): void => expect(auctionSnapshot.save(a)).toEqual(auctionSnapshot.save(b));
 
 describe('for every sequence of commands', () => {
-  test('the facts alone give the state, and so does a snapshot with what came after it', () => {
+  test('the state follows from the events, or from a snapshot and the later events', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (story, cut) => {
         const { state, facts } = livedBy(story);
@@ -45,7 +45,7 @@ describe('for every sequence of commands', () => {
     );
   });
 
-  test('no bid comes after the close, and the end never moves closer while it runs', () => {
+  test('no bid follows the close, and the end of a running auction never moves closer', () => {
     fc.assert(
       fc.property(steps, (story) => {
         let state = NO_AUCTION;
@@ -64,14 +64,14 @@ describe('for every sequence of commands', () => {
   });
 });
 
-test('a state is never changed by what follows: the executor falls back on it after a conflict', () => {
+test('later events do not change a state: the executor returns to it after a conflict', () => {
   const before = stateAfter(...coming(), wentLive(), placed('A', 120));
   const kept = JSON.stringify(auctionSnapshot.save(before));
   evolve(evolve(before, placed('B', 130), NOON), paused(EVENING), NOON);
   expect(JSON.stringify(auctionSnapshot.save(before))).toBe(kept);
 });
 
-test('facts of an auction that never began, or of a later release, change nothing', () => {
+test('events without a creation, or of a later release, change nothing', () => {
   expect(evolve(NO_AUCTION, placed('A', 1), NOON)).toBe(NO_AUCTION);
   const state = stateAfter(...coming());
   expect(evolve(state, { type: 'LotPolished', data: {} } as unknown as AuctionEvent, NOON)).toBe(state);

@@ -7,13 +7,13 @@ import { evolve, NO_AUCTION, type Auction } from './auction.js';
 import { auctionCatalogue, type AuctionEvent } from './auction.events.js';
 import { NOON, DETAILS } from './testing/builders.js';
 
-test('events of every version that ever was stored are still read', () => {
+test('events of every stored version are readable', () => {
   const events = checkGoldenFiles(auctionCatalogue, join(import.meta.dirname, '../../golden'));
   const auction = events.reduce<Auction>((state, event) => evolve(state, event, NOON), NO_AUCTION);
   expect(auction).toMatchObject({ status: 'completed', auctionId: 'k3Jx0Pq9Zt5Wb7Ls', resultPublished: true });
 });
 
-test('an event of version 1 that records rules was written by no release', () => {
+test('no release wrote an event of version 1 that records rules', () => {
   const created = (version: number, rules: object) =>
     ({ type: 'AuctionCreated', data: { ...DETAILS, ...rules }, metadata: { version } }) as unknown as RecordedEvent;
   const rulesIn = (event: RecordedEvent) => upcast<AuctionEvent>(auctionCatalogue, event).data;
@@ -22,7 +22,7 @@ test('an event of version 1 that records rules was written by no release', () =>
   expect(() => rulesIn(created(1, { rules: 2 }))).toThrow(UnreadableEvent);
 });
 
-test('every event has words for the audit page', () => {
+test('every event has a text for the audit page', () => {
   const labels: Record<AuctionEvent['type'], string> = AUCTION_EVENT_LABELS;
   expect(Object.keys(labels).sort()).toEqual(Object.keys(auctionCatalogue).sort());
 });

@@ -177,7 +177,7 @@ function versionsOf(steps: readonly { step: Step; onto: number }[]): { book: Bid
 }
 
 describe('a book of bids', () => {
-  test('agrees with a plain Map in every version, whichever of the versions the next one is made of', () => {
+  test('agrees with a plain Map in every version, on any branch', () => {
     fc.assert(
       fc.property(story, (steps) => {
         for (const { book, model } of versionsOf(steps)) agrees(book, model);
@@ -200,7 +200,7 @@ describe('a book of bids', () => {
     );
   });
 
-  test('takes thousands of bids, each company one a lot', () => {
+  test('holds thousands of bids, one per company and lot', () => {
     let book = BidBook.empty();
     const bidOn = (lot: number, company: number): Fact => ({
       bidId: `b${lot}-${company}`,

@@ -14,7 +14,7 @@ const inNewestForm = (event: StoredEvent): AuctionEvent =>
  */
 const versions = Array.from({ length: CURRENT_RULES - 1 }, (_, index) => index + 2);
 
-test.each(versions)('histories of version %i of the rules are sound', (rules) => {
+test.each(versions)('histories of version %i of the rules are valid', (rules) => {
   const file = new URL(`../../golden-histories/rules-${rules}.jsonl`, import.meta.url);
   const histories = readFileSync(file, 'utf8').trim().split('\n');
   const types = new Set<string>();

@@ -5,7 +5,7 @@ import { PersistentVector } from './bid-book.js';
 const place = fc.oneof(fc.nat({ max: 70 }), fc.nat({ max: 5_000 }), fc.nat({ max: 2 ** 30 - 1 }));
 const change = fc.record({ place, value: fc.option(fc.nat(), { nil: undefined }), onto: fc.nat() });
 
-test('holds what a Map would, in every version, whichever of the versions the next one is made of', () => {
+test('agrees with a plain Map in every version, on any branch', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const versions = [{ list: PersistentVector.empty<number>(), model: new Map<number, number | undefined>() }];
@@ -22,7 +22,7 @@ test('holds what a Map would, in every version, whichever of the versions the ne
   );
 });
 
-test('has nothing at places that were never set, near or far', () => {
+test('is empty at places that were never set, near or far', () => {
   const list = PersistentVector.empty<string>().with(40, 'forty');
   for (const place of [0, 39, 41, 1_023, 1_024, 2 ** 29]) expect(list.at(place)).toBeUndefined();
 });

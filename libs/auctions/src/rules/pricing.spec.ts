@@ -14,7 +14,7 @@ const bids = (...amounts: number[]): PricedBid[] =>
   }));
 
 describe('result of a lot (specification.md §9)', () => {
-  test('without bids nothing', () => {
+  test('has no price without bids', () => {
     const nothing = { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
     expect(priceLot('highestLosingPrice', 100, [])).toEqual(nothing);
     expect(priceLot('tenderPayAsBid', 100, [])).toEqual(nothing);
@@ -56,7 +56,7 @@ describe('result of a lot (specification.md §9)', () => {
     expect(priceLot('tenderPayAsBid', 200, bids(150, 130))).toMatchObject({ priceToPay: 150, sold: null });
   });
 
-  test('of equal amounts the one that was reached first wins, and pays the other', () => {
+  test('the earlier one of equal amounts wins and pays the other', () => {
     expect(priceLot('highestLosingPrice', 100, bids(120, 150, 150))).toMatchObject({
       winner: { companyId: 'company1' },
       priceToPay: 150,
@@ -82,12 +82,12 @@ describe('result of a lot (specification.md §9)', () => {
     );
   });
 
-  test('the oracle refuses a type that it does not know', () => {
+  test('the oracle refuses an unknown type', () => {
     expect(() => expectedPrice('english' as AuctionType, 100, [150])).toThrow('no price is expected of english');
   });
 });
 
-test('lots sort by the numeric part of their number, then by the whole of it', () => {
+test('lots sort by the numeric part of their number, then by the whole number', () => {
   const sorted = ['B-2', '10', 'A-2', 'X', '1b', '1a', '9']
     .map((lotNo) => ({ lotNo }))
     .sort(byLotNo)

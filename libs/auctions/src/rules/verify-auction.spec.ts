@@ -52,7 +52,7 @@ const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor
   { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },
 ];
 
-test('a result without a net profit, and a completion with its reason, are sound', () => {
+test('accepts a result without a net profit, and a completion with a reason', () => {
   const because: Given = { ...complete, command: { type: 'CompleteAuction', reason: 'sold out' } };
   const without: Given = { ...publish, command: { type: 'PublishResult', netProfit: null } };
   expect(verdictOn(live(bids('A', 150), because, without))).toMatchObject({ ok: true });
@@ -64,17 +64,17 @@ const rehashed = (event: StoredEvent): StoredEvent => ({
 });
 
 describe('a history that the rules have produced', () => {
-  test('is sound, with its head and its prices', () => {
+  test('is valid, with its head and its prices', () => {
     const events = chained(disclosed);
     const head = { revision: events.length - 1, hash: events.at(-1)!.metadata.hash };
     expect(verifyAuction(events)).toMatchObject({ ok: true, head, results: [{ priceToPay: 12_000 }, {}] });
   });
 
-  test('is sound while the auction runs, without results', () => {
+  test('is valid while the auction runs, without results', () => {
     expect(verdictOn(open)).toMatchObject({ ok: true, results: null });
   });
 
-  test('is sound with pauses of the server, a soft close and an end by the clock', () => {
+  test('is valid with automatic pauses, a soft close and an end by the clock', () => {
     const soft = { extension: { windowSeconds: 600, extendSeconds: 300 } };
     const clock = (command: Given['command'], at: string): Given => ({ command, actor: SYSTEM, at });
     const history = decided([
@@ -102,7 +102,7 @@ describe('a history that the rules have produced', () => {
     ['runs', [], 'amounts'],
     ['was cancelled', [{ type: 'CancelAuction', reason: 'Test' }], 'cancelledAmounts'],
     ['was completed', [{ type: 'CompleteAuction', sealKey: KEY }], null],
-  ] as const)('of a sealed auction that %s says whether its amounts wait for the key', (_, commands, unread) => {
+  ] as const)('of a sealed auction that %s reports whether its amounts wait for the key', (_, commands, unread) => {
     const ends = commands.map((command): Given => ({ command, actor: ADMIN, at: AFTERNOON }));
     const verifier = new AuctionVerifier(AUCTION);
     const bid = bids('A', 150, '1', { seal: seal(1) });
@@ -112,7 +112,7 @@ describe('a history that the rules have produced', () => {
     expect(verifier.unreadAmounts).toBe(unread);
   });
 
-  test('of a sealed auction is sound with the key of its completion, and with no other', () => {
+  test('of a sealed auction is valid only with the key of its completion', () => {
     const sealedBids = [bids('A', 150, '1', { seal: seal(1) }), bids('B', 130, '1', { seal: seal(2) })];
     const end: Given = { command: { type: 'CompleteAuction', sealKey: KEY }, actor: ADMIN, at: AFTERNOON };
     const history = decided([...liveLife({ bidVisibility: 'sealed' }), ...sealedBids, end]);
@@ -125,7 +125,7 @@ describe('a history that the rules have produced', () => {
     expect(verdictOn(other)).toMatchObject({ ok: false, type: 'AuctionCompleted', problem: 'seal' });
   });
 
-  test('of release 0.1.0 may repeat in an update what is as before', () => {
+  test('of release 0.1.0 may repeat unchanged fields in an update', () => {
     const pending = (rules: number) => decided(liveLife({}, rules).slice(0, 2));
     const some: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null, name: 'Another' } };
     const none: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null } };
@@ -139,7 +139,7 @@ describe('a history that the rules have produced', () => {
     expect(verdictOn(forged(bid(2), withdrawn('A'), buyer('A')))).toMatchObject({ ok: false, rule: 'different' });
   });
 
-  test('records the revisions against which rights were checked, unless it is of release 0.1.0', () => {
+  test('records the revisions of checked rights, except in release 0.1.0', () => {
     const without = (rules: number, field: 'actorRevision' | 'bidderRevision') => {
       const history = chained(decided([...liveLife({}, rules), bids('A', 200)]), { revisions: { [field]: undefined } });
       return verifyAuction(history);
@@ -150,7 +150,7 @@ describe('a history that the rules have produced', () => {
     expect(without(1, 'actorRevision')).toMatchObject({ ok: true });
   });
 
-  test('records its rules in the form of their release', () => {
+  test('records its rules in the form of its release', () => {
     const [event] = chained(decided(liveLife({}, 1)).slice(0, 1));
     const inForm = (version: number) =>
       verifyAuction([rehashed({ ...event!, metadata: { ...event!.metadata, version } })]);
@@ -158,7 +158,7 @@ describe('a history that the rules have produced', () => {
     expect(inForm(2)).toMatchObject({ ok: false, type: 'AuctionCreated', rule: 'rules' });
   });
 
-  test('records no revision of the server, and that of a bidder only with a bid', () => {
+  test("records no revision of the server, and a bidder's revision only with a bid", () => {
     const misfitWith = (revisions: object, ...commands: Given[]) =>
       verifyAuction(chained(decided([...liveLife(), ...commands]), { revisions }));
     const misfit = { ok: false, problem: 'actor', rule: 'revision' };
@@ -170,7 +170,7 @@ describe('a history that the rules have produced', () => {
 });
 
 /** The hashes are correct, but the rules never make such an event. */
-describe('a forged event is found', () => {
+describe('a forged event is detected', () => {
   const onlyFinal = { withdrawals: 'forbidden' } as const;
   const lotOf = (reserve: number) => ({ category: 'roughDiamond' as const, ...lot('2', { reserve }) });
 
@@ -290,7 +290,7 @@ describe('a forged event is found', () => {
     });
   });
 
-  test('a reason of the completion that is blank, or that the clock gave', () => {
+  test('a blank reason of the completion, or one by the clock', () => {
     const withReason = (reason: string, actor = ADMIN): Verdict =>
       verdictOn(
         over.map((each) => {
@@ -303,7 +303,7 @@ describe('a forged event is found', () => {
     expect(withReason('sold out', SYSTEM)).toMatchObject({ ok: false, type: 'AuctionCompleted' });
   });
 
-  test('a sealed amount below the minimum, also of a bid that was withdrawn later', () => {
+  test('a sealed amount below the minimum, including a bid that was withdrawn later', () => {
     const start = decided(liveLife({ bidVisibility: 'sealed' }));
     const low = forged(start, sealedBid('A', 10, 1), buyer('A'));
     const data = low.at(-1)!.event.data as { sealed: string };
@@ -326,7 +326,7 @@ describe('a forged event is found', () => {
     });
   });
 
-  test('a soft close without its extension, and one that is not the rules’', () => {
+  test('a soft close without its extension, or with a wrong one', () => {
     const history = decided([
       ...liveLife({ extension: { windowSeconds: 600, extendSeconds: 300 } }),
       { ...bids('A', 150), at: '2026-11-20T17:55:00.000Z' },
@@ -336,7 +336,7 @@ describe('a forged event is found', () => {
     expect(verdictOn(longer)).toMatchObject({ ok: false, type: 'EndExtended', rule: 'without EndExtended' });
   });
 
-  test('a change that repeats what a company agreed with itself', () => {
+  test('an update that repeats what is unchanged', () => {
     const twice = decided([...liveLife(), bids('A', 150), { command: reviseBid('A', 160), actor: buyer('A') }]);
     expect(verdictOn(forged(twice, revised('A', 160), buyer('A')))).toMatchObject({
       ok: false,
@@ -348,7 +348,7 @@ describe('a forged event is found', () => {
   });
 });
 
-test('the first event that was changed, moved or left out is named', () => {
+test('the first event that was changed, moved or removed is named', () => {
   const events = chained(disclosed);
   const changed = events.map((event) =>
     event.revision === 6 ? { ...event, data: { ...event.data, amount: 99 } } : event,

@@ -82,7 +82,7 @@ describe('a change of the details of a published auction', () => {
     expect(addendaOf([...published, addendum([]), addendum([])], update({ name: 'Other' }))).toMatchObject([
       { number: 3 },
     ]));
-  test('to what it was is none', () => expect(eventsOf(published, update({ name: DETAILS.name }))).toEqual([]));
+  test('to the same value has none', () => expect(eventsOf(published, update({ name: DETAILS.name }))).toEqual([]));
 });
 
 /** Another value of each lot field that buyers see. */
@@ -116,7 +116,7 @@ describe('a change of a published lot', () => {
     ['the parcel behind it', { good: 'viewing1.good2' }],
     ['the remarks', { remarks: 'for the owner' }],
     ['both', { reservePrice: cents(900), good: 'viewing1.good2' }],
-  ])('of %s alone is none', (_, changes) => {
+  ])('of %s alone has none', (_, changes) => {
     expect(eventsOf(published, change(changes)).map(({ type }) => type)).toEqual(['LotChanged']);
   });
   test('of the reserve and the weight names the weight only', () => {
@@ -124,7 +124,7 @@ describe('a change of a published lot', () => {
     expect(addendaOf(published, both)).toEqual(addendaOf(published, change({ carats: 2.5 })));
     expect(changesOf(published, both)).toEqual([{ lotId: lotId('1'), field: 'carats', before: 2, after: 2.5 }]);
   });
-  test('without a detail that it had shows that nothing is said', () => {
+  test('without a former detail shows its removal', () => {
     const { carats: _, colour: __, ...rest } = LOT;
     expect(changesOf(published, { type: 'ChangeLot', lot: rest })).toEqual([
       { lotId: lotId('1'), field: 'carats', before: 2, after: null },
@@ -134,7 +134,7 @@ describe('a change of a published lot', () => {
 });
 
 describe('lots that are added or removed', () => {
-  test('are listed by their ids and numbers only', () => {
+  test('are listed by ids and numbers only', () => {
     expect(changesOf(published, { type: 'AddLots', lots: [lot('3'), lot('4')] })).toEqual([
       { field: 'lots', before: 2, after: 4, ids: [lotId('3'), lotId('4')] },
     ]);
@@ -145,7 +145,7 @@ describe('lots that are added or removed', () => {
       { field: 'lots', before: 2, after: 0, ids: [lotId('1'), lotId('2')] },
     ]);
   });
-  test('make a small event, however many they are', () => {
+  test('make a small event for any number of lots', () => {
     const lots = Array.from({ length: MAXIMUM_LOTS - 2 }, (_, index) => lot(String(index + 3)));
     const [data] = addendaOf(published, { type: 'AddLots', lots });
     expect(data!.changes).toHaveLength(1);
@@ -167,32 +167,32 @@ describe('a change of pictures', () => {
     expect(changesOf(before, arrange('b'))).toEqual([{ ...change, before: 2, after: 1 }]);
     expect(changesOf(before, arrange())).toEqual([{ ...change, before: 2, after: 0 }]);
   });
-  test('to as many others, or to another order, is a change', () => {
+  test('to others of the same number, or to another order, is a change', () => {
     for (const command of [replace, arrange('b', 'a')])
       expect(changesOf(before, command)).toEqual([{ ...change, before: 2, after: 2 }]);
     expect(eventsOf(before, arrange('a', 'b'))).toEqual([]);
   });
-  test('is a note', () => expect(addendaOf(before, replace)).toMatchObject([{ grade: 'note' }]));
+  test('counts as a note', () => expect(addendaOf(before, replace)).toMatchObject([{ grade: 'note' }]));
 });
 
 describe('the grade and the reason', () => {
   const note = { name: 'Other' };
   const material = { withdrawals: 'forbidden' } as const;
 
-  test('are what the admin says', () =>
+  test('are those of the admin', () =>
     expect(addendaOf(published, update(note, { reason: 'a typing error', grade: 'material' }))).toMatchObject([
       { reason: 'a typing error', grade: 'material' },
     ]));
-  test('are the fields’ own, and none, where nothing is said', () => {
+  test('default to the fields’ grade and no reason', () => {
     expect(addendaOf(published, update(note))).toMatchObject([{ reason: null, grade: 'note' }]);
     expect(addendaOf(published, update(material))).toMatchObject([{ reason: null, grade: 'material' }]);
     expect(addendaOf(published, update(note, { reason: null }))).toMatchObject([{ reason: null, grade: 'note' }]);
   });
-  test('the grade is only raised', () => {
+  test('the grade can only be raised', () => {
     for (const changes of [material, { ...note, ...material }])
       expect(addendaOf(published, update(changes, { grade: 'note' }))).toMatchObject([{ grade: 'material' }]);
   });
-  test('say nothing where there is nothing to publish', () => {
+  test('are ignored without a change to publish', () => {
     const words = { reason: 'not for buyers', grade: 'material' } as const;
     expect(eventsOf(draft(), update(note, words)).map(({ type }) => type)).toEqual(['AuctionUpdated']);
     const reserve = { ...change({ reservePrice: cents(900) }), addendum: words } as AuctionCommand;
@@ -216,7 +216,7 @@ describe('while the auction runs', () => {
       expect(changesOf(history, update({ ...later, name: 'Other' })).map(({ field }) => field)).toEqual(['name']);
     }
   });
-  test('so has the withdrawal of a lot, and the course of the auction', () => {
+  test('the withdrawal of a lot and the lifecycle have separate notifications', () => {
     const commands: AuctionCommand[] = [
       { type: 'WithdrawLot', lotId: lotId('1'), reason: 'lost' },
       { type: 'PauseAuction', reason: 'break' },
@@ -228,16 +228,16 @@ describe('while the auction runs', () => {
   });
 });
 
-describe('no addendum', () => {
+describe('no addendum follows', () => {
   const name = update({ name: 'Other' });
-  test('of a draft', () => expect(eventsOf(draft(), name)).toHaveLength(1));
+  test('a change of a draft', () => expect(eventsOf(draft(), name)).toHaveLength(1));
   test('under older rules', () => {
     for (const rules of [1, 2]) {
       expect(eventsOf(underRules(rules, published), name)).toHaveLength(1);
       expect(eventsOf(underRules(rules, published), change({ carats: 2.5 }))).toHaveLength(1);
     }
   });
-  test('of an auction that did not begin yet, about its companies, its publication and its start', () => {
+  test('changes of companies, publication and start of a pending auction', () => {
     expect(addendaOf(published, { type: 'RemoveCompany', companyId: 'B' })).toEqual([]);
     expect(addendaOf(draft(), { type: 'PublishAuction' })).toEqual([]);
     expect(addendaOf(published, { type: 'GoLive', endsAt: EVENING })).toEqual([]);

@@ -63,14 +63,14 @@ describe('an admin', () => {
     for (const command of [reviseBid('A', 130, '1', other), withdrawBid('A', '1', other)])
       given(liveAuction(), placed('A', 120)).when(command).rejects('FORBIDDEN');
   });
-  test('not without one', () => {
+  test('needs a reason', () => {
     given(liveAuction()).when(placeBid('A', 120), asAdmin).rejects('INVALID');
     given(liveAuction())
       .when(placeBid('A', 120, '1', { ...onBehalf, userId: undefined }), asAdmin)
       .rejects('INVALID', [{ field: 'userId' }]);
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 130), asAdmin).rejects('INVALID');
   });
-  test('only for a buyer of an invited company', () => {
+  test('must name a buyer of an invited company', () => {
     given(liveAuction())
       .when(placeBid('C', 120, '1', onBehalfOf('C')), asAdmin)
       .rejects('COMPANY_NOT_INVITED', { status: 'live' });
@@ -78,7 +78,7 @@ describe('an admin', () => {
       .when(placeBid('A', 120, '1', { ...onBehalf, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
       .rejects('ROLE_NOT_POSSIBLE');
   });
-  test('only for a person of that company', () => {
+  test('must name a person of that company', () => {
     given(liveAuction())
       .when(placeBid('A', 120, '1', { ...onBehalf, facts: approved('B') }), asAdmin)
       .rejects('NOT_FOUND');
@@ -86,7 +86,7 @@ describe('an admin', () => {
       .when(placeBid('A', 120, '1', { ...onBehalf, facts: null }), asAdmin)
       .rejects('NOT_FOUND');
   });
-  test('alone of the staff', () =>
+  test('is the only staff role with this right', () =>
     given(liveAuction())
       .when(placeBid('A', 120, '1', onBehalf), { actor: { ...ADMIN, role: 'auditor' } })
       .rejects('FORBIDDEN'));
@@ -120,7 +120,7 @@ describe('an admin', () => {
     ];
     const voidSome = (...bidIds: string[]) => ({ ...voidBids, bidIds });
 
-    test('of a company, and leaves the others', () => {
+    test('of a company and keeps the others', () => {
       given(history)
         .when(voidSome(bidId('A', '2')), asAdmin)
         .then(voided('A', bidId('A', '2')));
@@ -135,11 +135,11 @@ describe('an admin', () => {
         [bidId('B'), 'standing'],
       ]);
     });
-    test('on which the company may bid again', () =>
+    test('after which the company may bid again', () =>
       given(history, voided('A', bidId('A', '2')))
         .when(placeBid('A', 60, '2'))
         .then(placed('A', 60, '2')));
-    test('only active ones of that company, or none', () => {
+    test('only if all named bids are active bids of the company', () => {
       given(history)
         .when(voidSome(bidId('A'), bidId('B')), asAdmin)
         .rejects('NOT_FOUND');
@@ -151,7 +151,7 @@ describe('an admin', () => {
         .rejects('BID_NOT_STANDING');
       given(history).when(voidSome(), asAdmin).rejects('BID_NOT_STANDING');
     });
-    test('not under older rules, which void all', () => {
+    test('not under older rules, which void all bids', () => {
       for (const rules of [1, 2]) {
         given(underRules(rules, history))
           .when(voidSome(bidId('A')), asAdmin)
@@ -160,11 +160,11 @@ describe('an admin', () => {
       }
     });
   });
-  test('says whether the company reads the reason', () =>
+  test('records whether the company reads the reason', () =>
     given(liveAuction(), placed('A', 120))
       .when({ ...voidBids, toldToCompany: true }, asAdmin)
       .then({ type: 'BidsVoided', data: { companyId: 'A', reason: 'fraud', toldToCompany: true } }));
-  test('only where there are some, while it runs', () => {
+  test('refuses without active bids and outside the bidding', () => {
     given(liveAuction()).when(voidBids, asAdmin).rejects('BID_NOT_STANDING', { status: 'live' });
     given(liveAuction())
       .when({ ...voidBids, companyId: 'C' }, asAdmin)

@@ -34,20 +34,20 @@ describe('a bid', () => {
     given(liveAuction()).when(placeBid('A', 120)).then(placed('A', 120)));
   test('bids of different companies are independent', () =>
     given(liveAuction(), placed('A', 120)).when(placeBid('B', 120), asB).then(placed('B', 120)));
-  test('again after a withdrawal, or after it was void: it is the same bid', () => {
+  test('keeps its id after a withdrawal or voiding', () => {
     for (const ended of [withdrawn('A', 120), voided('A')]) {
       given(liveAuction(), placed('A', 120), ended)
         .when(placeBid('A', 90, '1', { bidId: 'auction1.another' }))
         .then(placed('A', 90));
     }
   });
-  test('again after a withdrawal that an older release wrote: it is another bid', () => {
+  test('gets another id after a withdrawal by an older release', () => {
     const bidId = 'auction1.another';
     given(liveAuction(), placed('A', 120), withdrawn('A'))
       .when(placeBid('A', 90, '1', { bidId }))
       .then(placed('A', 90, '1', { bidId }));
   });
-  test('again in a sealed auction: the amount is sealed for the bid that it is', () => {
+  test('is sealed for its id when it is placed again in a sealed auction', () => {
     const history = [liveAuction({ bidVisibility: 'sealed' }), sealedBid('A', 120, 1), voided('A')];
     const [event] = given(...history)
       .when(placeBid('A', 90, '1', { bidId: 'auction1.another', seal: seal(2) }))
@@ -60,23 +60,23 @@ describe('a bid', () => {
     ['paused', [...liveAuction(), paused()], 'AUCTION_NOT_LIVE', { status: 'paused' }],
     ['completed', [...liveAuction(), completed()], 'AUCTION_NOT_LIVE', { status: 'completed' }],
     ['cancelled', [...liveAuction(), cancelled], 'AUCTION_NOT_LIVE', { status: 'completed' }],
-  ] as const)('not when the auction is %s', (_, history, code, details) =>
+  ] as const)('is refused when the auction is %s', (_, history, code, details) =>
     given(...history)
       .when(placeBid('A', 120))
       .rejects(code, details),
   );
-  test('not at the very end', () => {
+  test('is refused exactly at the end', () => {
     given(liveAuction()).when(placeBid('A', 120), { now: EVENING }).rejects('AUCTION_ENDED');
     given(liveAuction()).when(placeBid('A', 120), { now: '2026-11-20T17:59:59.999Z' }).then(placed('A', 120));
   });
-  test('not on an auction that the company need not know of', () => {
+  test('is refused on an auction that the company may not see', () => {
     given(draft()).when(placeBid('A', 120)).rejects('NOT_FOUND');
     given(liveAuction())
       .when(placeBid('C', 120), { actor: buyer('C') })
       .rejects('NOT_FOUND');
     given().when(placeBid('A', 120)).rejects('NOT_FOUND');
   });
-  test('not on a lot of another auction, nor on a withdrawn one', () => {
+  test('is refused on a lot of another auction, and on a withdrawn lot', () => {
     given(liveAuction())
       .when(placeBid('A', 120, '2'))
       .rejects('NOT_FOUND');
@@ -93,14 +93,14 @@ describe('a bid', () => {
       .when(placeBid('A', 120, '1', { facts: { ...approved('A'), role: 'viewerOnly' } }))
       .rejects('FORBIDDEN');
   });
-  test.each([0, -1, 0.005, 10_000_000_000.01])('not of %d dollars', (amount) => {
+  test.each([0, -1, 0.005, 10_000_000_000.01])('refuses %d dollars', (amount) => {
     given(liveAuction())
       .when({ ...placeBid('A', 1), amount: amount * 100 } as ReturnType<typeof placeBid>)
       .rejects('INVALID');
   });
-  test('of the largest amount', () =>
+  test('accepts the largest amount', () =>
     given(liveAuction()).when(placeBid('A', 10_000_000_000)).then(placed('A', 10_000_000_000)));
-  test("not below the lot's minimum", () => {
+  test("is refused below the lot's minimum", () => {
     const history = liveAuction({}, [lot('1', { minimum: 50 })]);
     given(...history)
       .when(placeBid('A', 49.99))
@@ -112,20 +112,20 @@ describe('a bid', () => {
       .when(reviseBid('A', 49.99))
       .rejects('BID_BELOW_MINIMUM');
   });
-  test('not beside a standing one', () =>
+  test('is refused beside an active one', () =>
     given(liveAuction(), placed('A', 120))
       .when(placeBid('A', 130))
       .rejects('BID_EXISTS', { bidId: bidId('A') }));
 });
 
 describe('a revision', () => {
-  test('goes up or down', () => {
+  test('raises or lowers the amount', () => {
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 150)).then(revised('A', 150));
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 80)).then(revised('A', 80));
   });
   test('to the same amount changes nothing', () =>
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 120)).then());
-  test('loses its place among equal amounts', () => {
+  test("loses the bid's place among equal amounts", () => {
     const history = [
       ...liveAuction(),
       placed('A', 150),
@@ -140,7 +140,7 @@ describe('a revision', () => {
         .decide()[0],
     ).toMatchObject({ data: { results: [{ winner: { companyId: 'B' } }] } });
   });
-  test('keeps when it was placed', () => {
+  test('keeps the time of placing', () => {
     const state = stateAfter(
       liveAuction(),
       happened(NOON, placed('A', 120)),
@@ -152,11 +152,11 @@ describe('a revision', () => {
       revisedAt: '2026-11-20T13:00:00.000Z',
     });
   });
-  test('only of the own bid', () => {
+  test('is refused for a bid of another company', () => {
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 150), asB).rejects('NOT_FOUND');
     given(liveAuction()).when(reviseBid('A', 150)).rejects('NOT_FOUND');
   });
-  test('only of a standing one', () => {
+  test('is refused for an ended bid', () => {
     given(liveAuction(), placed('A', 120), withdrawn('A'))
       .when(reviseBid('A', 150))
       .rejects('BID_NOT_STANDING', { status: 'withdrawn' });
@@ -164,7 +164,7 @@ describe('a revision', () => {
       .when(reviseBid('A', 150))
       .rejects('BID_NOT_STANDING', { status: 'void' });
   });
-  test('only in time, and by whom it may', () => {
+  test('has the same conditions of time and right', () => {
     given(liveAuction(), placed('A', 120)).when(reviseBid('A', 150), { now: EVENING }).rejects('AUCTION_ENDED');
     given(liveAuction(), placed('A', 120), paused())
       .when(reviseBid('A', 150))
@@ -214,13 +214,13 @@ describe('an expected last change (optimistic lock)', () => {
 });
 
 describe('a withdrawal', () => {
-  test('where it is allowed', () =>
+  test('is accepted if allowed', () =>
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A')).then(withdrawn('A', 120)));
-  test('not where it is forbidden', () =>
+  test('is refused if forbidden', () =>
     given(liveAuction({ withdrawals: 'forbidden' }), placed('A', 120))
       .when(withdrawBid('A'))
       .rejects('WITHDRAWAL_FORBIDDEN'));
-  test('of the own standing bid, in time', () => {
+  test('needs an own active bid, in time', () => {
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A'), asB).rejects('NOT_FOUND');
     given(liveAuction(), placed('A', 120), withdrawn('A')).when(withdrawBid('A')).rejects('BID_NOT_STANDING');
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A'), { now: EVENING }).rejects('AUCTION_ENDED');

@@ -48,7 +48,7 @@ describe('pictures of lots', () => {
       .then(added({ 1: images('a') }), shown(['1', 0, 1]));
   });
 
-  test('are not there twice: what a lot has already is left out', () => {
+  test('are added once: existing ones are skipped', () => {
     const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a') })];
     given(before)
       .when(add({ 1: images('a', 'b', 'b'), 2: images('a') }))
@@ -89,14 +89,14 @@ describe('pictures of lots', () => {
       .then(added({ 1: images('other') }, true), shown(['1', 10, 1]));
   });
 
-  test('are of lots that there are', () => {
+  test('need an existing lot', () => {
     given(coming())
       .when(add({ 1: images('a'), 9: images('b') }))
       .rejects('NOT_FOUND');
     given().when(arrange()).rejects('NOT_FOUND');
   });
 
-  test('are removed, and change their order', () => {
+  test('can be removed and reordered', () => {
     const before = [...coming(), added({ 1: images('a', 'b', 'c') })];
     given(before)
       .when(arrange('c', 'a'))

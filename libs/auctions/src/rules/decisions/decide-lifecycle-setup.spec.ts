@@ -46,22 +46,23 @@ describe('create', () => {
     given().when(create()).then(created());
     expect(stateAfter(created())).toMatchObject({ status: 'pending', published: false });
   });
-  test('not twice', () => given(created()).when(create()).rejects('AUCTION_EXISTS', { status: 'pending' }));
-  test('starts before it ends', () =>
+  test('refuses to create it twice', () =>
+    given(created()).when(create()).rejects('AUCTION_EXISTS', { status: 'pending' }));
+  test('requires a start before the end', () =>
     given()
       .when(create({ startsAt: EVENING }))
       .rejects('ENDS_BEFORE_START'));
-  test('sealed, it carries its wrapped key', () => {
+  test('stores the wrapped key of a sealed auction', () => {
     given()
       .when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
       .then(created({ bidVisibility: 'sealed' }));
   });
-  test('no soft close when sealed', () => {
+  test('refuses a soft close when sealed', () => {
     given()
       .when(create({ bidVisibility: 'sealed', extension: { windowSeconds: 60, extendSeconds: 60 } }))
       .rejects('SOFT_CLOSE_WHEN_SEALED');
   });
-  test('has a visibility that its type offers', () => {
+  test('requires a visibility that the type offers', () => {
     underSaleRule(DETAILS.type, { visibilities: ['open'] }, () => {
       given()
         .when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
@@ -69,7 +70,7 @@ describe('create', () => {
       given().when(create()).then(created());
     });
   });
-  test('nothing else is possible before it', () => {
+  test('other commands need an existing auction', () => {
     given().when({ type: 'PublishAuction' }).rejects('NOT_FOUND');
     given().when({ type: 'OpenIfDue' }).then();
     given().when({ type: 'CloseIfDue', outage: null }).then();
@@ -87,7 +88,7 @@ describe('invitations', () => {
 
   const approval = { approvedBy: ADMIN.userId, approval: 2 };
   const joins = { type: 'InviteCompanies' as const, companies: [{ companyId: 'C', userIds: [userId('C')] }], approval };
-  test('of one person follow from an approval, by the server, until the auction is over', () => {
+  test('by the server follow from an approval of one person, until completion', () => {
     const joined = { type: 'CompaniesInvited' as const, data: { companies: joins.companies, ...approval } };
     given(draft()).when(joins, { actor: SYSTEM }).then(joined);
     given(liveAuction()).when(joins, { actor: SYSTEM }).then(joined);
@@ -95,7 +96,7 @@ describe('invitations', () => {
     given(liveAuction(), completed()).when(joins, { actor: SYSTEM }).then();
     given().when(joins, { actor: SYSTEM }).then();
   });
-  test('have an approval if the server gives them, and only then', () => {
+  test('need an approval from the server, and only from the server', () => {
     given(liveAuction()).when(joins).rejects('FORBIDDEN');
     given(liveAuction()).when(invite, { actor: SYSTEM }).rejects('FORBIDDEN');
   });
@@ -108,7 +109,7 @@ describe('invitations', () => {
       expect(verifyAuction(chained(decided(history)))).toMatchObject({ ok: true });
     }
   });
-  test('name the new companies and people only', () => {
+  test('record new companies and people only', () => {
     given(liveAuction())
       .when(invite)
       .then({ type: 'CompaniesInvited', data: { companies: [invite.companies[1]!] } });
@@ -116,24 +117,24 @@ describe('invitations', () => {
       .when(invite)
       .then();
   });
-  test('not after completion', () =>
+  test('are refused after completion', () =>
     given(liveAuction(), completed()).when(invite).rejects('AUCTION_COMPLETED', { status: 'completed' }));
 });
 
-describe('taking a company off', () => {
+describe('removing a company', () => {
   const take = (companyId: string) => ({ type: 'RemoveCompany' as const, companyId });
 
-  test('while pending, published or not', () => {
+  test('is possible while pending, published or not', () => {
     given(draft()).when(take('A')).then(removed('A'));
     given(coming()).when(take('A')).then(removed('A'));
   });
-  test('a draft may be left without one, but is not published then', () => {
+  test('may leave a draft without companies, which then cannot be published', () => {
     given(draft(), removed('A')).when(take('B')).then(removed('B'));
     given(draft(), removed('A'), removed('B')).when({ type: 'PublishAuction' }).rejects('NO_COMPANY_INVITED');
   });
-  test('not the last one of a published auction', () =>
+  test('refuses the last company of a published auction', () =>
     given(coming(), removed('A')).when(take('B')).rejects('LAST_COMPANY', { status: 'pending' }));
-  test('only one that is invited, so once', () => {
+  test('refuses a company that is not invited, and so a repetition', () => {
     given(coming()).when(take('C')).rejects('NOT_FOUND');
     given(coming(), removed('A')).when(take('A')).rejects('NOT_FOUND');
     given().when(take('A')).rejects('NOT_FOUND');
@@ -143,7 +144,7 @@ describe('taking a company off', () => {
     given(liveAuction(), paused()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'paused' });
     given(liveAuction(), completed()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'completed' });
   });
-  test('it can be invited again, and cannot bid before', () => {
+  test('permits another invitation, and no bid before it', () => {
     const companies = [{ companyId: 'A', userIds: [userId('A')] }];
     given(coming(), removed('A')).when({ type: 'InviteCompanies', companies }).then(invited('A'));
     given(coming(), removed('A'), wentLive())
@@ -157,23 +158,23 @@ describe('taking a company off', () => {
 
 describe('publish', () => {
   const publish = { type: 'PublishAuction' as const };
-  test('a draft with a lot and a company', () => given(draft()).when(publish).then(published));
-  test('once', () => given(coming()).when(publish).rejects('AUCTION_ALREADY_PUBLISHED', { status: 'pending' }));
+  test('needs a lot and a company', () => given(draft()).when(publish).then(published));
+  test('only once', () => given(coming()).when(publish).rejects('AUCTION_ALREADY_PUBLISHED', { status: 'pending' }));
   test('only while pending', () =>
     given(liveAuction()).when(publish).rejects('AUCTION_NOT_PENDING', { status: 'live' }));
-  test('not without a lot that is for sale', () => {
+  test('refuses without a lot for sale', () => {
     given(draft({}, [])).when(publish).rejects('NO_LOTS');
     given(draft(), lotWithdrawn()).when(publish).rejects('NO_LOTS');
   });
-  test('not without a company', () => given(created(), added()).when(publish).rejects('NO_COMPANY_INVITED'));
-  test('not when its end has passed', () => given(draft()).when(publish, at('18:00:00')).rejects('ENDS_IN_THE_PAST'));
+  test('refuses without a company', () => given(created(), added()).when(publish).rejects('NO_COMPANY_INVITED'));
+  test('refuses after the end', () => given(draft()).when(publish, at('18:00:00')).rejects('ENDS_IN_THE_PAST'));
 });
 
 describe('update', () => {
   const update = (changes: Partial<AuctionDetails>) => ({ type: 'UpdateAuction' as const, changes });
   const updated = (changes: Partial<AuctionDetails>) => ({ type: 'AuctionUpdated' as const, data: changes });
 
-  test('while pending everything, and only what differs', () => {
+  test('changes all fields while pending, and records only differences', () => {
     given(draft())
       .when(update({ type: 'tenderPayAsBid', name: DETAILS.name }))
       .then(updated({ type: 'tenderPayAsBid' }));
@@ -182,12 +183,12 @@ describe('update', () => {
       .then();
     expect(stateAfter(...draft(), updated({ name: 'Other' }))).toMatchObject({ name: 'Other', status: 'pending' });
   });
-  test('to sealed, it takes the key', () => {
+  test('to sealed stores the key', () => {
     given(draft())
       .when({ ...update({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
       .then({ type: 'AuctionUpdated', data: { bidVisibility: 'sealed', wrappedSealKey: 'wrapped' } });
   });
-  test('keeps the terms possible', () => {
+  test('refuses impossible details', () => {
     given(draft())
       .when(update({ endsAt: MORNING }))
       .rejects('ENDS_BEFORE_START');
@@ -207,7 +208,7 @@ describe('update', () => {
       .when(update({ bidVisibility: 'open' }))
       .then(updated({ bidVisibility: 'open' }));
   });
-  test('while it runs: name, description, a later end', () => {
+  test('while running: name, description, a later end', () => {
     const later = instant('19:00:00');
     for (const history of [liveAuction(), [...liveAuction(), paused()]]) {
       given(...history)
@@ -227,7 +228,7 @@ describe('update', () => {
         .rejects('END_NOT_LATER');
     }
   });
-  test('not after the end', () => {
+  test('refuses changes after the end', () => {
     given(liveAuction())
       .when(update({ endsAt: instant('19:00:00') }), at('18:00:00'))
       .rejects('AUCTION_ENDED');

@@ -43,20 +43,20 @@ const outcome = (lotNo: string, sold: boolean | null = true): LotOutcome => ({
   sold,
 });
 
-describe('live, by hand', () => {
-  test('opens early, from now on', () =>
+describe('live, by an admin', () => {
+  test('opens early, from the present time', () =>
     given(coming())
       .when({ type: 'GoLive' }, at('09:00:00'))
       .then(wentLive(EVENING, instant('09:00:00'))));
-  test('opens late, from when it was to', () =>
+  test('opens late, from the planned start', () =>
     given(coming()).when({ type: 'GoLive' }, at('11:00:00')).then(wentLive()));
-  test('may name another end', () => {
+  test('may set another end', () => {
     given(coming())
       .when({ type: 'GoLive', endsAt: instant('20:00:00') })
       .then(wentLive(instant('20:00:00')));
     given(coming()).when({ type: 'GoLive', endsAt: MORNING }).rejects('ENDS_IN_THE_PAST');
   });
-  test('a resume gives back the time of the pause', () => {
+  test('a resume adds the time of the pause to the end', () => {
     given(liveAuction(), paused(NOON))
       .when({ type: 'GoLive' }, at('12:30:00'))
       .then(resumed(instant('18:30:00')));
@@ -64,7 +64,7 @@ describe('live, by hand', () => {
       .when({ type: 'GoLive' }, at('19:00:00'))
       .then(resumed('2026-11-21T01:00:00.000Z'));
   });
-  test('a resume to another end', () => {
+  test('a resume may set another end', () => {
     given(liveAuction(), paused(NOON))
       .when({ type: 'GoLive', endsAt: instant('21:00:00') }, at('12:30:00'))
       .then(resumed(instant('21:00:00')));
@@ -72,7 +72,7 @@ describe('live, by hand', () => {
       .when({ type: 'GoLive', endsAt: MORNING })
       .rejects('ENDS_IN_THE_PAST', { status: 'paused' });
   });
-  test('refuses what is not published, live already, or over', () => {
+  test('refuses unpublished, live and completed auctions', () => {
     given(draft()).when({ type: 'GoLive' }).rejects('AUCTION_NOT_PUBLISHED', { status: 'pending' });
     given(liveAuction()).when({ type: 'GoLive' }).rejects('AUCTION_NOT_PENDING', { status: 'live' });
     given(liveAuction(), completed()).when({ type: 'GoLive' }).rejects('AUCTION_COMPLETED', { status: 'completed' });
@@ -81,12 +81,12 @@ describe('live, by hand', () => {
 
 describe('pause', () => {
   const pause = { type: 'PauseAuction' as const, reason: 'power' };
-  test('a live auction', () => given(liveAuction()).when(pause).then(paused(NOON, 'power')));
+  test('pauses a live auction', () => given(liveAuction()).when(pause).then(paused(NOON, 'power')));
   test('companies read the reason if its author knows that', () =>
     given(liveAuction())
       .when({ ...pause, toldToCompanies: true })
       .then(pausedBecause('power')));
-  test('nothing else', () => {
+  test('refuses every other status', () => {
     given(coming()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'pending' });
     given(liveAuction(), paused()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'paused' });
     given(liveAuction()).when(pause, at('18:00:00')).rejects('AUCTION_ENDED');
@@ -100,11 +100,11 @@ describe('complete', () => {
       .when(complete)
       .then(completed([{ ...outcome('1'), secondHighestBid: cents(120), priceToPay: cents(120) }]));
   });
-  test('also from a pause', () =>
+  test('completes a paused auction', () =>
     given(liveAuction(), placed('A', 150), paused())
       .when(complete)
       .then(completed([outcome('1')])));
-  test('with a reason, which a blank one is not', () => {
+  test('records a reason unless blank', () => {
     given(liveAuction(), placed('A', 150))
       .when({ ...complete, reason: 'sold out' })
       .then(completedBecause('sold out', [outcome('1')]));
@@ -118,7 +118,7 @@ describe('complete', () => {
       data: { results: [{ winner: { companyId: 'B' } }] },
     });
   });
-  test('voided, withdrawn and revised bids do not count as they were', () => {
+  test('ignores voided and withdrawn bids and former amounts', () => {
     given(liveAuction(), placed('B', 300), voided('B'), placed('A', 500), revised('A', 150))
       .when(complete)
       .then(completed([outcome('1')]));
@@ -128,7 +128,7 @@ describe('complete', () => {
       .when({ ...complete, sealKey: KEY })
       .then(completed([outcome('1')], KEY));
   });
-  test('refuses what does not run', () => {
+  test('refuses an auction that is not running', () => {
     given(coming()).when(complete).rejects('AUCTION_NOT_RUNNING', { status: 'pending' });
     given(liveAuction(), completed()).when(complete).rejects('AUCTION_COMPLETED', { status: 'completed' });
   });
@@ -136,7 +136,7 @@ describe('complete', () => {
 
 describe('cancel', () => {
   const cancel = { type: 'CancelAuction' as const, reason: 'weather' };
-  test('from every status but completed; nothing is sold, nothing revealed', () => {
+  test('from every status but completed; sells and reveals nothing', () => {
     for (const history of [draft(), coming(), liveAuction(), [...liveAuction({ bidVisibility: 'sealed' }), paused()]])
       given(...history)
         .when(cancel)
@@ -145,7 +145,7 @@ describe('cancel', () => {
     expect(state).toMatchObject({ status: 'completed', cancelled: true });
     expect(state.lots.get(lotId('1'))?.sold).toBe(false);
   });
-  test('not twice', () =>
+  test('refuses a repetition', () =>
     given(liveAuction(), cancelled).when(cancel).rejects('AUCTION_COMPLETED', { status: 'completed' }));
 });
 
@@ -176,7 +176,7 @@ describe('an admin decides', () => {
   });
 
   const publishResult = { type: 'PublishResult' as const, netProfit: cents(10) };
-  test('then publishes the result, once', () => {
+  test('publishes the result once afterwards', () => {
     given(undecided, decided(false)).when(publishResult).then(resultPublished);
     given(undecided, decided(false), resultPublished).when(publishResult).rejects('RESULT_PUBLISHED');
   });
@@ -184,23 +184,23 @@ describe('an admin decides', () => {
     given(undecided, decided(false))
       .when({ ...publishResult, netProfit: null })
       .then({ type: 'ResultPublished', data: { netProfit: null } }));
-  test('not before every lot is decided', () =>
+  test('refuses before every lot is decided', () =>
     given(undecided)
       .when(publishResult)
       .rejects('LOTS_UNDECIDED', { lots: ['1'] }));
-  test('not of an auction that is not over, or was cancelled', () => {
+  test('refuses an unfinished or cancelled auction', () => {
     given(liveAuction(), paused()).when(publishResult).rejects('AUCTION_NOT_COMPLETED', { status: 'paused' });
     given(liveAuction(), cancelled).when(publishResult).rejects('AUCTION_CANCELLED');
   });
 });
 
-describe('timers ask, the state decides', () => {
+describe('the clock sends commands, the state decides', () => {
   const close = (outage: { since: string; until: string } | null = null) => ({
     type: 'CloseIfDue' as const,
     outage: outage && { since: instant(outage.since), until: instant(outage.until), graceMillis: 600_000 },
   });
 
-  test('opens at the start, and is not disturbed otherwise', () => {
+  test('opens at the start only', () => {
     given(coming()).when({ type: 'OpenIfDue' }, at('10:00:00')).then(wentLive());
     given(coming()).when({ type: 'OpenIfDue' }, at('09:59:59')).then();
     given(draft()).when({ type: 'OpenIfDue' }).then();
@@ -233,7 +233,7 @@ describe('timers ask, the state decides', () => {
       .when(close({ since: '17:52:00', until: '17:55:00' }), at('18:00:00'))
       .then(paused(instant('17:52:00'), 'outage'));
   });
-  test('but not when it was up again before, down only afterwards, or the rule is off', () => {
+  test('does not pause if the outage ended earlier or began afterwards, or without the grace', () => {
     for (const outage of [
       close({ since: '16:00:00', until: '17:50:00' }),
       close({ since: '18:00:00', until: '18:10:00' }),
@@ -246,7 +246,7 @@ describe('timers ask, the state decides', () => {
     };
     expect(given(liveAuction()).when(off, at('18:10:00')).decide()[0]?.type).toBe('AuctionCompleted');
   });
-  test('a resume after an outage gives the lost time back, and the same outage counts once', () => {
+  test('a resume after an outage adds the lost time, and the same outage counts once', () => {
     const afterOutage = [...liveAuction(), paused(instant('17:59:00'), 'outage')];
     given(afterOutage)
       .when({ type: 'GoLive' }, at('18:03:00'))
@@ -256,7 +256,7 @@ describe('timers ask, the state decides', () => {
       'AuctionCompleted',
     );
   });
-  test('down from before the start until after the end: opened, then paused, with all its time to come', () => {
+  test('after an outage from before the start until after the end: opens, then pauses with its full time', () => {
     given(coming()).when({ type: 'OpenIfDue' }, at('20:00:00')).then(wentLive());
     given(liveAuction())
       .when(close({ since: '09:00:00', until: '20:00:00' }), at('20:00:00'))
@@ -268,7 +268,7 @@ describe('timers ask, the state decides', () => {
   describe('while the machine’s clock is in doubt', () => {
     const inDoubt = (machine: string) => ({ ...close(), doubt: instant(machine) });
 
-    test('pauses what would end by one of the clocks alone', () => {
+    test('pauses an auction that ends by one clock only', () => {
       given(liveAuction())
         .when(inDoubt('22:00:00'), at('17:00:00'))
         .then(paused(instant('17:00:00'), 'clock'));
@@ -276,11 +276,11 @@ describe('timers ask, the state decides', () => {
         .when(inDoubt('16:00:00'), at('18:00:01'))
         .then(paused(instant('18:00:00'), 'clock'));
     });
-    test('leaves alone what neither of them ends, and ends what both do', () => {
+    test('ignores an auction that ends by neither clock, completes one that ends by both', () => {
       given(liveAuction()).when(inDoubt('17:59:59'), at('13:00:00')).then();
       expect(given(liveAuction()).when(inDoubt('22:00:00'), at('18:00:00')).decide()[0]?.type).toBe('AuctionCompleted');
     });
-    test('a resume gives the time back', () => {
+    test('a resume adds the lost time', () => {
       given(liveAuction(), paused(instant('17:00:00'), 'clock'))
         .when({ type: 'GoLive' }, at('17:20:00'))
         .then(resumed(instant('18:20:00')));

@@ -27,7 +27,7 @@ const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });
 describe('lots', () => {
   const upload = (...lots: ReturnType<typeof lot>[]) => ({ type: 'AddLots' as const, lots });
 
-  test("are added while pending, one fact each, in the auction's category", () => {
+  test("are added while pending by one event, in the auction's category", () => {
     given(created())
       .when(upload(lot('1'), lot('2')))
       .then(added([lot('1'), lot('2')], 2));
@@ -35,7 +35,7 @@ describe('lots', () => {
       .when(upload(lot('2')))
       .then(added(lot('2'), 2), addendum([{ field: 'lots', before: 1, after: 2, ids: [lotId('2')] }]));
   });
-  test('not once it runs', () =>
+  test('are refused while running', () =>
     given(liveAuction())
       .when(upload(lot('2')))
       .rejects('AUCTION_NOT_PENDING', { status: 'live' }));
@@ -55,7 +55,7 @@ describe('lots', () => {
       .when(upload({ ...lot('2'), lotNo: '１' }))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['１'] });
   });
-  test('have one number for each way of writing it', () => {
+  test('have one number for all its spellings', () => {
     for (const [present, another] of [
       ['A 1', 'A\u00a0 1'],
       ['A1', ' A1 '],
@@ -158,7 +158,7 @@ describe('lots', () => {
     expect(state.bids.findBid(bidId('A'))).toMatchObject({ status: 'void' });
     expect(state.bids.standingOn(lotId('1'))).toEqual([]);
   });
-  test('withdrawn once only, not after the end, and only if they exist', () => {
+  test('are withdrawn once, before the end, and only if they exist', () => {
     given(liveAuction(), lotWithdrawn()).when(withdraw).rejects('LOT_WITHDRAWN', { status: 'live' });
     given(liveAuction(), completed()).when(withdraw).rejects('AUCTION_COMPLETED', { status: 'completed' });
     given(liveAuction()).when(withdraw, at('18:00:00')).rejects('AUCTION_ENDED');

@@ -22,7 +22,7 @@ const FORBIDDEN: Partial<AuctionDetails> = { withdrawals: 'forbidden' };
 const byAdmin = { actor: ADMIN };
 const byTelephone = { reason: 'by telephone' };
 
-describe('where bids cannot be withdrawn, an open auction', () => {
+describe('if bids cannot be withdrawn, an open auction', () => {
   const history = [...liveAuction(FORBIDDEN), placed('A', 120)];
 
   test('refuses a lower amount', () => {
@@ -31,7 +31,7 @@ describe('where bids cannot be withdrawn, an open auction', () => {
       .rejects('BID_NOT_LOWERED', { lotId: lotId('1') });
     given(history, revised('A', 130)).when(reviseBid('A', 120)).rejects('BID_NOT_LOWERED');
   });
-  test('also from an admin who acts for the company', () =>
+  test('refuses it from an admin who acts for the company, too', () =>
     given(history)
       .when(reviseBid('A', 100, '1', byTelephone), byAdmin)
       .rejects('BID_NOT_LOWERED'));
@@ -41,7 +41,7 @@ describe('where bids cannot be withdrawn, an open auction', () => {
   });
   test('accepts a lower new bid after the former one was voided', () =>
     given(history, voided('A')).when(placeBid('A', 80)).then(placed('A', 80)));
-  test('refuses for the reasons that come first, as before', () => {
+  test('keeps the order of refusals', () => {
     given(history, paused()).when(reviseBid('A', 100)).rejects('AUCTION_NOT_LIVE');
     given(history).when(reviseBid('A', 0)).rejects('INVALID');
     given(history)
@@ -50,7 +50,7 @@ describe('where bids cannot be withdrawn, an open auction', () => {
   });
 });
 
-test('where bids can be withdrawn, they can be lowered', () =>
+test('if bids can be withdrawn, they can be lowered', () =>
   given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).then(revised('A', 100)));
 
 test('the type of an auction decides whether they can be lowered', () =>

@@ -19,7 +19,7 @@ import { given, refusalOf, stateAfter } from '../testing/scenario.js';
 describe('sealed', () => {
   const history = liveAuction({ bidVisibility: 'sealed' }, [lot('1', { minimum: 50 })]);
 
-  test('a bid shows no amount, and opens with the key for this bid alone', () => {
+  test('a bid hides its amount, and the key opens it for this bid only', () => {
     const [fact] = given(...history)
       .when(placeBid('A', 120, '1', { seal: seal(1) }))
       .decide();
@@ -28,7 +28,7 @@ describe('sealed', () => {
     expect(unsealAmount(KEY, sealed!, bidId('A'))).toBe(cents(120));
     expect(() => unsealAmount(KEY, sealed!, bidId('B'))).toThrow();
   });
-  test('a revision likewise; to the same amount nothing', () => {
+  test('a revision hides its amount; the same amount changes nothing', () => {
     const standing = [...history, sealedBid('A', 120, 1)];
     const [fact] = given(...standing)
       .when(reviseBid('A', 130, '1', { seal: seal(2) }))
@@ -51,7 +51,7 @@ describe('sealed', () => {
       }
     }
   });
-  test('a refusal carries no amount', () => {
+  test('a refusal contains no amount', () => {
     const refusals = [
       given(...history).when(placeBid('A', 49.37, '1', { seal: seal(1) })),
       given(...history, sealedBid('A', 120, 1)).when(placeBid('A', 49_337, '1', { seal: seal(2) })),
@@ -59,10 +59,10 @@ describe('sealed', () => {
     for (const { decide } of refusals)
       expect(JSON.stringify(refusalOf(decide).details ?? {})).not.toMatch(/49|12000|50/);
   });
-  test('state and snapshot hold the ciphertext only', () => {
+  test('state and snapshot contain ciphertext only', () => {
     const bid = known(stateAfter(...history, sealedBid('A', 120, 1))).bids.findBid(bidId('A'));
     expect(bid).not.toHaveProperty('amount');
     expect(bid?.sealed).toBeDefined();
   });
-  test('never without its key', () => expect(given(...history).when(placeBid('A', 120)).decide).toThrow(TypeError));
+  test('needs the key', () => expect(given(...history).when(placeBid('A', 120)).decide).toThrow(TypeError));
 });

@@ -30,7 +30,7 @@ describe('soft close', () => {
   const late = { now: '2026-11-20T17:58:00.000Z' };
   const later = '2026-11-20T18:05:00.000Z';
 
-  test('a bid or a revision in the window moves the end', () => {
+  test('a bid or a revision in the window extends the auction', () => {
     given(...history)
       .when(placeBid('A', 120), late)
       .then(placed('A', 120), extended(later));
@@ -41,7 +41,7 @@ describe('soft close', () => {
       .when(placeBid('A', 120), { now: '2026-11-20T18:04:00.000Z' })
       .then(placed('A', 120), extended('2026-11-20T18:10:00.000Z'));
   });
-  test('nothing else does', () => {
+  test('other commands do not extend', () => {
     given(...history)
       .when(placeBid('A', 120), { now: '2026-11-20T17:57:59.999Z' })
       .then(placed('A', 120));
@@ -54,7 +54,7 @@ describe('soft close', () => {
   });
   const placedAnew = (event: AuctionEvent): AuctionEvent =>
     ({ ...event, data: { ...event.data, placedAt: NOON } }) as AuctionEvent;
-  test('nor does a bid that is lowered, or that was higher before', () => {
+  test('a lowered bid, or one that was higher before, does not extend', () => {
     given(...history, placed('A', 120))
       .when(reviseBid('A', 110), late)
       .then(revised('A', 110));
@@ -81,7 +81,7 @@ const moves = (history: readonly AuctionEvent[], command: AuctionCommand, now = 
 describe('a soft close with a step', () => {
   const history = liveAuction({ extension: { ...EVENING_WINDOW, stepPercent: 1 } });
 
-  test('is moved by a first bid of any amount', () => {
+  test('is extended by a first bid of any amount', () => {
     expect(moves(history, placeBid('A', 0.01))).toBe(true);
     expect(moves([...history, placed('B', 500)], placeBid('A', 0.01))).toBe(true);
   });
@@ -97,16 +97,16 @@ describe('a soft close with a step', () => {
     // A fraction of a cent is rounded up.
     [333.33, 336.66, false],
     [333.33, 336.67, true],
-  ])('a rise from %d to %d moves it: %s', (before, after, isMoved) => {
+  ])('an increase from %d to %d extends: %s', (before, after, isMoved) => {
     expect(moves([...history, placed('A', before)], reviseBid('A', after))).toBe(isMoved);
   });
-  test('cent by cent it is not held open', () => {
+  test('small increases do not hold the auction open', () => {
     const risen = Array.from({ length: 99 }, (_, cent) => revised('A', 1_000 + (cent + 1) / 100));
     expect(moves([...history, placed('A', 1_000), ...risen], reviseBid('A', 1_001))).toBe(false);
     // Small increases do not extend, but the next step counts from them.
     expect(moves([...history, placed('A', 1_000), revised('A', 1_009)], reviseBid('A', 1_010))).toBe(false);
   });
-  test('counts amounts that the company has lowered or withdrawn', () => {
+  test('counts lowered and withdrawn amounts', () => {
     const lowered = [...history, placed('A', 1_000), revised('A', 10)];
     expect(moves(lowered, reviseBid('A', 1_005))).toBe(false);
     expect(moves(lowered, reviseBid('A', 1_010))).toBe(true);
@@ -115,7 +115,7 @@ describe('a soft close with a step', () => {
     expect(moves(back, placeBid('A', 1_010))).toBe(true);
     expect(moves([...back, placed('A', 10), withdrawn('A', 10)], placeBid('A', 1_005))).toBe(false);
   });
-  test('does not count amounts that were voided', () => {
+  test('ignores voided amounts', () => {
     const typingError = [...history, placed('A', 900_000), voided('A', bidId('A'))];
     expect(moves(typingError, placeBid('A', 90))).toBe(true);
     expect(moves([...typingError, placed('A', 90)], reviseBid('A', 90.5))).toBe(false);
@@ -125,7 +125,7 @@ describe('a soft close with a step', () => {
     expect(moves(both, placeBid('A', 500))).toBe(false);
     expect(moves(both, placeBid('A', 505))).toBe(true);
   });
-  test("does not depend on others' bids, nor on the reserve", () => {
+  test("does not depend on others' bids or the reserve", () => {
     const lots = (reserve: number) => [lot('1', { reserve })];
     const of = (reserve: number, ...others: AuctionEvent[]) => [
       ...liveAuction({ extension: { ...EVENING_WINDOW, stepPercent: 1 } }, lots(reserve)),
@@ -138,7 +138,7 @@ describe('a soft close with a step', () => {
   });
 });
 
-test('under older rules voided amounts count, as they did', () => {
+test('counts voided amounts under older rules', () => {
   const history = [...liveAuction({ extension: EVENING_WINDOW }), placed('A', 900), voided('A')];
   expect(moves(history, placeBid('A', 90))).toBe(true);
   expect(moves(underRules(2, history), placeBid('A', 90))).toBe(false);
@@ -152,29 +152,29 @@ describe('a soft close with a latest end', () => {
   const twice = [extended(at('18:05:00')), extended(at('18:10:00'))];
   const late = (now: string) => given(history, twice).when(placeBid('A', 120), { now: at(now) });
 
-  test('is moved up to it, and not beyond', () => {
+  test('is extended up to it, and not beyond', () => {
     late('18:09:00').then(placed('A', 120), extended(at('18:11:00')));
     given(history, twice, extended(at('18:11:00')))
       .when(placeBid('A', 120), { now: at('18:10:30') })
       .then(placed('A', 120));
   });
-  test('is shorter than one extension', () =>
+  test('may shorten the last extension', () =>
     given(liveAuction({ extension: { ...EVENING_WINDOW, latestEndSeconds: 60 } }))
       .when(placeBid('A', 120), { now: at('17:59:00') })
       .then(placed('A', 120), extended(at('18:01:00'))));
-  test('is moved with the end by a pause', () => {
+  test('moves with the end after a pause', () => {
     const resumedLater = [...history, ...twice, paused(at('18:09:00')), resumed(at('18:40:00'))];
     given(resumedLater)
       .when(placeBid('A', 120), { now: at('18:39:00') })
       .then(placed('A', 120), extended(at('18:41:00')));
   });
-  test('is moved with the end by staff', () => {
+  test('moves with the end that staff set', () => {
     const later: AuctionEvent = { type: 'AuctionUpdated', data: { endsAt: at('19:00:00') } };
     given(history, twice, later)
       .when(placeBid('A', 120), { now: at('18:59:00') })
       .then(placed('A', 120), extended(at('19:01:00')));
   });
-  test('counts from the end with which the auction went live', () => {
+  test('counts from the end at the start of the bidding', () => {
     const opened = [...coming(details), wentLive(at('20:00:00'))];
     given(opened, extended(at('20:05:00')), extended(at('20:10:00')))
       .when(placeBid('A', 120), { now: at('20:09:00') })
@@ -186,7 +186,7 @@ describe('limits of a soft close', () => {
   const limits = [{ stepPercent: 1 }, { latestEndSeconds: 3_600 }];
   const byAdmin = { actor: ADMIN };
 
-  test.each(limits)('%j are of current rules only', (limit) => {
+  test.each(limits)('%j need current rules', (limit) => {
     const extension = { ...EVENING_WINDOW, ...limit };
     const create = { type: 'CreateAuction' as const, auctionId: 'auction1', details: { ...DETAILS, extension } };
     const change = { type: 'UpdateAuction' as const, changes: { extension } };
