@@ -107,7 +107,7 @@ beforeEach(async () => {
 afterEach(() => stores.close());
 
 describe('the read models', () => {
-  test('count bids by day and the companies that made them, in all auctions together', async () => {
+  test('count bids by day, and the companies behind them, in all auctions together', async () => {
     await stores.open('a1');
     await stores.open('a2');
     await stores.bid('a1', 'A', 90);
@@ -150,7 +150,7 @@ describe('the read models', () => {
     expect(await stores.reads.view(saleLots).count()).toBe(0);
   });
 
-  test('lots that were withdrawn and deleted before the start are not missing later', async () => {
+  test('count lots correctly after a withdrawal and deletion before the start', async () => {
     const auctionId = 'a1';
     await stores.ask(auctionId, { type: 'CreateAuction', auctionId, details: DETAILS, wrappedSealKey: 'wrapped' });
     const add = (lotNo: string) =>
@@ -198,7 +198,7 @@ describe('the read models', () => {
     expect([...of(bidDays.name).values()]).toMatchObject([{ bids: 3 }]);
   });
 
-  test('of a sealed auction hold no amount before it is completed', async () => {
+  test('contain no amount of a sealed auction before its completion', async () => {
     await stores.open('a1', { bidVisibility: 'sealed' });
     await stores.bid('a1', 'A', 314_159, { seal: true });
     await reader.caughtUp();
@@ -220,7 +220,7 @@ describe('the read models', () => {
 });
 
 describe('running auctions', () => {
-  test('are summed up again only when a bid or a lot has changed', async () => {
+  test('are recomputed only after a change of a bid or a lot', async () => {
     const running = new RunningAuctions(stores.executor);
     await stores.open('a1', {}, 45);
     await stores.bid('a1', 'A', 90);

@@ -19,8 +19,8 @@ test('thirty days end with today, by UTC, in every month and at clock changes', 
   expect(daysUpTo('2028-03-01T00:00:00.000Z').slice(-2)).toEqual(['2028-02-29', '2028-03-01']);
 });
 
-describe('what was sold', () => {
-  test('counts on the day on which its auction ended', () => {
+describe('sales', () => {
+  test('count on the day on which the auction ended', () => {
     const days = ['2026-11-19', '2026-11-20'].map((date) => ({ date, bids: 7, companies: 2 }));
     const ended = [sale(), sale({ lots: 5, sold: 0, value: 0 }), sale({ endedAt: '2026-11-18T12:00:00.000Z' })];
     expect(dailyTotals(days, ended)).toEqual([
@@ -29,7 +29,7 @@ describe('what was sold', () => {
     ]);
   });
 
-  test('is in dollars, and as a share with two decimals', () => {
+  test('are in dollars, and as a share with two decimals', () => {
     expect(salesTotals([sale(), sale({ lots: 3, sold: 0, value: 44 })])).toEqual({
       auctions: 2,
       lots: 6,
@@ -49,7 +49,7 @@ describe('what was sold', () => {
     });
   });
 
-  test('is 0% of nothing', () => {
+  test('are 0% of zero lots', () => {
     expect(salesTotals([])).toEqual({ auctions: 0, lots: 0, sold: 0, share: '0%', value: 0 });
     expect(endedAuction(sale({ lots: 0, sold: 0, value: 0 }), '').share).toBe('0%');
   });
