@@ -41,7 +41,7 @@ test('a delivery that is being sent stays unchanged when it is queued again', as
   expect(await deliveries.counts('e2', 'email')).toMatchObject({ sent: 1, queued: 0 });
 });
 
-test('many are queued in pages', async () => {
+test('many are queued page by page', async () => {
   await deliveries.enqueue(Array.from({ length: 600 }, (_, index) => message('e3', `u${index}`)));
   expect(await deliveries.counts('e3', 'inApp')).toMatchObject({ queued: 600 });
 });
@@ -63,7 +63,7 @@ test('a user who is erased during the write leaves no messages, in the app or by
   expect(told.map(({ userId, title }) => [userId, title])).toEqual([['here', 'Welcome']]);
 });
 
-test('what was put off is not in the app before its time', async () => {
+test('a scheduled message is not in the app before its time', async () => {
   await store.state(userRecords).insert({ _id: 'later', email: 'later@buyers.test' } as UserRecord);
   await new NotificationWriter(store, () => NOON).write([
     { ...message('e5', 'later'), scheduledFor: '2026-01-01T13:00:00.000Z' },
@@ -78,7 +78,7 @@ test.each([
   ['sending', 'sent'],
   ['queued', 'skipped'],
   ['sent', 'failed'],
-] as const)('one that goes from %s to %s is counted, at whichever count it does', async (from, to) => {
+] as const)('a delivery that goes from %s to %s is counted, at any time of the change', async (from, to) => {
   const about = `${from} ${to}`;
   await deliveries.enqueue([{ ...message(about, 'u1'), channels: ['email'] }]);
   const records = store.state(deliveryRecords);

@@ -119,7 +119,7 @@ test('a permanently failed message raises an alert, a failed alert does not', as
   expect((await failed()).map(({ _id }) => _id)).toEqual([expect.stringContaining((await deliveryTo(ben))!._id)]);
 });
 
-test('without the TLS that is required mails wait, and the log names the setting at the start', async () => {
+test('without the required TLS mails wait, and the log names the setting at the start', async () => {
   const plain = await Mailbox.open({ disabledCommands: ['STARTTLS'] });
   try {
     begin(`${plain.url}?requireTLS=true`);
@@ -136,7 +136,7 @@ test('without the TLS that is required mails wait, and the log names the setting
   }
 });
 
-test('mails to unproven addresses that wait for the next hour are an alert', async () => {
+test('mails to unconfirmed addresses that wait for the next hour raise an alert', async () => {
   const mails = Array.from({ length: 301 }, (_, round): OutboxRecord => ({
     ...{ _id: `mail ${round}`, to: `new${round}@buyers.test`, template: 'signUpAgain', userId: null, values: {} },
     ...{ link: null, createdAt: now, takenAt: round < 300 ? now : null, turn: 'network', round },
@@ -147,7 +147,7 @@ test('mails to unproven addresses that wait for the next hour are an alert', asy
   expect(await store.state(deliveryRecords).count()).toBe(0);
 });
 
-test('a server that speaks TLS is no line in the log', async () => {
+test('a server with TLS causes no log line', async () => {
   begin(`${mailbox.url}?requireTLS=true`);
   const ada = await person('ada');
   await deliveries.enqueue([message(ada)]);
@@ -178,7 +178,7 @@ describe('a mail', () => {
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined();
   });
 
-  test('that people may do without has a link to unsubscribe, and is not sent to who does', async () => {
+  test('that can be suppressed has an unsubscribe link, and is not sent after its use', async () => {
     const [ada, ben] = [await person('ada'), await person('ben')];
     await new MailChoices(store).change(ben, { auctionStarts: false });
     await deliveries.enqueue([ada, ben].map((userId) => message(userId, { choice: 'auctionStarts' })));
@@ -195,7 +195,7 @@ describe('a mail', () => {
     expect(mail.html).toContain(`https://house.test/unsubscribe#${token}`);
   });
 
-  test('cannot carry another header field in its subject', async () => {
+  test('cannot add another header field by its subject', async () => {
     const ada = await person('ada');
     const content = { ...message(ada).content, subject: 'Paused\r\nBcc: thief@else.test' };
     await deliveries.enqueue([message(ada, { content })]);
@@ -206,7 +206,7 @@ describe('a mail', () => {
     await mailbox.only('ada@buyers.test', 'Paused Bcc: thief@else.test');
   });
 
-  test('goes out at its time, and not when it has become useless', async () => {
+  test('is sent at its time, and not after it has expired', async () => {
     const [ada, ben] = [await person('ada'), await person('ben')];
     await deliveries.enqueue([
       message(ada, { scheduledFor: plusMillis(now, 60_000) }),
@@ -230,7 +230,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  test('that defers is asked again, with the same Message-ID', async () => {
+  test('that defers gets a retry with the same Message-ID', async () => {
     const ada = await person('ada');
     const ids: string[] = [];
     mailbox.behaviour = { mail: () => (ids.push('try') < 3 ? { code: 451, words: 'Try again later' } : undefined) };
@@ -242,7 +242,7 @@ describe('a mail server', () => {
     expect(await deliveryTo(ada)).toMatchObject({ failures: 2, messageId: mailbox.mails[0]?.messageId });
   });
 
-  test('that refuses a receiver is not asked again, until a click', async () => {
+  test('that refuses a recipient gets no retry without a click', async () => {
     const [ada, ben] = [await person('ada'), await person('ben')];
     mailbox.behaviour = {
       receiver: (to) => (to.startsWith('ada') ? { code: 550, words: 'No such person' } : undefined),
@@ -279,7 +279,7 @@ describe('a mail server', () => {
     for (const userId of people) expect((await deliveryTo(userId))?.failures).toBe(0);
   });
 
-  test('that hangs up in the midst of one mail holds up no other', async () => {
+  test('that hangs up during one mail blocks no other', async () => {
     const [ada, ben] = [await person('ada'), await person('ben')];
     mailbox.behaviour = {
       mail: async (to) => {

@@ -62,7 +62,7 @@ test('an alert reaches only admins who accepted their invitation; by mail only i
   expect(await mails()).toEqual(['ben']);
 });
 
-test('single alerts come at once, one for each subject', async () => {
+test('single alerts are sent immediately, one per subject', async () => {
   for (const subject of ['e1', 'e2', 'e1'])
     await alerts.raise({ kind: 'outagePause', subject, name: `Tender ${subject}` });
   await work.poll();
@@ -72,7 +72,7 @@ test('single alerts come at once, one for each subject', async () => {
   expect(await ofAnn()).toHaveLength(2);
 });
 
-test('joined alerts: the first at once, the others together a quarter of an hour later, with their number', async () => {
+test('joined alerts: the first immediately, the others together 15 minutes later, with their number', async () => {
   const request = (subject: string) => alerts.raise({ kind: 'bookingRequest', subject });
   await request('b1');
   await work.poll();
@@ -116,7 +116,7 @@ test('occurrences older than a day are not sent', async () => {
   expect(await ofAnn()).toHaveLength(1);
 });
 
-test('a flood of joined alerts delays no single one, and is counted whole', async () => {
+test('a flood of joined alerts delays no single one and is counted completely', async () => {
   await alerts.raise({ kind: 'signUp', subject: 'first' });
   await work.poll();
   // A program of strangers signs up repeatedly.

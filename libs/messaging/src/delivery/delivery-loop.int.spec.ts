@@ -65,7 +65,7 @@ test('checks an unavailable channel after a second, and then with exponential ba
   expect(looks.slice(1).map((look, index) => look - looks[index]!)).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
 });
 
-test('what waited is sent once the way is open, and no failure is counted', async () => {
+test('sends waiting messages when the channel is available again, and counts no failure', async () => {
   isOpen = true;
   await time.passUntil(() => looks.length === 2);
   time.end();
@@ -75,7 +75,7 @@ test('what waited is sent once the way is open, and no failure is counted', asyn
   expect(await records.get('one')).toMatchObject({ status: 'sent', failures: 0 });
 });
 
-test('a stop does not wait for the next look', async () => {
+test('a stop does not wait for the next poll', async () => {
   await time.passUntil(() => looks.length === 4);
   await loop.stop();
   expect(looks).toHaveLength(4);

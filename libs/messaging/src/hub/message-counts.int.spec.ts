@@ -40,7 +40,7 @@ async function sent(userId: string): Promise<void> {
   for (const { _id } of await records.find({ where: { userId } })) await records.update(_id, { status: 'sent' });
 }
 
-test('a count that another process has overtaken does not take the place of the newer one', async () => {
+test('a slow count does not overwrite a newer one', async () => {
   const newer = counting();
   await sent('ada');
   const overtaken = counting(async () => {
@@ -51,7 +51,7 @@ test('a count that another process has overtaken does not take the place of the 
   expect((await newer.load(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
 });
 
-test('a count that was overtaken by the deletion of what it counts leaves what was kept of it', async () => {
+test('a slow count does not overwrite the final counts', async () => {
   const sweep = counting();
   await sent('ada');
   const overtaken = counting(async () => {
@@ -63,7 +63,7 @@ test('a count that was overtaken by the deletion of what it counts leaves what w
   expect((await sweep.load(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
 });
 
-test('who counts while people are still gone through counts once, and what was counted is kept', async () => {
+test('a count during the fan-out counts each delivery once and is stored', async () => {
   await sent('ada');
   const progress = { cursor: 'ben', finished: false, recipients: 1 };
   let counted = 0;

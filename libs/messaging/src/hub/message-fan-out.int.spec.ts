@@ -105,7 +105,7 @@ test('a scheduled message is sent at its time, even if the server was down at th
   expect(await deliveriesOf(cancelled)).toEqual([]);
 });
 
-describe('a process that dies at any of its writes, and comes again', () => {
+describe('a process that dies at any of its writes and restarts', () => {
   /** @returns whether it died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();

@@ -18,7 +18,7 @@ const mailTo = (userId: string): OutboxRecord => ({
   takenAt: null,
 });
 
-test('of a mail whose receiver is erased while it is taken over there is no delivery', async () => {
+test('a mail whose recipient is erased during the import has no delivery', async () => {
   const store = SqliteReadStore.temporary();
   await store.state(outboxRecords).putMany([mailTo('ann'), mailTo('ben')]);
   async function erase(): Promise<void> {
@@ -72,7 +72,7 @@ describe('mails to unconfirmed addresses', () => {
   };
   const taken = async () => (await store.state(deliveryRecords).find()).map(({ userId }) => userId!);
 
-  test('are 300 in an hour; the others wait for the next hour, and other mails are not held up', async () => {
+  test('are limited to 300 per hour; the others wait for the next hour, and other mails are not delayed', async () => {
     await put([...flood('flood', 310), mailTo('ann')]);
     await gatherAll();
     expect(await taken()).toHaveLength(301);
@@ -95,7 +95,7 @@ describe('mails to unconfirmed addresses', () => {
     expect(await taken()).toEqual(expect.arrayContaining(['late0', 'late1', 'late2']));
   });
 
-  test('are dropped when they have waited for a day', async () => {
+  test('are deleted after a day', async () => {
     await put(flood('flood', 310));
     await gatherAll();
     now = plusMillis(NOON, DAY);

@@ -19,7 +19,7 @@ const htmlOf = (...blocks: MessageBlock[]): string =>
 /** Style of the element that contains a text. */
 const styleOf = (html: string, text: string): string => html.split(`">${text}</`)[0]!.split('style="').at(-1)!;
 
-test('a receipt is broken on a phone, an amount never', () => {
+test('breaks a receipt on a phone, but never an amount', () => {
   const html = htmlOf({ type: 'table', head: ['Bid', 'Receipt'], rows: [['$12,345,678,901.00', HASH]] });
   expect(styleOf(html, HASH)).toContain('word-break:break-all');
   expect(styleOf(html, '$12,345,678,901.00')).toContain('font:');
@@ -32,7 +32,7 @@ test('a long address in a text or a fact does not widen the mail', () => {
   for (const text of [address, HASH]) expect(styleOf(html, text)).toContain('overflow-wrap:anywhere');
 });
 
-test('what people have written is text and nothing else', () => {
+test('escapes text that people have written', () => {
   const html = htmlOf({ type: 'text', text: '<b onclick="x()">Adam & Eve</b>' });
   expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Adam &amp; Eve&lt;/b&gt;');
 });

@@ -84,7 +84,7 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
     return true;
   }, `a mail about ${last}`);
 
-describe('a process that dies at any of its writes, and comes again', () => {
+describe('a process that dies at any of its writes and restarts', () => {
   /** @returns whether it died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const auctionId = await publishedAuction();

@@ -28,22 +28,23 @@ const compose = (change: Partial<MessageDraft> = {}) =>
 const scheduled = composed({ scheduledFor: LATER });
 
 describe('a message', () => {
-  test('is on its way at once, or waits for its time', () => {
+  test('is sent immediately or scheduled', () => {
     compose().then(composed());
     compose({ scheduledFor: LATER }).then(scheduled);
     expect(after(composed()).status).toBe('sending');
     expect(after(scheduled).status).toBe('scheduled');
   });
 
-  test('whose time has passed already is sent at once', () =>
+  test('whose time has passed is sent immediately', () =>
     compose({ scheduledFor: '2026-11-23T11:59:59.000Z' }).then(composed()));
 
-  test('waits for a year at most', () => compose({ scheduledFor: '2027-11-24T12:00:00.000Z' }).rejects('INVALID'));
+  test('is scheduled at most a year ahead', () =>
+    compose({ scheduledFor: '2027-11-24T12:00:00.000Z' }).rejects('INVALID'));
 
   test('is composed once', () =>
     given(composed()).when({ type: 'ComposeMessage', messageId, draft }).rejects('MESSAGE_EXISTS'));
 
-  test('begins when its time has come, not before, and once', () => {
+  test('begins once, at its time', () => {
     given(scheduled).when({ type: 'BeginMessage' }).then();
     given(scheduled).when({ type: 'BeginMessage' }, { now: LATER }).then({ type: 'MessageBegun', data: { messageId } });
     given(scheduled, { type: 'MessageBegun', data: { messageId } })
@@ -58,7 +59,7 @@ describe('a message', () => {
     given(scheduled).when({ type: 'CompleteMessage', recipients: 0 }).then();
   });
 
-  test('is cancelled while it waits, and never after', () => {
+  test('can be cancelled only while it is scheduled', () => {
     const cancelled: MessageEvent = { type: 'MessageCancelled', data: { messageId } };
     given(scheduled).when({ type: 'CancelMessage' }).then(cancelled);
     given(scheduled, cancelled).when({ type: 'CancelMessage' }).then();
@@ -68,7 +69,7 @@ describe('a message', () => {
   });
 });
 
-describe('what it says', () => {
+describe('its content', () => {
   const invalid = (change: Partial<MessageDraft>): unknown => {
     const { code, details } = refusalOf(compose(change).decide);
     return { code, fields: (details as { field: string }[]).map(({ field }) => field) };
@@ -82,7 +83,7 @@ describe('what it says', () => {
     expect(invalid({ body: '{{password}}' })).toEqual({ code: 'INVALID', fields: ['body'] });
   });
 
-  test('goes by WhatsApp only with a template of WhatsApp', () => {
+  test('needs a WhatsApp template for WhatsApp', () => {
     expect(invalid({ channels: ['whatsapp'] })).toEqual({ code: 'INVALID', fields: ['whatsappTemplate'] });
     const whatsapp = { name: 'hello', language: 'en', parameters: ['firstName'] } as MessageDraft['whatsapp'];
     compose({ channels: ['whatsapp'], whatsapp }).decide();
@@ -98,24 +99,27 @@ test.each([
   ['v1', null, ['all', 'bookingsPending', 'bookingsCompleted']],
   [null, 'a1', ['all', 'bidsWon', 'bidsLost', 'notBid']],
   ['v1', 'a1', []],
-] as const)('about the viewing %s and the auction %s the audiences are %j', (viewingId, auctionId, possible) => {
-  const every = [
-    'all',
-    'auction',
-    'viewing',
-    'bookingsPending',
-    'bookingsCompleted',
-    'bidsWon',
-    'bidsLost',
-    'notBid',
-  ] as const;
-  const taken = every.filter((audience) => {
-    try {
-      compose({ to: { audience }, viewingId, auctionId }).decide();
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  expect(taken).toEqual(possible);
-});
+] as const)(
+  'a message about the viewing %s and the auction %s has the audiences %j',
+  (viewingId, auctionId, possible) => {
+    const every = [
+      'all',
+      'auction',
+      'viewing',
+      'bookingsPending',
+      'bookingsCompleted',
+      'bidsWon',
+      'bidsLost',
+      'notBid',
+    ] as const;
+    const taken = every.filter((audience) => {
+      try {
+        compose({ to: { audience }, viewingId, auctionId }).decide();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(taken).toEqual(possible);
+  },
+);

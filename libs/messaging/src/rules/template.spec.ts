@@ -20,7 +20,7 @@ const changed: TemplateEvent = {
   data: { templateId: WELCOME, name: WELCOME, subject: 'Hello', body: welcome.body },
 };
 
-test('events of every version that ever was stored are still read', () => {
+test('events of every stored version are readable', () => {
   const events = checkGoldenFiles(
     { ...templateCatalogue, ...messageCatalogue },
     join(import.meta.dirname, '../../golden'),
@@ -28,7 +28,7 @@ test('events of every version that ever was stored are still read', () => {
   expect(events).toHaveLength(8);
 });
 
-test('each of the ten has a text of known placeholders', () => {
+test('each built-in template has a text with known placeholders only', () => {
   expect(Object.keys(DEFAULT_TEMPLATES).sort()).toEqual([...TEMPLATE_NAMES].sort());
   for (const { subject, body } of Object.values(DEFAULT_TEMPLATES)) {
     expect(subject).not.toMatch(/[\r\n]/);
@@ -48,10 +48,10 @@ describe('a template that staff add', () => {
       .then({ type: 'TemplateDeleted', data: { templateId: id } });
   });
 
-  test('is not changed by what it says already', () =>
+  test('does not change to the same text', () =>
     given(created).when({ type: 'ChangeTemplate', templateId: id, changes: details }).then());
 
-  test('has no first text to go back to', () =>
+  test('has no default text', () =>
     given(created).when({ type: 'ResetTemplate', templateId: id }).rejects('NOT_FOUND'));
 
   test('does not exist after its deletion', () => {
@@ -66,8 +66,8 @@ describe('a template that staff add', () => {
   });
 });
 
-describe('one of the ten', () => {
-  test('says its first text until it is changed, and again afterwards', () => {
+describe('a built-in template', () => {
+  test('has its default text until a change, and again after a reset', () => {
     expect(detailsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome });
     given()
       .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hello' } })
@@ -100,7 +100,7 @@ describe('placeholders', () => {
     '{{firstName.length}}',
     '{{7*7}}',
     '{{first Name}}',
-  ])('other than the known ones are refused at save: %s', (text) => {
+  ])('unknown ones are refused: %s', (text) => {
     expect(refused({ body: text })).toMatchObject({
       code: 'INVALID',
       details: [{ field: 'body', rule: 'placeholder' }],

@@ -19,7 +19,7 @@ test('a subject stays one line for any value', () =>
     'For Gems Bcc: everybody@gems.test x',
   ));
 
-test('empty lines part paragraphs', () => {
+test('empty lines separate paragraphs', () => {
   expect(paragraphsOf('\n a\nb\r\n \r\n\r\nc\n\n\n')).toEqual(['a\nb', 'c']);
   expect(fillTemplate({ subject: 'S', body: 'Dear {{firstName}}\n\n{{biddingDetails}}' }, { firstName: 'A' })).toEqual({
     subject: 'S',

@@ -6,7 +6,7 @@ const rowsOf = (...changes: AddendumChangeView[]) => changeRows(changes, new Map
 const LOT = { lotId: 'a.1', no: '12' };
 
 describe('the changes of an addendum in words', () => {
-  test('name the lot or parcel, and what it was and is', () => {
+  test('name the lot or parcel, its old and its new value', () => {
     expect(
       rowsOf(
         { ...LOT, field: 'carats', before: 3.5, after: 3.25 },
@@ -20,7 +20,7 @@ describe('the changes of an addendum in words', () => {
     ]);
   });
 
-  test('say what became of files: an addendum names those of the change only', () => {
+  test('name the changed files only', () => {
     expect(
       rowsOf(
         { field: 'files', before: null, after: ['a.pdf', 'b.pdf'] },
@@ -36,7 +36,7 @@ describe('the changes of an addendum in words', () => {
     ]);
   });
 
-  test('say instants, days, rules, viewings and soft closes as people read them', () => {
+  test('format instants, days, rules, viewings and soft closes', () => {
     const [start, day, rule, viewing, close, step, place] = rowsOf(
       { field: 'startsAt', before: '2026-11-28T13:27:00.000Z', after: '2026-11-28T13:07:00.000Z' },
       { field: 'startDate', before: '2026-11-28', after: '2026-11-29' },
@@ -62,19 +62,19 @@ describe('the changes of an addendum in words', () => {
     expect(place![2]).toBe('Hall, Antwerp, Belgium');
   });
 
-  test('do not name a viewing that the reader may not know', () => {
+  test('hide the name of a viewing that the reader may not know', () => {
     expect(rowsOf({ field: 'viewing', before: 'v1', after: 'v2' })).toEqual([
       ['Viewing', 'Autumn viewing', 'a viewing without your company'],
     ]);
   });
 
-  test('name the lots that were added or removed', () => {
+  test('name added and removed lots', () => {
     const moved = { field: 'lots', ids: ['a.1', 'a.2'], numbers: ['12', '8'] };
     expect(rowsOf({ ...moved, before: 5, after: 3 })).toEqual([['Lots removed: 8, 12', '5 in all', '3 in all']]);
     expect(rowsOf({ ...moved, before: 3, after: 5 })).toEqual([['Lots added: 8, 12', '3 in all', '5 in all']]);
   });
 
-  test('are shortened where they are many or long', () => {
+  test('are shortened if many or long', () => {
     const many = Array.from({ length: 50 }, () => ({ ...LOT, field: 'cut', before: 'a', after: 'b' }));
     expect(rowsOf(...many)).toHaveLength(41);
     expect(rowsOf(...many).at(-1)).toEqual(['and 10 more', '', '']);

@@ -7,5 +7,4 @@ test('instants are in UTC, days without a time zone', () => {
   expect(dayText('2026-11-23')).toBe('23 November 2026');
 });
 
-test('slots that follow each other are one time', () =>
-  expect(slotsText([9, 10, 14])).toBe('09:00–11:00, 14:00–15:00'));
+test('joins consecutive slots', () => expect(slotsText([9, 10, 14])).toBe('09:00–11:00, 14:00–15:00'));
