@@ -98,7 +98,7 @@ test('handles at the next start what became due during its downtime', async () =
   await tells('BookingCreated', 'ViewingWentLive', 'BookingCompleted', 'ViewingCompleted');
 });
 
-test('a booking that has moved, or was cancelled, completes when it is over, or never', async () => {
+test('a moved booking completes at its new end, a cancelled one never', async () => {
   await start();
   await publish();
   await stores.ask(book('A'));
@@ -120,7 +120,7 @@ test('other dates of a published viewing move its start', async () => {
   await tells('AddendumPublished', 'ViewingWentLive');
 });
 
-test('a clock that has jumped ahead alone moves nothing', async () => {
+test('a jump of the machine’s clock alone changes nothing', async () => {
   await start();
   await publish();
   machine = AFTER_WEDNESDAY;
@@ -150,7 +150,7 @@ const CHANGES = [
 ] as const;
 
 test.each(CHANGES)(
-  'in %s a viewing from %s to %s keeps the time of the clock on the wall',
+  'in %s a viewing from %s to %s follows local time',
   async (timeZone, startDate, endDate, before, after) => {
     const at = (date: string, hour: number, offset: number): Instant =>
       plusMillis(`${date}T00:00:00.000Z`, (hour - offset) * 3_600_000);

@@ -52,7 +52,7 @@ const invited = async () => {
 const approve = (invite: boolean) =>
   company({ type: 'SetMemberStatus', userId: 'C.owner', status: 'approved', invite });
 
-test('an approval lets the person join a draft, once', async () => {
+test('an approval admits the person to a draft, once', async () => {
   await approve(true);
   await pass();
   await pass();

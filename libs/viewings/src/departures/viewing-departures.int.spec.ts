@@ -138,7 +138,7 @@ test('a company that was approved again before the reaction stays', async () => 
   expect(viewing.status !== 'none' && viewing.bookings.findBooking(bookingId('A'))?.status).toBe('approved');
 });
 
-test('a company that is invited at the moment of its rejection is taken off as well', async () => {
+test('a company that is invited concurrently with its rejection is removed too', async () => {
   await start();
   await settle('B', 'rejected');
   await tells('CompanyRemoved');

@@ -96,7 +96,7 @@ describe('the rights table of viewings', () => {
     expect(CONTROLLERS.map(([controller]) => controller)).toEqual(all);
   });
 
-  test('leaves to the server what no route dispatches, and the joining of invited people', () => {
+  test('reserves commands without a route, and the joining of invited people, for the server', () => {
     const dispatched = new Set(ROUTES.flatMap(({ commands }) => commands));
     for (const command of ALSO_SYSTEM) dispatched.delete(command);
     for (const [command, rights] of Object.entries(VIEWING_RIGHTS))

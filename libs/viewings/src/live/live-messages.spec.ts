@@ -135,7 +135,7 @@ describe('of a viewing', () => {
     }
   });
 
-  test('that is over, the staff learn that all rooms are left and all goods are done', () => {
+  test('staff learn at the completion that all rooms are empty and all goods completed', () => {
     const all = news([...liveViewing(), booked('A'), signedIn('A')], completed);
     expect(to(all, 'viewing:read-all')).toEqual([
       {
@@ -206,7 +206,7 @@ describe('of a booking', () => {
     expect(to(all, 'viewing:read-all')).toEqual(to(all, 'A'));
   });
 
-  test('the first message has all of it, later ones what can change, and a refusal its reason', () => {
+  test('the first message contains the whole booking, later ones the changeable fields, and a rejection its reason', () => {
     expect(to(news(history, requested('A', { attendees: [userId('A')] })), 'A')).toEqual([
       {
         booking: {

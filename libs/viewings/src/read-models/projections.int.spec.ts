@@ -70,7 +70,7 @@ async function open({ ask }: TestStores): Promise<void> {
 }
 
 describe('the read models', () => {
-  test('of a viewing, with its rooms and who is in them', async () => {
+  test('follow a viewing with its rooms and visits', async () => {
     await open(stores);
     expect(await get(viewings, VIEWING)).toEqual({
       ...DETAILS,
@@ -107,7 +107,7 @@ describe('the read models', () => {
     expect(await get(viewings, VIEWING)).toMatchObject({ status: 'completed' });
   });
 
-  test('of parcels: every step of their way', async () => {
+  test('have every movement of a parcel', async () => {
     await open(stores);
     await stores.ask(LIVE);
     await stores.ask(book('A'));
@@ -153,7 +153,7 @@ describe('the read models', () => {
     expect(await get(goods, goodId('4'))).toMatchObject({ availability: 'completed', room: null });
   });
 
-  test('of bookings: asked for, confirmed, moved, swapped, taken back, used', async () => {
+  test('follow bookings: requested, approved, moved, swapped, cancelled, completed', async () => {
     await open(stores);
     await stores.ask(LIVE);
     await stores.ask(request('a', { attendees: ['A.x'] }), buyer('A'));
@@ -219,7 +219,7 @@ describe('the read models', () => {
     expect(await stores.reads.view(visits).find({ where: { until: null } })).toEqual([]);
   });
 
-  test('of the diary: a line for each event', async () => {
+  test('have a diary entry for each event', async () => {
     await open(stores);
     await stores.ask(LIVE);
     await stores.ask(book('A'));

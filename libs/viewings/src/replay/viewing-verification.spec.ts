@@ -73,12 +73,12 @@ describe('a booking', () => {
   const confirmed = decided([...PUBLISHED, asked('A'), { command: approve('A') }]);
   const moved = decided([...PUBLISHED, { command: book('A') }, { command: move('A', { slots: [11] }) }]);
 
-  test('of approved companies and people is sound', () => {
+  test('of approved companies and people is valid', () => {
     for (const history of [open, swapped, confirmed, moved])
       expect(found(history, [stores, company('A'), company('B')])).toBeNull();
   });
 
-  test('needs a company that is approved, or was so ten seconds before', () => {
+  test('needs a company that is approved, or was ten seconds before', () => {
     expect(found(open, [stores, rejected('A', JUST_BEFORE), company('B')])).toBeNull();
     for (const history of [open, moved])
       expect(found(history, [stores, rejected('A', BEFORE), company('B')])).toMatchObject({
@@ -87,7 +87,7 @@ describe('a booking', () => {
     expect(found(confirmed, [stores, rejected('A', BEFORE), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
-  test('of a company whose approval ended while the decision waited for the store is sound', () => {
+  test('of a company whose approval ended while the command waited for the store is valid', () => {
     const byAdmin = decided([...PUBLISHED, { command: book('A') }]);
     const minutesBefore = (minutes: number) => new Date(Date.parse(BEFORE) - minutes * 60_000).toISOString();
     const ended = (minutes: number) =>
@@ -96,21 +96,21 @@ describe('a booking', () => {
     expect(ended(10)).toMatchObject({ rule: 'COMPANY_NOT_APPROVED' });
   });
 
-  describe('of a company that a clock approved which was ahead, and was set back since', () => {
+  describe('of a company is valid if the clock of its approval was ahead and was set back later', () => {
     const later = '2026-11-20T13:00:00.000Z';
     const ahead = company('A').map((event) => ({ ...event, metadata: { ...event.metadata, at: later } }));
     const [last, before] = [ahead.length - 1, ahead.length - 2];
     const asSeen = (revision: number) => (actor: Actor) => ({ actorRevision: actor.companyId === 'A' ? revision : 0 });
     const requested = decided([...PUBLISHED, asked('A')]);
 
-    test('is sound in a file where it records the approval', () => {
+    test('is valid in a file if it records the approval', () => {
       expect(found(requested, [stores, ahead], asSeen(last))).toBeNull();
       expect(found(requested, [stores, ahead], asSeen(before))).not.toBeNull();
     });
-    test('is sound where an earlier event of the company records it', () => {
+    test('is valid if an earlier event of the company records it', () => {
       expect(found(confirmed, [stores, ahead], asSeen(last))).toBeNull();
     });
-    test('is not sound where nothing shows that the approval came before', () =>
+    test('is not valid without evidence that the approval came before', () =>
       expect(found(decided([...PUBLISHED, { command: book('A') }]), [stores, ahead], asSeen(last))).toMatchObject({
         rule: 'COMPANY_NOT_APPROVED',
       }));
@@ -137,7 +137,7 @@ describe('a booking', () => {
     expect(found(history, [stores, left])).toBeNull();
   });
 
-  test('is exchanged only between companies that are both approved', () => {
+  test('is swapped only between companies that are both approved', () => {
     const later = '2026-11-20T12:00:30.000Z';
     expect(found(swapped, [stores, rejected('A', later), company('B')])).not.toBeNull();
     expect(found(swapped, [stores, company('A'), rejected('B', later)])).not.toBeNull();
@@ -154,11 +154,11 @@ describe('a person who joins by an approval', () => {
         : event,
     );
 
-  test('is looked up in the stream of the company', () => {
+  test("is looked up in the company's stream", () => {
     expect(found(history, [stores, signedUp({ invite: true })])).toBeNull();
   });
 
-  test('may have been approved by a clock that was ahead, and was set back since', () => {
+  test('may have an approval by a clock that was ahead and was set back later', () => {
     const ahead = signedUp({ invite: true }).map((event) => ({
       ...event,
       metadata: { ...event.metadata, at: '2026-11-20T13:00:00.000Z' },
@@ -188,7 +188,7 @@ describe('the actor', () => {
     expect(found(notHere, [stores, company('A'), company('B')])).toMatchObject({ problem: 'actor' });
   });
 
-  test('of a company is approved, or was so ten seconds before', () => {
+  test('of a company is approved, or was ten seconds before', () => {
     const history = decided([...PUBLISHED, { ...asked('A'), actor: { ...buyer('A'), userId: 'A.other' } }]);
     const other = { companyId: 'A', userId: 'A.other' };
     const withOther = (...story: Story) =>
@@ -199,7 +199,7 @@ describe('the actor', () => {
       expect(found(history, [stores, withOther([BEFORE, type, other])])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
-  test('is taken as recorded in a file without the streams of people', () => {
+  test('is assumed as recorded in a file without the streams of people', () => {
     expect(found(open, [])).toBeNull();
     const verifier = viewingVerification.startVerifier(new Map(), `viewing-${VIEWING}`);
     expect(verifier.unchecked()).toEqual(['roles']);

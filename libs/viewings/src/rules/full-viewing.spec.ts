@@ -55,7 +55,7 @@ describe('with every room booked for sixty days', () => {
     expect(millis(() => freeSlots(viewing, FRIDAY))).toBeLessThan(AT_MOST);
   });
 
-  test('a time is free as soon as one room of it is', () => {
+  test('a time is free when one of its rooms is free', () => {
     const { bookings } = viewing;
     const given = bookings.findBooking(bookingId('7-3'))!;
     const after = { ...viewing, bookings: bookings.with({ ...given, status: 'rejected' }) };
@@ -63,7 +63,7 @@ describe('with every room booked for sixty days', () => {
     expect(freeSlots(viewing, FRIDAY)).toEqual([]);
   });
 
-  test('one change costs little, and so does what is due next', () => {
+  test('a change and the next due time are cheap', () => {
     const { bookings } = viewing;
     const first = bookings.findBooking(bookingId('7-0'))!;
     expect(nextDue(viewing)).toBe(viewing.opensAt);
@@ -76,7 +76,7 @@ describe('with every room booked for sixty days', () => {
     expect(millis(hundredTimes(() => bookings.with({ ...first, attendees: ['other'] })))).toBeLessThan(AT_MOST);
   });
 
-  test('only what is over ends', () => {
+  test('completes ended bookings only', () => {
     const first = viewing.bookings.findBooking(bookingId('7-0'))!;
     expect(viewing.bookings.endedBy(FRIDAY)).toEqual([]);
     expect(viewing.bookings.endedBy(first.endsAt)).toHaveLength(ROOMS.length);

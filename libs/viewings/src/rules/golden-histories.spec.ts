@@ -9,7 +9,7 @@ import { findingIn, type Recorded } from './testing/recorded.js';
  */
 const versions = Array.from({ length: CURRENT_RULES - 1 }, (_, index) => index + 2);
 
-test.each(versions)('histories of version %i of the rules are sound', (rules) => {
+test.each(versions)('histories of version %i of the rules are valid', (rules) => {
   const file = new URL(`../../golden-histories/rules-${rules}.jsonl`, import.meta.url);
   const types = new Set<string>();
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {

@@ -85,7 +85,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
     live,
     { type: 'RoomsSwapped', data: { rooms: [roomId('1'), roomId('2')], to: [exchanged(), exchanged('A')] } },
   ],
-])('%s is found', (_, rule, history, event, by) => {
+])('%s is detected', (_, rule, history, event, by) => {
   expect(findingIn(forged(history, event, by))).toMatchObject({ rule, position: history.length });
 });
 
@@ -93,7 +93,7 @@ function exchanged(...names: string[]) {
   return { goods: [], bookings: names.map(bookingId) };
 }
 
-test('events that are doubled, moved or left out are found', () => {
+test('repeated, moved and removed events are detected', () => {
   const [creation = open[0]!, room = open[0]!, ...more] = open;
   expect(findingIn([...open, open.at(-1)!])).toMatchObject({ rule: 'id' });
   expect(findingIn([...live, live.at(-1)!])).toMatchObject({ rule: 'GOODS_NOT_IN_STOCK' });

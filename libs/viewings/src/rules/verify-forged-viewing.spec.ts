@@ -109,7 +109,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
     draft,
     { type: 'PersonRemoved', data: { userId: userId('A'), companyId: 'B' } },
   ],
-])('%s is found', (_, rule, history, event, by) => {
+])('%s is detected', (_, rule, history, event, by) => {
   expect(findingIn(forged(history, event, by))).toMatchObject({ rule, position: history.length });
 });
 
@@ -126,11 +126,11 @@ test.each<[string, Recorded[], ViewingEvent]>([
   ['half a cent', draft, add({ ...good('9'), estimate: 0.5 })],
   ['a parcel with a text as its weight', draft, changed(add(), { goods: [{ ...good('9'), carats: '1' }] })],
   ['a company whose id is a number', draft, changed(invited('C'), { companies: [{ companyId: 5, userIds: [] }] })],
-])('%s is found by its form', (_, history, event) => {
+])('%s is detected by its shape', (_, history, event) => {
   expect(findingIn(forged(history, event))).toMatchObject({ rule: 'form', position: history.length });
 });
 
-test('a creation under the id of another viewing is found', () => {
+test('a creation under the id of another viewing is detected', () => {
   const creation = { ...draft[0]!, event: created({}) };
   expect(findingIn([creation])).toBeNull();
   const other = changed(creation.event, { viewingId: 'viewing2' });

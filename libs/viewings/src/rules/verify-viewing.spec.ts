@@ -26,22 +26,22 @@ import { viewingCatalogue, type ViewingEvent, type ViewingEventOf } from './view
 
 const RUNS = times(4_000);
 
-test('a viewing records its rules in the form of their release', () => {
+test('a viewing records its rules in the form of its release', () => {
   const [created] = decided(DRAFT);
   const old = { ...created!, event: { ...created!.event, data: { ...created!.event.data, rules: 1 } } } as Recorded;
   expect([1, 2].map((version) => findingIn([{ ...old, version }])?.rule)).toEqual([undefined, 'rules']);
   expect(findingIn([{ ...created!, version: 2 }])).toBeNull();
 });
 
-describe('a random life', () => {
-  test('is sound', () => {
+describe('a random history', () => {
+  test('is valid', () => {
     fc.assert(
       fc.property(fullSteps, (story) => expect(findingIn(recordedLife(story))).toBeNull()),
       { numRuns: RUNS },
     );
   });
 
-  test('is sound with other tables of time zones, also when these change in between', () => {
+  test('is valid under other time zone tables, even if these change in between', () => {
     const later = (at: Instant): Instant => plusMillis(at, 3_600_000);
     const shifted: LocalTimes = {
       startOfDay: (date, zone) => later(startOfDay(date, zone)),
@@ -101,7 +101,7 @@ const byClock = decided([
   keepTime(AFTER),
 ]);
 
-describe('a command with several events is sound', () => {
+describe('a command with several events is valid', () => {
   test.each<[string, Recorded[]]>([
     ['where it takes the viewing to its end, past a request', toTheEnd],
     ['where the clock opens the viewing, completes bookings and ends it', byClock],
@@ -142,7 +142,7 @@ test('a company that moves its booking to the same time loses the room', () => {
   expect(findingIn(history)).toBeNull();
 });
 
-test('an update of release 0.1.0 may repeat what is as before', () => {
+test('an update of release 0.1.0 may repeat unchanged fields', () => {
   const location = Object.fromEntries(
     Object.entries(DETAILS.location!).reverse(),
   ) as unknown as typeof DETAILS.location;

@@ -37,19 +37,19 @@ const dayBefore = (date: string): string => utc(date, -24).slice(0, 10);
 describe.each(CHANGES)('in %s on %s', (timeZone, day, before, after) => {
   const eve = dayBefore(day);
 
-  test('days begin at their own midnight, and last as long as they do', () => {
+  test('days begin at their own midnight and last until the next', () => {
     expect(startOfDay(eve, timeZone)).toBe(utc(eve, -before));
     expect(startOfDay(day, timeZone)).toBe(utc(day, -before));
     expect(endOfDay(day, timeZone)).toBe(utc(day, 24 - after));
   });
 
-  test('slots are hours on the clock on the wall, and last an hour', () => {
+  test('slots start at full hours of local time and last an hour', () => {
     expect(slotStart(eve, 9, timeZone)).toBe(utc(eve, 9 - before));
     expect(slotStart(day, 9, timeZone)).toBe(utc(day, 9 - after));
     expect(slotEnd(day, 17, timeZone)).toBe(utc(day, 18 - after));
   });
 
-  test('a viewing over both days goes live and completes at its own midnights, and its bookings when they are over there', () => {
+  test('a viewing over both days goes live and completes at its own midnights, and its bookings complete at their local end', () => {
     const booking = { bookingId: 'viewing1.b', companyId: 'A' };
     const hours = { opensAt: utc(eve, -before), closesAt: utc(day, 24 - after) };
     const opened: ViewingEvent = { type: 'ViewingPublished', data: hours };
@@ -110,13 +110,13 @@ describe('days', () => {
   ])('%j is a time zone: %j', (text, is) => {
     expect(isTimeZone(text)).toBe(is);
   });
-  test('are counted over a change of clocks', () => {
+  test('are counted across a change of clocks', () => {
     expect(daysBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
     expect(numberOfDays('2026-10-24', '2026-10-26')).toBe(3);
     expect(numberOfDays('2026-10-26', '2026-10-24')).toBe(-1);
     expect(daysBetween('2026-10-26', '2026-10-24')).toEqual([]);
   });
-  test('are never without end: not at the end of the calendar, and not more than a viewing has', () => {
+  test('always have an end: at the end of the calendar, and at the maximum of a viewing', () => {
     expect(daysBetween('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31']);
     expect(daysBetween('2026-01-01', '2999-12-31')).toHaveLength(MAXIMUM_VIEWING_DAYS);
   });
@@ -124,7 +124,7 @@ describe('days', () => {
     expect(dateAt('2026-11-22T23:30:00.000Z', 'Europe/Brussels')).toBe('2026-11-23');
     expect(dateAt('2026-11-22T23:30:00.000Z', 'America/New_York')).toBe('2026-11-22');
   });
-  test('the day that never was: Samoa went from the 29th to the 31st of December 2011', () => {
+  test('a day that did not exist: Samoa went from the 29th to the 31st of December 2011', () => {
     expect(startOfDay('2011-12-31', 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z');
   });
 });

@@ -54,7 +54,7 @@ const twice = (keys: readonly string[]): string[] => keys.filter((key, place) =>
 
 describe('for every sequence of commands', () => {
   test(
-    'no room and no company is booked twice, no booking is outside the viewing, every approved one has a room that is there',
+    'no room or company is booked twice, no booking is outside the viewing, every approved one has an existing room',
     () => {
       fc.assert(
         fc.property(
@@ -72,7 +72,7 @@ describe('for every sequence of commands', () => {
   );
 
   test(
-    'a parcel is in one place at a time, and every move is from where it was',
+    'a parcel is in one place at a time, and every movement starts at its place',
     () => {
       fc.assert(
         fc.property(steps, (story) => {
@@ -116,7 +116,7 @@ describe('for every sequence of commands', () => {
   );
 
   test(
-    'the facts alone give the state, and so does a snapshot with what came after it',
+    'the state follows from the events, or from a snapshot and the later events',
     () => {
       const same = (a: Viewing, b: Viewing): void => expect(sorted(a)).toEqual(sorted(b));
       fc.assert(
@@ -149,7 +149,7 @@ function sorted(viewing: Viewing): object {
   };
 }
 
-test('these lives are eventful', () => {
+test('the random histories contain many kinds of events', () => {
   const types = new Set(
     fc.sample(steps, { numRuns: 300, seed: 1 }).flatMap((story) => live(story).facts.map(({ event }) => event.type)),
   );
@@ -159,7 +159,7 @@ test('these lives are eventful', () => {
   );
 });
 
-test('facts of a viewing that never began, or of a later release, change nothing', () => {
+test('events without a creation, or of a later release, change nothing', () => {
   expect(evolve(NO_VIEWING, { type: 'ViewingWentLive', data: {} }, FRIDAY)).toBe(NO_VIEWING);
   const { state } = live([]);
   expect(evolve(state, { type: 'RoomPainted', data: {} } as unknown as ViewingEvent, FRIDAY)).toBe(state);

@@ -10,7 +10,7 @@ const published = {
 } as const;
 
 describe('changed files that buyers see', () => {
-  test('are an addendum of a viewing that is published or live', () => {
+  test('have an addendum in a published or live viewing', () => {
     given(...coming())
       .when(publish)
       .then(published);
@@ -33,7 +33,7 @@ describe('changed files that buyers see', () => {
     [[{ field: 'name', before: 'a', after: 'b' }]],
     [[{ field: 'files', before: null, after: ['list.pdf'], goodId: 'viewing1.good1' }]],
     [[{ field: 'files', before: null, after: ['list.pdf'], ids: ['viewing1.good1'] }]],
-  ])('are the only changes, and of no parcel: %j', (others) =>
+  ])('must not be mixed with other changes: %j', (others) =>
     given(...coming())
       .when({ type: 'PublishAddendum', changes: others })
       .rejects('INVALID'),

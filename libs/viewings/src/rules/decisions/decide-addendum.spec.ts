@@ -80,7 +80,7 @@ describe('a change of the details of a published viewing', () => {
       { grade: 'material', reason: null },
     ]);
   });
-  test('is published with the steps of the same command', () => {
+  test('is published with the new status of the same command', () => {
     const command: ViewingCommand = { type: 'UpdateViewing', changes: { name: 'Other' }, status: 'live' };
     expect(eventsOf(published, command).map(({ type }) => type)).toEqual([
       'ViewingUpdated',
@@ -88,7 +88,7 @@ describe('a change of the details of a published viewing', () => {
       'AddendumPublished',
     ]);
   });
-  test('also while it is live', () =>
+  test('is published while live', () =>
     expect(changesOf(liveViewing(), update({ description: 'Fine' }))).toEqual([
       { field: 'description', before: '', after: 'Fine' },
     ]));
@@ -121,18 +121,18 @@ describe('a change of a parcel', () => {
     },
   );
   test.each([{ estimate: 900 }, { remarks: 'for the owner' }, { estimate: 900, remarks: 'for the owner' }])(
-    'to %j is none',
+    'to %j has none',
     (changes) => expect(eventsOf(published, updateGood(changes)).map(({ type }) => type)).toEqual(['GoodUpdated']),
   );
   test('of the estimate and the weight names the weight only', () =>
     expect(addendaOf(published, updateGood({ estimate: 900, carats: 2.5 }))).toEqual(
       addendaOf(published, updateGood({ carats: 2.5 })),
     ));
-  test('to what it was is none', () =>
+  test('to the same value has none', () =>
     expect(changesOf(published, updateGood({ goodNo: '1', category: 'roughDiamond' }))).toEqual([]));
 });
 
-test('parcels that are added or deleted are listed by their ids and numbers only', () => {
+test('added and deleted parcels are listed by ids and numbers only', () => {
   expect(changesOf(published, { type: 'AddGoods', goods: [good('3'), good('4')] })).toEqual([
     { field: 'goods', before: 2, after: 4, ids: [goodId('3'), goodId('4')] },
   ]);
@@ -141,8 +141,8 @@ test('parcels that are added or deleted are listed by their ids and numbers only
   ]);
 });
 
-describe('no addendum', () => {
-  test('of a draft, nor of its publication', () => {
+describe('no addendum follows', () => {
+  test('changes of a draft, and its publication', () => {
     expect(addendaOf(draft(), update({ name: 'Other' }))).toEqual([]);
     const command: ViewingCommand = { type: 'UpdateViewing', changes: { name: 'Other' }, status: 'published' };
     expect(addendaOf(draft(), command)).toEqual([]);
@@ -150,7 +150,7 @@ describe('no addendum', () => {
   test('under older rules', () => {
     for (const rules of [1, 2]) expect(addendaOf(underRules(rules, published), update({ name: 'Other' }))).toEqual([]);
   });
-  test('of rooms, bookings, moves and companies', () => {
+  test('changes of rooms, bookings, movements and companies', () => {
     const commands: ViewingCommand[] = [
       { type: 'UpdateRoom', roomId: 'viewing1.room1', changes: { name: 'Salon' } },
       { type: 'AssignGoods', roomId: 'viewing1.room1', goodIds: [goodId('1')] },
@@ -162,7 +162,7 @@ describe('no addendum', () => {
       expect(events[0]!.type).not.toBe('AddendumPublished');
     }
   });
-  test('of a viewing that is over: nothing can change', () =>
+  test('changes of a completed viewing: none is possible', () =>
     given(...liveViewing(), completed)
       .when(update({ name: 'Other' }))
       .rejects('VIEWING_COMPLETED'));
@@ -221,7 +221,7 @@ const differences = (before: Shown, after: Shown): string[] =>
 const named = (changes: readonly AddendumChange[]): string[] =>
   [...new Set(changes.flatMap(({ goodId: id, field, ids }) => ids ?? [id ?? field]))].sort();
 
-test('what is published changes with an addendum, and with no other change', () => {
+test('visible data changes only with an addendum, and no addendum comes without a change', () => {
   fc.assert(
     fc.property(fullSteps, (story) => {
       const shown: Shown = { isPublished: false, details: {}, goods: new Map() };
@@ -248,14 +248,14 @@ describe('a command that changes a viewing and completes it', () => {
   const ended = decided([...PUBLISHED, { command }]);
   const types = (steps: readonly Recorded[]) => steps.map(({ event: { type } }) => type);
 
-  test('publishes the change behind the end: what buyers were shown until then was another name', () => {
+  test('publishes the change after the completion: buyers saw the former name until then', () => {
     expect(types(begun).slice(-3)).toEqual(['ViewingUpdated', 'ViewingWentLive', 'AddendumPublished']);
     expect(types(ended).slice(-4)).toEqual([
       ...['ViewingUpdated', 'ViewingWentLive', 'ViewingCompleted', 'AddendumPublished'],
     ]);
     expect(findingIn(ended)).toBeNull();
   });
-  test('and nothing else may follow the end', () => {
+  test('permits no other event after the end', () => {
     expect(findingIn([...ended, ended.at(-1)!])).toMatchObject({ position: ended.length });
     const later = addendum([{ field: 'files', before: null, after: 'Terms.pdf' }], { number: 2 });
     expect(findingIn(forged(ended, later, { actor: SYSTEM }))).toMatchObject({ position: ended.length });
@@ -271,7 +271,7 @@ describe('verification of addenda', () => {
   const withData = (data: object): Recorded[] =>
     changed.with(at, { ...changed[at]!, event: { type: 'AddendumPublished', data: { ...genuine, ...data } } });
 
-  test('finds nothing in what the rules have produced', () => expect(findingIn(changed)).toBeNull());
+  test('accepts histories that the rules have produced', () => expect(findingIn(changed)).toBeNull());
   test('finds a change without its addendum', () => {
     expect(findingIn(changed.slice(0, at))).toMatchObject({ rule: 'without AddendumPublished' });
     const next = decided([...PUBLISHED, rename, { command: update({ description: 'Fine' }) }]);
@@ -300,7 +300,7 @@ describe('verification of addenda', () => {
   });
   test('finds a doubled addendum', () =>
     expect(findingIn([...changed, changed[at]!])).toMatchObject({ position: at + 1 }));
-  test('accepts another reason, which is what an admin may have said', () =>
+  test('accepts another reason, because an admin may have given it', () =>
     expect(findingIn(withData({ reason: 'forged' }))).toBeNull());
   test('finds one under older rules', () => {
     const old = decided([

@@ -21,11 +21,11 @@ import type { ExistingViewing } from '../viewing.js';
 const apart = [...coming(), booked('A'), booked('B', { room: '2', date: TUESDAY, slots: [10, 11] })] as const;
 
 describe('two bookings swap', () => {
-  test('their days, hours and rooms', () =>
+  test('exchange their days, hours and rooms', () =>
     given(...apart)
       .when(swapBookings('A', 'B'))
       .then(moved('A', { room: '2', date: TUESDAY, slots: [10, 11] }), moved('B', { room: '1' })));
-  test('also at the same hours, and each place is then the other’s', () => {
+  test('even at the same hours, and occupy each other’s place then', () => {
     const { bookings } = stateAfter([
       ...coming(),
       booked('A'),
@@ -45,23 +45,23 @@ describe('two bookings swap', () => {
     given(...apart, moved('A', { room: '2', date: TUESDAY, slots: [10, 11] }), moved('B', { room: '1' }))
       .when(book('A', { name: 'A2', room: '1' }))
       .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));
-  test('not where one of the companies is elsewhere at that time', () =>
+  test('refuses if one of the companies has another booking at that time', () =>
     given(...apart, booked('A', { name: 'A2', room: '3', date: TUESDAY, slots: [11] }))
       .when(swapBookings('A', 'B'))
       .rejects('COMPANY_BOOKED', { companyId: 'A', date: TUESDAY, slot: 11, bookingId: bookingId('A2') }));
-  test('not with one that waits', () =>
+  test('refuses a pending booking', () =>
     given(...coming(), booked('A'), requested('B', { slots: [10] }))
       .when(swapBookings('A', 'B'))
       .rejects('BOOKING_NOT_APPROVED', { bookingId: bookingId('B') }));
-  test('not while the people of one are in the room', () =>
+  test('refuses while a company is signed in', () =>
     given(...liveViewing(), booked('A'), booked('B', { room: '2' }), signedIn('A'))
       .when(swapBookings('B', 'A'))
       .rejects('ROOM_OCCUPIED', { companyId: 'A' }));
-  test('not into hours that have passed', () =>
+  test('refuses hours in the past', () =>
     given(...coming(), booked('A'), booked('B', { room: '2', slots: [9, 12] }))
       .when(swapBookings('A', 'B'), { now: localTime(MONDAY, 11) })
       .rejects('BOOKING_ENDED'));
-  test('not for a company that is not approved any more', () =>
+  test('refuses a company that is not approved any more', () =>
     given(...apart)
       .when({
         type: 'SwapBookings',

@@ -38,7 +38,7 @@ import { viewingSnapshot } from '../viewing-snapshot.js';
 const A = { actor: buyer('A') };
 const B = { actor: buyer('B') };
 
-describe('one company that asks and cancels without end', () => {
+describe('a company that requests and cancels repeatedly', () => {
   const asked = Array.from({ length: 500 }, (_, index) => requested('A', { name: `A ${index}` }));
   const withdrawn = Array.from({ length: 500 }, (_, index) => cancelled('A', '', `A ${index}`));
   const history = [...coming(), requested('B'), ...asked, ...withdrawn] as const;
@@ -54,11 +54,11 @@ describe('one company that asks and cancels without end', () => {
 });
 
 describe('bookings by staff', () => {
-  test('at once approved, with the instants of the slots', () =>
+  test('are approved immediately, with the instants of the slots', () =>
     given(...coming())
       .when(book('A', { slots: [12, 9, 12] }))
       .then(booked('A', { slots: [9, 12] })));
-  test('not one room twice: the booking in the way is named', () =>
+  test('refuses an occupied room and names the booking', () =>
     given(...coming(), booked('A', { slots: [9, 10] }))
       .when(book('B', { slots: [10, 11] }))
       .rejects('ROOM_BOOKED', {
@@ -83,20 +83,20 @@ describe('bookings by staff', () => {
     [MONDAY, [18]],
     [MONDAY, [9.5]],
     [MONDAY, []],
-  ])('not outside the viewing: %s %j', (date, slots) =>
+  ])('refuses times outside the viewing: %s %j', (date, slots) =>
     given(...coming())
       .when(book('A', { date, slots }))
       .rejects('SLOT_OUTSIDE_VIEWING', { startDate: MONDAY, endDate: WEDNESDAY, firstSlot: 9, lastSlot: 17 }),
   );
-  test('not what has passed', () =>
+  test('refuses times in the past', () =>
     given(...liveViewing())
       .when(book('A', { slots: [9, 11] }), { now: localTime(MONDAY, 10) })
       .rejects('SLOT_PASSED', { slots: [9] }));
-  test('not for a company that is not invited', () =>
+  test('refuses a company that is not invited', () =>
     given(...coming())
       .when(book('C'))
       .rejects('COMPANY_NOT_INVITED', { companyId: 'C' }));
-  test('not for a company that is not approved, nor for strangers', () => {
+  test('refuses a company that is not approved, and people of others', () => {
     given(...coming())
       .when({ ...book('A'), facts: { companyApproved: false, strangers: [] } } as ReturnType<typeof book>)
       .rejects('COMPANY_NOT_APPROVED');
@@ -104,7 +104,7 @@ describe('bookings by staff', () => {
       .when({ ...book('A'), facts: { companyApproved: true, strangers: ['B.x'] } } as ReturnType<typeof book>)
       .rejects('ATTENDEE_NOT_MEMBER', { attendees: ['B.x'] });
   });
-  test('not in a draft, nor in what is over', () => {
+  test('refuses a draft and a completed viewing', () => {
     given(...draft())
       .when(book('A'))
       .rejects('VIEWING_NOT_OPEN');
@@ -118,14 +118,14 @@ describe('bookings by staff', () => {
         .when(command, B)
         .rejects('NOT_FOUND');
   });
-  test('not in a room that is not there', () =>
+  test('refuses an unknown room', () =>
     given(...coming())
       .when(book('A', { room: '9' }))
       .rejects('NOT_FOUND'));
 });
 
-describe('a company asks', () => {
-  test('and waits', () =>
+describe('a company requests a booking', () => {
+  test('and waits for a decision', () =>
     given(...coming())
       .when(request('A', { attendees: ['A.x', 'A.x'] }), A)
       .then(requested('A', { attendees: ['A.x'] })));
@@ -139,18 +139,18 @@ describe('a company asks', () => {
     );
     expect(details).toEqual({ date: MONDAY, slots: [9] });
   });
-  test('not twice for one time', () =>
+  test('refuses a second request for one time', () =>
     given(...coming(), requested('A', { name: 'A1' }))
       .when(request('A'), A)
       .rejects('COMPANY_BOOKED', { bookingId: bookingId('A1') }));
-  test('where it has cancelled', () =>
+  test('may request a cancelled time again', () =>
     given(...coming(), requested('A', { name: 'A1' }), cancelled('A', '', 'A1'))
       .when(request('A'), A)
       .then(requested('A')));
   test.each([
     ['C', coming()],
     ['A', draft()],
-  ])('%s knows of no viewing that is not open to it', (company, history) =>
+  ])('%s does not find a viewing that is not open to it', (company, history) =>
     given(...history)
       .when(request('X'), { actor: buyer(company) })
       .rejects('NOT_FOUND'),
@@ -158,31 +158,31 @@ describe('a company asks', () => {
 });
 
 describe('staff decide on a request', () => {
-  test('approves it with a room', () =>
+  test('approve it with a room', () =>
     given(...coming(), requested('A'))
       .when(approve('A'))
       .then(approved('A')));
-  test('not into another’s time', () =>
+  test('refuses a room that another booking occupies', () =>
     given(...coming(), requested('A'), booked('B'))
       .when(approve('A'))
       .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));
-  test('not into the company’s own', () =>
+  test('refuses a time at which the company has another booking', () =>
     given(...coming(), requested('A'), booked('A', { name: 'A2', room: '2' }))
       .when(approve('A'))
       .rejects('COMPANY_BOOKED', { bookingId: bookingId('A2') }));
-  test('not twice', () =>
+  test('refuses a second approval', () =>
     given(...coming(), requested('A'), approved('A'))
       .when(approve('A'))
       .rejects('BOOKING_NOT_PENDING', { status: 'approved' }));
-  test('not under another company’s name', () =>
+  test('refuses the name of another company', () =>
     given(...coming(), requested('A'))
       .when({ type: 'ApproveBooking', bookingId: bookingId('A'), companyId: 'B', roomId: roomId('1'), facts: APPROVED })
       .rejects('NOT_FOUND'));
-  test('not what has passed', () =>
+  test('refuses an ended request', () =>
     given(...liveViewing(), requested('A'))
       .when(approve('A'), { now: localTime(MONDAY, 10) })
       .rejects('SLOT_PASSED'));
-  test('goes by the recorded end, also when the tables of time zones have changed since', () => {
+  test('uses the recorded end, even if the time zone tables have changed', () => {
     const request = requested('A');
     const later = { ...request, data: { ...request.data, endsAt: localTime(MONDAY, 11) } } as ViewingEvent;
     given(...liveViewing(), later)
@@ -192,11 +192,11 @@ describe('staff decide on a request', () => {
       .when(approve('A'), { now: localTime(MONDAY, 11) })
       .rejects('SLOT_PASSED');
   });
-  test('rejects it with a reason', () =>
+  test('reject it with a reason', () =>
     given(...coming(), requested('A'))
       .when({ type: 'RejectBooking', bookingId: bookingId('A'), companyId: 'A', reason: 'Full' })
       .then(rejected('A', 'Full')));
-  test('rejects nothing that is confirmed', () =>
+  test('refuses the rejection of an approved booking', () =>
     given(...coming(), booked('A'))
       .when({ type: 'RejectBooking', bookingId: bookingId('A'), companyId: 'A', reason: '' })
       .rejects('BOOKING_NOT_PENDING'));
@@ -220,15 +220,15 @@ describe('a booking is changed', () => {
       .when(because('later'), A)
       .then(moved('A', { slots: [11] }));
   });
-  test('into its own time', () =>
+  test('moves it within its own time', () =>
     given(...coming(), booked('A', { slots: [9, 10] }))
       .when(move('A', { slots: [10, 11] }))
       .then(moved('A', { slots: [10, 11], room: '1' })));
-  test('not into another’s', () =>
+  test('refuses a place of another booking', () =>
     given(...coming(), booked('A'), booked('B', { room: '2' }))
       .when(move('A', { room: '2' }))
       .rejects('ROOM_BOOKED', { bookingId: bookingId('B') }));
-  test('by the company: it waits again', () =>
+  test('is pending again after a move by its company', () =>
     given(...coming(), booked('A'))
       .when(move('A', { slots: [11] }), A)
       .then(moved('A', { slots: [11] })));
@@ -236,27 +236,27 @@ describe('a booking is changed', () => {
     given(...coming(), booked('A', { slots: [9, 10] }), booked('B', { room: '2', slots: [9, 10] }))
       .when(move('A', { slots: [10, 11] }), A)
       .then(moved('A', { slots: [10, 11] })));
-  test('not by the company to a slot in which other companies hold all rooms, its former room among them', () =>
+  test('refuses a move by its company to a slot in which other companies hold all rooms, including its former room', () =>
     given(...coming(), booked('A'), booked('B', { slots: [11] }), booked('C', { room: '2', slots: [11] }))
       .when(move('A', { slots: [11] }), A)
       .rejects('SLOT_NOT_FREE', { date: MONDAY, slots: [11] }));
-  test('by the company: other people come', () =>
+  test('changes the attendees for its company', () =>
     given(...coming(), booked('A'))
       .when(move('A', { attendees: ['A.x'] }), A)
       .then(moved('A', { room: '1', attendees: ['A.x'] })));
-  test('not by the company to a room of its choice', () =>
+  test('refuses a choice of the room by its company', () =>
     given(...coming(), booked('A'))
       .when(move('A', { room: '2' }), A)
       .rejects('FORBIDDEN'));
-  test('in nothing', () =>
+  test('records nothing without a difference', () =>
     given(...coming(), booked('A'))
       .when(move('A', { slots: [9], room: '1' }))
       .then());
-  test('not by another company', () =>
+  test('refuses another company', () =>
     given(...coming(), booked('A'))
       .when(move('A', { slots: [10] }), B)
       .rejects('NOT_FOUND'));
-  test('not once it is over', () => {
+  test('refuses a change after its end', () => {
     given(...coming(), requested('A'), rejected('A', ''))
       .when(move('A', { slots: [10] }))
       .rejects('BOOKING_ENDED', { status: 'rejected' });
@@ -264,14 +264,14 @@ describe('a booking is changed', () => {
       .when(move('A', { slots: [16] }), { now: localTime(MONDAY, 10), actor: ADMIN })
       .rejects('BOOKING_ENDED');
   });
-  test('not while its people are in the room', () =>
+  test('refuses a change while its people are in the room', () =>
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(move('A', { room: '2' }))
       .rejects('ROOM_OCCUPIED'));
 });
 
 describe('a booking is cancelled', () => {
-  test('by its company', () =>
+  test('for its company', () =>
     given(...coming(), booked('A'))
       .when(cancel('A', 'ill'), A)
       .then(cancelled('A', 'ill')));
@@ -279,15 +279,15 @@ describe('a booking is cancelled', () => {
     given(...coming(), booked('A'), cancelled('A', ''))
       .when(book('B'))
       .then(booked('B')));
-  test('not by another', () =>
+  test('refuses a company that does not own it', () =>
     given(...coming(), booked('A'))
       .when(cancel('A'), B)
       .rejects('NOT_FOUND'));
-  test('not once it is used', () =>
+  test('refuses a completed booking', () =>
     given(...liveViewing(), booked('A'), used('A'))
       .when(cancel('A'), A)
       .rejects('BOOKING_ENDED', { status: 'completed' }));
-  test('not while its people are in the room', () =>
+  test('refuses a cancellation while its people are in the room', () =>
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(cancel('A'), A)
       .rejects('ROOM_OCCUPIED'));
@@ -299,16 +299,16 @@ describe('free slots', () => {
     if (state.status === 'none') throw new Error('there is no viewing');
     return state;
   };
-  test('are times at which some room is free, and that are to come', () => {
+  test('are future times at which a room is free', () => {
     const viewing = known(...liveViewing(), booked('A', { slots: [12] }), booked('B', { slots: [12, 13], room: '2' }));
     const [monday, tuesday] = freeSlots(viewing, localTime(MONDAY, 11));
     expect(monday).toEqual({ date: MONDAY, slots: [13, 14, 15, 16, 17] });
     expect(tuesday).toEqual({ date: TUESDAY, slots: [...SLOT_HOURS] });
   });
-  test('are none in a draft', () => expect(freeSlots(known(...draft()), localTime(MONDAY, 9))).toEqual([]));
+  test('do not exist in a draft', () => expect(freeSlots(known(...draft()), localTime(MONDAY, 9))).toEqual([]));
 });
 
-test('a state is never changed by what follows: the executor falls back on it after a conflict', () => {
+test('later events do not change a state: the executor returns to it after a conflict', () => {
   const state = stateAfter(...coming(), booked('A'), requested('B', { slots: [11] }));
   const before = JSON.stringify(viewingSnapshot.save(state));
   evolve(evolve(state, approved('B'), FRIDAY), moved('A', { date: TUESDAY, room: '2' }), FRIDAY);

@@ -28,7 +28,7 @@ const remove = (goodNo = '1') => ({ type: 'DeleteGood', goodId: goodId(goodNo) }
 const withGoods = () => [...draft(), goodsAdded('1', '2', '3')];
 
 describe('goods are added', () => {
-  test('all of an upload, with the viewing’s category', () =>
+  test('adds all of an upload, with the viewing’s category', () =>
     given(created())
       .when(add(good('1'), good('2', { category: 'gemstones' })))
       .then({
@@ -40,7 +40,7 @@ describe('goods are added', () => {
           ],
         },
       }));
-  test('none', () => given(created()).when(add()).then());
+  test('ignores an empty upload', () => given(created()).when(add()).then());
   test('adds nothing of an upload with a duplicate number', () => {
     given(...withGoods())
       .when(add(good('4'), good('2')))
@@ -49,7 +49,7 @@ describe('goods are added', () => {
       .when(add(good('7'), good('7')))
       .rejects('GOOD_NUMBER_TAKEN', { goodNos: ['7'] });
   });
-  test('with one number for each way of writing it, unless by older rules', () => {
+  test('have one number for all its spellings, except under older rules', () => {
     for (const [present, another] of [
       ['A 1', 'A\u00a0 1'],
       ['A1', ' A1 '],
@@ -74,18 +74,18 @@ describe('goods are added', () => {
         .decide(),
     ).toHaveLength(1);
   });
-  test('up to five thousand', () =>
+  test('are limited to five thousand', () =>
     given(created(), goodsAdded(...Array.from({ length: 5_000 }, (_, no) => `n${no}`)))
       .when(add(good('1')))
       .rejects('VIEWING_FULL', { maximum: 5_000 }));
-  test('not any more', () =>
+  test('refuses a completed viewing', () =>
     given(...liveViewing(), completed)
       .when(add(good()))
       .rejects('VIEWING_COMPLETED'));
 });
 
 describe('a parcel', () => {
-  test('is changed', () =>
+  test('can be changed', () =>
     given(...withGoods())
       .when(change({ shape: 'octahedron' }))
       .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { shape: 'octahedron' } } }));
@@ -100,15 +100,15 @@ describe('a parcel', () => {
       .when(change({ goodNo: '\uff11' }))
       .then({ type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { goodNo: '\uff11' } } });
   });
-  test('is deleted from the safe', () =>
+  test('can be deleted from the safe', () =>
     given(...withGoods())
       .when(remove())
       .then({ type: 'GoodDeleted', data: { goodId: goodId('1') } }));
-  test('is not deleted from a room', () =>
+  test('cannot be deleted from a room', () =>
     given(...withGoods(), assigned('1', ['1']))
       .when(remove())
       .rejects('GOODS_NOT_IN_STOCK', { goods: [{ roomId: roomId('1') }] }));
-  test('that is not there is not found', () =>
+  test('is not found if unknown', () =>
     given(...withGoods())
       .when(remove('9'))
       .rejects('NOT_FOUND'));
@@ -120,15 +120,15 @@ describe('goods move', () => {
       .when(assign('1', '1', '2'))
       .then(assigned('1', ['1', '2'], { first: ['2'] }));
   });
-  test('with the company that is there', () =>
+  test('and record the company that is signed in', () =>
     given(...liveViewing(), goodsAdded('1'), booked('A'), signedIn('A'))
       .when(assign('1', '1'))
       .then(assigned('1', ['1'], { company: 'A' })));
-  test('once, however often they are named', () =>
+  test('once, even if named twice', () =>
     given(...withGoods())
       .when(assign('1', '1', '1'))
       .then(assigned('1', ['1'])));
-  test('not out of a room by being assigned to another: the place is named', () =>
+  test('refuses to assign a parcel that is in another room, and names it', () =>
     given(...withGoods(), assigned('1', ['1']))
       .when(assign('2', '2', '1'))
       .rejects('GOODS_NOT_IN_STOCK', { goods: [{ goodId: goodId('1'), goodNo: '1', roomId: roomId('1') }] }));
@@ -140,7 +140,7 @@ describe('goods move', () => {
     given(...withGoods(), assigned('1', ['1']), assigned('2', ['2']))
       .when(reassign('2', '1', '2'))
       .then(reassigned('2', '1')));
-  test('not from the safe by being moved on', () =>
+  test('refuses to reassign a parcel from the safe', () =>
     given(...withGoods())
       .when(reassign('2', '1'))
       .rejects('GOODS_NOT_IN_ROOM', { goods: [{ goodNo: '1', roomId: null }] }));
@@ -148,11 +148,11 @@ describe('goods move', () => {
     given(...withGoods(), assigned('1', ['1', '2']))
       .when(giveBack('1', '2'))
       .then(returned('1', '2')));
-  test('not back from where they are not', () =>
+  test('refuses to return a parcel from another place', () =>
     given(...withGoods(), assigned('2', ['1']))
       .when(giveBack('1', '1'))
       .rejects('GOODS_NOT_IN_ROOM', { goods: [{ roomId: roomId('2') }] }));
-  test('not to a room, nor of a parcel, that is not there', () => {
+  test('refuses an unknown room or parcel', () => {
     given(...withGoods())
       .when(assign('9', '1'))
       .rejects('NOT_FOUND');
@@ -160,7 +160,7 @@ describe('goods move', () => {
       .when(assign('1', '9'))
       .rejects('NOT_FOUND');
   });
-  test('no more when the viewing is completed', () =>
+  test('refuses movements after completion', () =>
     given(...coming(), goodsAdded('1'), completed)
       .when(assign('1', '1'))
       .rejects('VIEWING_COMPLETED'));

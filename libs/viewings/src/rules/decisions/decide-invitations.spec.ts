@@ -42,11 +42,11 @@ const companyRemoved = (companyId: string, reason: string): ViewingEvent => ({
 });
 
 describe('an invitation', () => {
-  test('brings companies and their people', () =>
+  test('adds companies and their people', () =>
     given(...draft())
       .when(invite('C', 'C.x'))
       .then(more('C', 'C.x')));
-  test('adds the companies that are not there yet', () =>
+  test('adds only missing companies', () =>
     given(...draft())
       .when(invite('A', userId('A'), 'A.x', 'A.x'))
       .then(more('A', 'A.x')));
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     given(...draft())
       .when(invite('A', userId('A')))
       .then());
-  test('of one person follows from an approval, by the server, until the viewing is over', () => {
+  test('by the server follows from an approval of one person, until completion', () => {
     const approval = { approvedBy: 'house.admin', approval: 2 };
     const joins = { ...invite('C', 'C.x'), approval } as ViewingCommand;
     const joined: ViewingEvent = {
@@ -77,7 +77,7 @@ describe('an invitation', () => {
       .when(invite('C', 'C.x'), { actor: SYSTEM })
       .rejects('FORBIDDEN');
   });
-  test('comes too late', () =>
+  test('is refused after completion', () =>
     given(...liveViewing(), completed)
       .when(invite('C'))
       .rejects('VIEWING_COMPLETED'));
@@ -88,7 +88,7 @@ describe('a person is removed from the viewing', () => {
     given(...coming(), more('A', 'A.x'), booked('A', { attendees: ['A.x', 'A.y'] }))
       .when(removePerson('A.x'))
       .then(personRemoved('A.x', 'A'), moved('A', { room: '1', attendees: ['A.y'] })));
-  test('and with the last one the company, whose coming bookings are cancelled with the reason', () =>
+  test('also removes the company after its last person, and cancels its coming bookings with the reason', () =>
     given(
       ...liveViewing(),
       booked('A'),
@@ -103,18 +103,18 @@ describe('a person is removed from the viewing', () => {
         cancelled('A', 'Not this time', 'A3'),
         companyRemoved('A', 'Not this time'),
       ));
-  test('not who is not on it', () =>
+  test('refuses a person who is not invited', () =>
     given(...coming())
       .when(removePerson('C.x'))
       .rejects('NOT_FOUND'));
 });
 
-describe('a company is taken off the viewing', () => {
-  test('but who is in a room finishes', () =>
+describe('a company is removed from the viewing', () => {
+  test('keeps the booking of a company that is in a room', () =>
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(removeCompany('A'))
       .then(companyRemoved('A', 'Rejected')));
-  test('and asks in vain', () =>
+  test('refuses later requests of the company', () =>
     given(...coming(), companyRemoved('A', ''))
       .when({
         type: 'CreateBooking',
@@ -126,7 +126,7 @@ describe('a company is taken off the viewing', () => {
         facts: { companyApproved: true, strangers: [] },
       })
       .rejects('COMPANY_NOT_INVITED'));
-  test('once', () =>
+  test('ignores a repetition', () =>
     given(...coming(), invited('C'), companyRemoved('C', ''))
       .when(removeCompany('C'))
       .then());

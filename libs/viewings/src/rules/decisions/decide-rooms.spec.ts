@@ -33,7 +33,7 @@ const change = (changes: { name?: string; capacity?: number }, room = '1') =>
   ({ type: 'UpdateRoom', roomId: roomId(room), changes }) as const;
 
 describe('a room', () => {
-  test('is added', () => given(created()).when(add('1')).then(roomAdded('1')));
+  test('can be added', () => given(created()).when(add('1')).then(roomAdded('1')));
   test('requires a unique name', () => {
     given(...draft())
       .when(add('3', 'Room 1'))
@@ -42,14 +42,14 @@ describe('a room', () => {
       .when(change({ name: 'Room 2' }))
       .rejects('ROOM_NAME_TAKEN', { roomId: roomId('2') });
   });
-  test('is one of a hundred', () =>
+  test('is refused beyond a hundred', () =>
     given(
       created(),
       Array.from({ length: 100 }, (_, room) => roomAdded(`${room}`)),
     )
       .when(add('more'))
       .rejects('VIEWING_FULL', { maximum: 100 }));
-  test('is changed where it differs', () => {
+  test('records changed fields only', () => {
     given(...draft())
       .when(change({ name: 'Room 1', capacity: 6 }))
       .then({ type: 'RoomUpdated', data: { roomId: roomId('1'), capacity: 6 } });
@@ -60,22 +60,22 @@ describe('a room', () => {
       .when(change({ capacity: 1 }, 'none'))
       .rejects('NOT_FOUND');
   });
-  test('is not changed any more', () =>
+  test('cannot change after completion', () =>
     given(...liveViewing(), completed)
       .when(change({ capacity: 6 }))
       .rejects('VIEWING_COMPLETED'));
 });
 
 describe('a room is deleted', () => {
-  test('when nothing is in it', () =>
+  test('when it is empty', () =>
     given(...coming(), booked('A', { room: '2' }), requested('B'))
       .when(remove())
       .then({ type: 'RoomDeleted', data: { roomId: roomId('1') } }));
-  test('not with coming bookings or goods: both are named', () =>
+  test('refuses coming bookings or goods, and names them', () =>
     given(...coming(), goodsAdded('1', '2'), assigned('1', ['1']), booked('A'))
       .when(remove())
       .rejects('ROOM_IN_USE', { bookings: [bookingId('A')], goods: [goodId('1')] }));
-  test('once its bookings are over', () =>
+  test('after its bookings have ended', () =>
     given(...liveViewing(), booked('A'))
       .when(remove(), { now: localTime(MONDAY, 10) })
       .then({ type: 'RoomDeleted', data: { roomId: roomId('1') } }));
@@ -83,7 +83,7 @@ describe('a room is deleted', () => {
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(remove(), { now: localTime(MONDAY, 10) })
       .rejects('ROOM_OCCUPIED', { companyId: 'A' }));
-  test('not as the last one of a published viewing', () =>
+  test('refuses the last room of a published viewing', () =>
     given(...coming(), { type: 'RoomDeleted', data: { roomId: roomId('2') } })
       .when(remove())
       .rejects('VIEWING_INCOMPLETE', { missing: ['rooms'] }));
@@ -98,11 +98,11 @@ describe('a company signs in', () => {
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(signIn('A'))
       .then());
-  test('not on a request', () =>
+  test('refuses a pending booking', () =>
     given(...liveViewing(), requested('A'))
       .when(signIn('A'))
       .rejects('BOOKING_NOT_APPROVED', { status: 'pending' }));
-  test('not into another room', () =>
+  test('refuses a booking of another room', () =>
     given(...liveViewing(), booked('A'))
       .when(signIn('A', '2'))
       .rejects('BOOKING_ELSEWHERE', { roomId: roomId('1') }));
@@ -110,18 +110,18 @@ describe('a company signs in', () => {
     given(...liveViewing(), booked('A'), booked('B', { slots: [10] }), signedIn('A'))
       .when(signIn('B'))
       .rejects('ROOM_OCCUPIED', { companyId: 'A', bookingId: bookingId('A') }));
-  test('not before the viewing is live', () =>
+  test('refuses before the viewing is live', () =>
     given(...coming(), booked('A'))
       .when(signIn('A'))
       .rejects('VIEWING_NOT_LIVE'));
-  test('not on what is not there', () =>
+  test('refuses an unknown room or booking', () =>
     given(...liveViewing())
       .when(signIn('A'))
       .rejects('NOT_FOUND'));
 });
 
 describe('a company signs out', () => {
-  test('and has used its booking', () =>
+  test('and completes its booking', () =>
     given(...liveViewing(), booked('A'), signedIn('A'))
       .when(signOut())
       .then(signedOut('A'), used('A')));
@@ -136,7 +136,7 @@ describe('a company signs out', () => {
 });
 
 describe('two rooms are swapped', () => {
-  test('with goods and coming bookings, in one step', () =>
+  test('with goods and coming bookings, in one event', () =>
     given(
       ...coming(),
       goodsAdded('1', '2', '3'),
@@ -156,7 +156,7 @@ describe('two rooms are swapped', () => {
           ],
         },
       }));
-  test('without what is over', () =>
+  test('without ended bookings', () =>
     given(...liveViewing(), booked('A'), booked('A', { name: 'A2', slots: [12] }))
       .when(swap(), { now: localTime(MONDAY, 11) })
       .then({
@@ -169,7 +169,7 @@ describe('two rooms are swapped', () => {
           ],
         },
       }));
-  test('not into the time of a booking that stays', () =>
+  test('refuses to move into the time of a booking that stays', () =>
     given(...liveViewing(), booked('A', { slots: [9, 12] }), booked('B', { room: '2' }))
       .when(swap(), { now: localTime(MONDAY, 11) })
       .rejects('ROOM_BOOKED', { roomId: roomId('2'), date: MONDAY, slot: 9, bookingId: bookingId('B') }));
@@ -177,7 +177,7 @@ describe('two rooms are swapped', () => {
     given(...liveViewing(), booked('A', { room: '2' }), signedIn('A', '2'))
       .when(swap())
       .rejects('ROOM_OCCUPIED', { roomId: roomId('2') }));
-  test('and nothing happens with empty ones, or with one', () => {
+  test('ignores empty rooms, and one room twice', () => {
     given(...coming())
       .when(swap())
       .then();
@@ -185,11 +185,11 @@ describe('two rooms are swapped', () => {
       .when(swap('1', '1'))
       .then();
   });
-  test('not with one that is not there', () =>
+  test('refuses an unknown room', () =>
     given(...coming())
       .when(swap('1', '9'))
       .rejects('NOT_FOUND'));
-  test('leaves the bookings where they take the other room’s time', () => {
+  test('keeps the bookings if they swap into the other room’s time', () => {
     const swapped: ViewingEvent = {
       type: 'RoomsSwapped',
       data: {

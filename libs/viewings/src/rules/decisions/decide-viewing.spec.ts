@@ -44,7 +44,7 @@ const CLOSED = '2026-11-25T23:00:00.000Z';
 const KEEP_TIME = { type: 'KeepTime' } as const;
 
 describe('a viewing is created', () => {
-  test('as a draft, with what is known of it', () =>
+  test('as a draft with the given details', () =>
     given()
       .when(create({ location: null, startDate: null }))
       .then(created({ location: null, startDate: null })));
@@ -52,13 +52,13 @@ describe('a viewing is created', () => {
   test.each([
     [MONDAY, '2026-11-22'],
     [MONDAY, '2027-11-22'],
-  ])('not from %s to %s', (startDate, endDate) =>
+  ])('refuses dates from %s to %s', (startDate, endDate) =>
     given().when(create({ startDate, endDate })).rejects('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: 60 }),
   );
 });
 
 describe('a viewing is published', () => {
-  test('with the instants of its days in its own time zone', () =>
+  test('with the instants of its days in its time zone', () =>
     given(...draft())
       .when(forward('published'))
       .then(published));
@@ -67,10 +67,10 @@ describe('a viewing is published', () => {
     [created({ startDate: null }), ['dates', 'rooms']],
     [created({ endDate: null }), ['dates', 'rooms']],
     [created(), ['rooms']],
-  ])('not without a location, dates and a room (%#)', (history, missing) =>
+  ])('refuses without a location, dates and a room (%#)', (history, missing) =>
     given(history).when(forward('published')).rejects('VIEWING_INCOMPLETE', { missing }),
   );
-  test('not after its last day', () =>
+  test('refuses after its last day', () =>
     given(...draft())
       .when(forward('published'), { now: CLOSED })
       .rejects('ENDS_IN_THE_PAST'));
@@ -80,16 +80,16 @@ describe('a viewing is published', () => {
       .then({ type: 'ViewingUpdated', data: { location: DETAILS.location } }, published));
 });
 
-describe('a viewing goes forward only', () => {
+describe('a viewing moves forward only', () => {
   test('to live, before its time', () =>
     given(...coming())
       .when(forward('live'))
       .then(wentLive));
-  test('over all steps between', () =>
+  test('through all intermediate steps', () =>
     given(...draft())
       .when(forward('completed'))
       .then(published, wentLive, completed));
-  test('nothing changes where it is', () =>
+  test('ignores the present status', () =>
     given(...liveViewing())
       .when(forward('live'))
       .then());
@@ -97,12 +97,12 @@ describe('a viewing goes forward only', () => {
     ['draft', coming()],
     ['published', liveViewing()],
     ['live', [...liveViewing(), completed]],
-  ] as const)('never back to %s', (status, history) =>
+  ] as const)('refuses to go back to %s', (status, history) =>
     given(...history)
       .when(forward(status))
       .rejects('STATUS_NOT_POSSIBLE', { asked: status }),
   );
-  test('and rejects what still waits when it is completed', () =>
+  test('and rejects pending requests at completion', () =>
     given(...liveViewing(), requested('A'), booked('B'))
       .when(forward('completed'))
       .then(rejected('A', 'The viewing is completed'), completed));
@@ -115,16 +115,16 @@ describe('a viewing goes forward only', () => {
   });
 });
 
-describe('what is changed', () => {
-  test('is what differs', () =>
+describe('an update', () => {
+  test('records differences only', () =>
     given(...draft())
       .when(change({ name: 'Other', description: '' }))
       .then({ type: 'ViewingUpdated', data: { name: 'Other' } }));
-  test('is nothing', () =>
+  test('records nothing without a difference', () =>
     given(...draft())
       .when(change({ name: DETAILS.name }))
       .then());
-  test('of a published viewing brings new instants', () =>
+  test('of a published viewing records new instants', () =>
     given(...coming())
       .when(change({ endDate: TUESDAY }))
       .then(
@@ -134,34 +134,34 @@ describe('what is changed', () => {
         },
         addendum([{ field: 'endDate', before: WEDNESDAY, after: TUESDAY }]),
       ));
-  test('of a published viewing leaves it complete', () =>
+  test('of a published viewing cannot remove required fields', () =>
     given(...coming())
       .when(change({ location: null }))
       .rejects('VIEWING_INCOMPLETE', { missing: ['location'] }));
-  test('of a live viewing is not its first day', () =>
+  test('of a live viewing cannot change the first day', () =>
     given(...liveViewing())
       .when(change({ startDate: '2026-11-22' }))
       .rejects('FIELD_NOT_CHANGEABLE', { fields: ['startDate'] }));
-  test('moves no booking out of the viewing', () =>
+  test('cannot leave a booking outside the viewing', () =>
     given(...coming(), booked('A', { date: WEDNESDAY }))
       .when(change({ endDate: TUESDAY }))
       .rejects('BOOKINGS_OUTSIDE', { bookings: [`${VIEWING}.bookingA`] }));
-  test('moves no booking into another time zone', () =>
+  test('cannot change the time zone with open bookings', () =>
     given(...coming(), requested('A'))
       .when(change({ timeZone: 'Asia/Dubai' }))
       .rejects('BOOKINGS_OUTSIDE'));
-  test('is not the past', () =>
+  test('refuses an end in the past', () =>
     given(...coming())
       .when(change({ endDate: MONDAY }), { now: localTime(TUESDAY, 9) })
       .rejects('ENDS_IN_THE_PAST'));
-  test('is nothing of a completed viewing', () =>
+  test('refuses a completed viewing', () =>
     given(...liveViewing(), completed)
       .when(change({ name: 'Other' }))
       .rejects('VIEWING_COMPLETED'));
 });
 
-describe('with time', () => {
-  test('a draft stays one', () =>
+describe('at its due time', () => {
+  test('a draft does not change', () =>
     given(...draft())
       .when(KEEP_TIME, { now: CLOSED })
       .then());
@@ -169,11 +169,11 @@ describe('with time', () => {
     given(...coming())
       .when(KEEP_TIME, { now: '2026-11-22T22:59:59.999Z' })
       .then());
-  test('and goes live as that begins', () =>
+  test('and goes live when it begins', () =>
     given(...coming())
       .when(KEEP_TIME, { now: '2026-11-22T23:00:00.000Z' })
       .then(wentLive));
-  test('a booking is completed when its last slot is over', () => {
+  test('a booking is completed after its last slot', () => {
     given(...liveViewing(), booked('A', { slots: [9, 11] }))
       .when(KEEP_TIME, { now: '2026-11-23T10:59:59.999Z' })
       .then();
@@ -181,11 +181,11 @@ describe('with time', () => {
       .when(KEEP_TIME, { now: localTime(MONDAY, 12) })
       .then(used('A'));
   });
-  test('a request is not', () =>
+  test('a request is not completed', () =>
     given(...liveViewing(), requested('A'))
       .when(KEEP_TIME, { now: localTime(MONDAY, 12) })
       .then());
-  test('what came due during a stop is done at once', () =>
+  test('handles immediately what became due during a downtime', () =>
     given(...coming(), booked('B'), booked('A', { room: '2' }))
       .when(KEEP_TIME, { now: CLOSED })
       .then(wentLive, used('A'), used('B'), completed));
@@ -202,5 +202,5 @@ describe('with time', () => {
   });
 });
 
-test('what is not there cannot be asked', () =>
+test('commands need an existing viewing', () =>
   given().when(forward('published'), { now: FRIDAY }).rejects('NOT_FOUND'));
