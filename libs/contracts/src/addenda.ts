@@ -4,11 +4,11 @@ import type { Count, Instant } from './values/units.js';
 export const ADDENDUM_GRADES = ['note', 'material'] as const;
 export type AddendumGrade = (typeof ADDENDUM_GRADES)[number];
 
-/** What an admin says to buyers of a change. */
+/** The reason and the grade that an admin gives for a change. */
 export interface AddendumWords {
-  /** Why; null where the admin gave no reason. Buyers read it. */
+  /** Buyers read the reason; null if the admin gave none. */
   reason?: string | null;
-  /** Raises the grade that follows from the changed fields; it never lowers that one. */
+  /** Raises the grade that follows from the changed fields; it never lowers it. */
   grade?: AddendumGrade;
 }
 
@@ -18,21 +18,21 @@ export interface WithAddendum {
 }
 
 /**
- * One thing that buyers were shown, before and after. Of an auction or viewing itself, or of one of its lots or parcels.
- * `lots`, `goods`: their number, with the ids of those that were added or removed. `images`: their number.
+ * One changed field of an auction or viewing, or of one of its lots or parcels, as buyers saw it before and after.
+ * `lots` and `goods` hold their number, with the ids of those that were added or removed. `images` holds their number.
  */
 export interface AddendumChange {
   lotId?: string;
   goodId?: string;
   field: string;
-  /** Null: nothing was shown. */
+  /** Null: buyers saw no value. */
   before: unknown;
   after: unknown;
   /** Lots or parcels that were added or removed. */
   ids?: string[];
 }
 
-/** A change of what buyers were shown, as it was published to them. */
+/** A change of published data, as buyers receive it. */
 export interface Addendum {
   /** From 1, in the order of publication. */
   number: Count;
@@ -44,13 +44,13 @@ export interface Addendum {
 /** Fields whose change is a `note`; any other is `material`. */
 const NOTES: readonly string[] = ['name', 'description', 'images'];
 
-/** The grade that follows from what was changed, raised where the admin asks for it. */
+/** The grade that follows from the changes, or `material` if the admin requests it. */
 export const gradeOf = (changes: readonly AddendumChange[], asked?: AddendumGrade): AddendumGrade =>
   asked === 'material' || changes.some(({ field }) => !NOTES.includes(field)) ? 'material' : 'note';
 
-/** A change as it is shown: amounts in US dollars, lots and parcels with their numbers. */
+/** A change for display: amounts in US dollars, lots and parcels with their numbers. */
 export interface AddendumChangeView extends AddendumChange {
-  /** Number of the lot or parcel; null where none is known. */
+  /** Number of the lot or parcel; null if none is known. */
   no?: string | null;
   /** Numbers of the lots or parcels that were added or removed. */
   numbers?: string[];
@@ -64,7 +64,7 @@ export interface AddendumView extends Omit<Addendum, 'changes'> {
   by?: string;
 }
 
-/** A live message: an addendum was published. What it says is in the list of addenda. */
+/** Live message: an addendum was published. The list of addenda has its content. */
 export interface AddendumMessage extends Pick<Addendum, 'number' | 'grade'> {
   at: Instant;
 }

@@ -5,67 +5,60 @@ import type { AuctionView } from './auctions/auction-views.js';
 import type { WaitingInvitation } from './people/views.js';
 
 /**
- * The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the
- * API.
+ * The dashboard of staff for one day (`specification.md §7` DASHBOARD). The docstrings are part of the description of
+ * the API.
  */
 
-/** `GET dashboard/getDailySummary`, for the house's staff. */
+/** `GET dashboard/getDailySummary`, for staff. */
 export interface DailySummary {
-  /** When it was made, by the server's clock. */
+  /** When the summary was made, by the server's clock. */
   at: Instant;
   needs: DailyNeeds;
-  /** Viewings of which today is a day, the first to begin first. */
+  /** Viewings that are open today, the earliest start first. */
   viewings: DailyViewing[];
-  /** Auctions that are live or paused, the first to end first. */
+  /** Auctions that are live or paused, the earliest end first. */
   running: RunningAuction[];
-  /**
-   * Auctions that have not begun, the first to begin first; those that come latest are left out where there are many.
-   */
+  /** Auctions that have not begun, the earliest start first. The number is limited: the latest are left out. */
   comingAuctions: ComingAuction[];
-  /** Viewings that are being set up or are still to come, the first to begin first, drafts without a day last. */
+  /** Viewings that are drafts or have not begun, the earliest start first, drafts without a day last. */
   comingViewings: ComingViewing[];
   /** The last 30 days by UTC, the oldest first. Today is the last one. */
   days: DailyTotals[];
-  /** The auctions that ended last, the latest first, without those that were cancelled. */
+  /** The auctions that ended most recently, the latest first, without cancelled ones. */
   ended: EndedAuction[];
-  /** All auctions that ended within the 30 days together. */
+  /** Totals of all auctions that ended within the 30 days. */
   sales: SalesTotals;
 }
 
-/** What waits for somebody's hand. */
+/** Tasks that wait for staff. */
 export interface DailyNeeds {
-  /** People whom the house has yet to let in. */
+  /** People who wait for approval. */
   people: Count;
   companies: Count;
-  /** How many of these two are sign-ups whose address nobody has confirmed. */
+  /** How many of both are sign-ups with an unconfirmed address. */
   unconfirmed: { people: Count; companies: Count };
-  /** Requests for slots that are still to come. */
+  /** Requests for slots in the future. */
   bookings: WaitingBookings[];
-  /** Auctions and viewings to which people were invited by e-mail who are approved and have not joined. */
+  /** Auctions and viewings with approved people who were invited by e-mail and have not joined. */
   waitingInvitations: WaitingInvitations[];
-  /** Auctions that end within 24 hours and have lots that nobody bids on, the first to end first. */
+  /** Auctions that end within 24 hours and have lots without bids, the earliest end first. */
   endingWithoutBids: AuctionShortOfBids[];
-  /** Auctions that are over and have lots on which the house has yet to decide. */
+  /** Ended auctions with lots that staff must decide. */
   lotsToDecide: UndecidedAuction[];
-  /** Auctions that are over, decided in full, and not published. */
+  /** Ended auctions with all lots decided and without a published result. */
   resultsToPublish: NamedAuction[];
   /** Completed viewings whose goods are in no auction yet, the latest first. */
   viewingsWithoutAuction: NamedViewing[];
-  /** Messages to people, by whatever channel, that could not be delivered and are not tried again by themselves. */
+  /** Messages on any channel that could not be delivered and are not retried automatically. */
   failedMessages: Count;
   standingStill: StandingStill;
-  /**
-   * Sealed auctions whose key another root key has wrapped: they take no bids and can only be cancelled.
-   */
+  /** Sealed auctions whose key was wrapped by another root key: they accept no bids and can only be cancelled. */
   unopenedAuctions: NamedAuction[];
-  /**
-   * Whether the house does not believe the clock of its machine, so that nothing ends or starts until an admin accepts
-   * it.
-   */
+  /** Whether the server distrusts the clock of its machine: nothing starts or ends until an admin accepts it. */
   clockInDoubt: boolean;
-  /** Auctions that the server has paused by itself: they go on when staff resume them. */
+  /** Auctions that the server has paused: staff must resume them. */
   pausedAuctions: PausedAuction[];
-  /** What else the operator has to look at; as the alerts to admins say it. */
+  /** Further alerts for the operator, as sent to admins. */
   alerts: OperatorAlert[];
 }
 
@@ -80,11 +73,11 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 export const OPERATOR_ALERTS = ['lowDisk', 'mailServerWithoutTls', 'unprovenMails'] as const;
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
-/** What the house cannot go on with by itself. */
+/** Background work that has stopped. */
 export interface StandingStill {
-  /** Names of read models that are not kept up any more: what the summary takes from them is left out of it. */
+  /** Names of read models that are not updated any more: the summary omits their figures. */
   projections: string[];
-  /** Names of reactors that have set something aside. */
+  /** Names of reactors with dead letters. */
   reactors: string[];
 }
 
@@ -107,16 +100,16 @@ export interface WaitingBookings {
   waiting: Count;
 }
 
-/** People who could be invited now to what they were invited to by e-mail. */
+/** People whom an admin can now invite to the object of their e-mail invitation. */
 export interface WaitingInvitations extends WaitingInvitation {
   waiting: Count;
 }
 
 export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
-  /** Lots that nobody bids on. */
+  /** Lots without bids. */
   withoutBids: Count;
-  /** All lots that are offered. */
+  /** All offered lots. */
   lots: Count;
 }
 
@@ -127,15 +120,15 @@ export interface UndecidedAuction extends NamedAuction {
 
 /** One day of a viewing. */
 export interface DailyViewing extends NamedViewing {
-  /** The day, local to the viewing: `2026-11-23`. */
+  /** The day in the viewing's time zone: `2026-11-23`. */
   date: string;
-  /** Of the IANA database: hours are local to it. */
+  /** Time zone of the IANA database: hours are local to it. */
   timeZone: string;
   status: ViewingStatus;
   rooms: Count;
   /** Rooms with a company in them. */
   occupied: Count;
-  /** The day's bookings that stand or wait, by time. */
+  /** The day's pending, approved and completed bookings, by time. */
   bookings: DailyBooking[];
 }
 
@@ -144,31 +137,31 @@ export interface DailyBooking {
   /** Id of the company. */
   company: string;
   companyName: string;
-  /** Name of the room; null while it waits for one. */
+  /** Name of the room; null while the booking waits for one. */
   room: string | null;
-  /** Hours at which its slots begin, local to the viewing. */
+  /** Start hours of its slots, local to the viewing. */
   slots: Count[];
   status: BookingStatus;
-  /** Number of people who come. */
+  /** Number of attendees. */
   people: Count;
   /** Whether the company is in its room. */
   here: boolean;
 }
 
-/** An auction as it stands. In a sealed auction nothing tells of an amount. */
+/** A live or paused auction. A sealed one reveals no amounts. */
 export interface RunningAuction extends Pick<
   AuctionView,
   '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'pausedAt' | 'bidVisibility'
 > {
-  /** Lots that are offered. */
+  /** Offered lots. */
   lots: Count;
-  /** Of them, those that somebody bids on. */
+  /** Offered lots with at least one bid. */
   lotsWithBids: Count;
-  /** Standing bids. */
+  /** Active bids. */
   bids: Count;
-  /** Companies that are invited. */
+  /** Invited companies. */
   companies: Count;
-  /** Companies with a standing bid. */
+  /** Companies with an active bid. */
   bidding: Count;
   /** The sum of the highest bids; null in a sealed auction. */
   value: Usd | null;
@@ -177,7 +170,7 @@ export interface RunningAuction extends Pick<
 }
 
 export interface ComingAuction extends Pick<AuctionView, '_id' | 'name' | 'startsAt' | 'published' | 'lots'> {
-  /** Companies that are invited. */
+  /** Invited companies. */
   companies: Count;
 }
 
@@ -187,23 +180,23 @@ export interface ComingViewing extends NamedViewing {
   startDate: string | null;
   endDate: string | null;
   rooms: Count;
-  /** Companies that are invited. */
+  /** Invited companies. */
   companies: Count;
 }
 
-/** What happened on one day by UTC. */
+/** Figures of one day by UTC. */
 export interface DailyTotals {
   /** `2026-11-23`. */
   date: string;
-  /** Bids that were placed or revised, in all auctions. */
+  /** Bids placed or revised in all auctions. */
   bids: Count;
   /** Companies that placed or revised one. */
   companies: Count;
   /** Lots of auctions that ended on this day. */
   lots: Count;
-  /** Of them, those that are sold. */
+  /** Sold lots of those auctions. */
   sold: Count;
-  /** What the sold ones bring. */
+  /** Total price of the sold lots. */
   value: Usd;
 }
 
@@ -212,9 +205,9 @@ export interface SalesTotals {
   auctions: Count;
   lots: Count;
   sold: Count;
-  /** The share of lots that are sold: `66.67%`. */
+  /** Share of sold lots: `66.67%`. */
   share: string;
-  /** What the sold ones bring. */
+  /** Total price of the sold lots. */
   value: Usd;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The types of events of auctions and viewings in words, as the audit page shows them. The specs of both contexts hold
- * these tables to their events.
+ * Labels of event types of auctions and viewings, as on the audit page. The specs of both contexts check that none is
+ * missing.
  */
 export const AUCTION_EVENT_LABELS = {
   AuctionCreated: 'Auction created',
@@ -61,5 +61,5 @@ export const VIEWING_EVENT_LABELS = {
   ViewingCompleted: 'Viewing completed',
 } as const;
 
-/** The type that every kind of stream has: a command with an idempotency key changed nothing. */
+/** The event type of every kind of stream: a command with an idempotency key changed nothing. */
 export const COMMON_EVENT_LABELS = { NothingChanged: 'Nothing changed' } as const;

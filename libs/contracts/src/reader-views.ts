@@ -4,9 +4,9 @@ import type { FileView, FolderView } from './documents/document-views.js';
 import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from './viewings/viewing-views.js';
 
 /**
- * The views of staff and of buyers as types that cannot replace each other
- * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`). `AuctionView` and its like describe what either may
- * receive. The server's view functions return the types below.
+ * Views of staff and of buyers as types that cannot replace each other
+ * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`). `AuctionView` and similar types describe what either
+ * may receive. The server's view functions return the types below.
  */
 
 declare const own: unique symbol;
@@ -14,12 +14,12 @@ declare const own: unique symbol;
 /** Id of the reader's own company, or of one of its people: a buyer's view lists no others. */
 export type OwnId = string & { readonly [own]: true };
 
-/** Who receives a field that a view may lack. With `?` that reader's view may lack it as well. */
+/** The readers of an optional field. With `?` the field is optional for that reader, too. */
 type Readers = 'staff' | 'staff?' | 'buyer' | 'buyer?' | 'both?';
 
 type OptionalIn<View> = keyof { [Field in keyof View as object extends Pick<View, Field> ? Field : never]: true };
 
-/** The readers of every field that a view may lack. One that is missing is a compile error. */
+/** The readers of every optional field. A missing field is a compile error. */
 type ReadersOf<View> = Record<OptionalIn<View>, Readers>;
 
 type FieldsOf<Fields, Reader extends Readers> = keyof {
@@ -33,7 +33,7 @@ type Only<View, Fields, Reader extends 'staff' | 'buyer'> = Required<
 > &
   Pick<View, keyof View & FieldsOf<Fields, `${Reader}?`>>;
 
-/** The fields of the other reader, each forbidden. */
+/** The fields of the other reader, all forbidden. */
 type Without<Fields, Reader extends 'staff' | 'buyer'> = {
   [Field in FieldsOf<Fields, Reader | `${Reader}?`>]?: never;
 };

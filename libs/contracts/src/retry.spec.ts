@@ -19,7 +19,7 @@ async function pass(millis: number): Promise<void> {
   }
 }
 
-/** Work that fails a number of times, and when it was tried. */
+/** Work that fails a given number of times, and the times of its calls. */
 function failing(times: number) {
   const tries: number[] = [];
   const work = async () => {

@@ -1,6 +1,6 @@
 /** Pauses of an exponential backoff, in ms. */
 export interface Backoff {
-  /** After the first failure. Each further pause is twice as long. */
+  /** Pause after the first failure. Each further pause is twice as long. */
   first: number;
   longest: number;
 }

@@ -7,74 +7,65 @@ import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing
 import type { AuctionView, BidView } from './auctions/auction-views.js';
 import type { AuctionForBuyer, BidForBuyer, BookingForBuyer, RoomForBuyer, ViewingForBuyer } from './reader-views.js';
 
-/**
- * Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over
- * HTTP.
- */
+/** Live messages over socket.io (`domain.md §8`): one connection for each tab, numbered messages. Commands use HTTP. */
 
-/** What each kind carries. A payload is already what its receiver may know. */
+/** Payload of each kind, already filtered for its receiver. */
 export interface LivePayloads {
   newBidding: BidMessage;
   updateBidding: BidMessage;
   bidWithdrawn: BidMessage;
-  /** The fields that changed, under the auction's id. */
+  /** The changed fields, with the auction's id. */
   auctionLive: { auction: AuctionPatch };
   auctionPaused: { auction: AuctionPatch };
   auctionCompleted: { auction: AuctionPatch };
-  /** `removed`: the company is not invited any more: to it the auction is gone. */
+  /** `removed`: the company is not invited any more, so the auction disappears for it. */
   auctionUpdated: { auction: AuctionPatch; removed?: true };
   timeExtended: { auction: AuctionPatch };
-  /** Something that buyers were shown has changed. */
+  /** A field that buyers see has changed. */
   auctionAddendum: AddendumMessage & { auctionId: string };
   viewingAddendum: AddendumMessage & { viewing: string };
-  /** The list of lots changed, or facts about some; clients that show it load it again. */
+  /** The list of lots, or lots in it, changed; clients that show it reload it. */
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only; `resultHash` as in the auction's view. */
   resultPublished: { auctionId: string; resultHash: string; netProfit?: Usd | null };
-  /** Staff only: parcels came to a room, from the safe or from another room. */
+  /** Staff only: parcels were moved to a room, from the safe or from another room. */
   goodsAssigned: GoodsMoved;
-  /** Staff only: parcels came back to the safe. */
+  /** Staff only: parcels were returned to the safe. */
   goodsReturned: GoodsMoved;
-  /** To the staff, and to the company whose people come, with what each may know of the room. */
+  /** To staff, and to the company of the visitors, with the fields of the room that each may see. */
   roomSignedIn: { room: RoomView };
   roomSignedOut: { room: RoomView };
-  /** Of a company its own bookings only. */
+  /** A company receives its own bookings only. */
   bookingCreated: { booking: BookingView };
-  /** Moved, approved, completed, or with other people: the fields that changed. */
+  /** Moved, approved, completed, or with other attendees: the changed fields. */
   bookingUpdated: { booking: BookingPatch };
-  /** Taken back, by the company or by the house. */
+  /** Cancelled by the company or by staff. */
   bookingDeleted: { booking: BookingPatch };
-  /** The house refused a request. */
+  /** Staff rejected a request. */
   bookingRejected: { booking: BookingPatch };
   /**
-   * To a bidder, and to colleagues who see what the bidder seals: drafts were changed in another tab, or on another
-   * device.
+   * Drafts changed in another tab or on another device. To the bidder, and to colleagues who see the bidder's sealed
+   * amounts.
    */
   draftsChanged: { auctionId: string; tab?: string };
   /**
-   * Marks on lots were changed in another tab, or on another device: of a star to the company's buyers, of a priority
-   * or a note to those who see what their writer seals.
+   * Marks on lots changed in another tab or on another device. A star: to the company's buyers; a priority or note: to
+   * people who see the writer's sealed amounts.
    */
   marksChanged: { auctionId: string; tab?: string };
-  /** To the person whose command could not be done, in all their tabs. */
+  /** To all tabs of the person whose command failed. */
   failed: FailedCommand;
-  /**
-   * One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any
-   * more.
-   */
+  /** A completed viewing has completed its approved bookings and its goods, and all companies have left its rooms. */
   viewingUpdated: ViewingChange;
-  /** To one person: something new, or, without it, that others were read or cleared. */
+  /** To one person: a new notification; without it, others were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
-  /** To those who run the hub: how far a message has come. */
+  /** To users of the notifications hub: progress of a message. */
   messageUpdated: { message: HubMessageProgress };
-  /**
-   * A folder or its files changed, or the folder is not for the reader any more; clients that show folders load them
-   * again.
-   */
+  /** A folder or its files changed, or the reader lost access to it; clients that show folders reload them. */
   foldersChanged: { folder: string };
   /**
-   * People changed: to the staff, and to those of the company that it names. Of nobody who is known: to those who see
-   * who is awaited for an auction or a viewing, its id. Clients that show such lists load them again.
+   * People changed. With `company`: to staff and that company. With `invitedTo`, the id of an auction or viewing whose
+   * invited addresses changed: to readers of that list. Clients that show such lists reload them.
    */
   peopleChanged: { company?: string; invitedTo?: string };
 }
@@ -83,7 +74,7 @@ type BuyerBidMessage = BidMessage & { bidding: BidForBuyer };
 type BuyerAuctionMessage = { auction: Patch<AuctionForBuyer, '_id'> };
 type BuyerBookingMessage = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
 
-/** What each kind carries to people who are not staff. */
+/** Payload of each kind for buyers. */
 export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned'> {
   newBidding: BuyerBidMessage;
   updateBidding: BuyerBidMessage;
@@ -103,38 +94,38 @@ export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goo
   viewingUpdated: ViewingChange & { viewing: Patch<ViewingForBuyer, '_id'> };
 }
 
-/** A bid after what was done with it. */
+/** A bid after a change of it. */
 export interface BidMessage {
   bidding: BidView;
-  /** An admin did it for the company, which stands among what happened to the auction. */
+  /** An admin did it for the company; the auction's list of events shows it. */
   onBehalf?: true;
 }
 
-/** Parcels of a viewing that were moved, by the same steps each. */
+/** Parcels of a viewing that were moved by the same steps. */
 export interface GoodsMoved {
   /** Id of the viewing. */
   viewing: string;
-  /** Ids of parcels with what is new on their way, the oldest first. */
+  /** Ids of parcels with their new movements, the oldest first. */
   moves: { goods: string[]; movements: GoodMovement[] }[];
 }
 
-/** What became of a viewing, its rooms, its goods or its invitations. */
+/** A change of a viewing, its rooms, its goods or its invitations. */
 export interface ViewingChange {
-  /** The fields that changed; of a company's `users` and `companies` its own entries. `rooms` are all of them. */
+  /** The changed fields. For a company, `users` and `companies` hold its own entries. `rooms` is the complete list. */
   viewing: ViewingPatch;
-  /** The list of goods changed, or facts about them; clients that show it load it again. */
+  /** The list of goods, or parcels in it, changed; clients that show it reload it. */
   goodsChanged?: true;
-  /** The company is not invited any more: to it the viewing is gone. */
+  /** The company is not invited any more, so the viewing disappears for it. */
   removed?: true;
 }
 
-/** A command that was refused, or could not be stored: about a viewing, or a bid. */
+/** A command about a viewing or a bid that was refused or could not be stored. */
 export type FailedCommand = FailedViewingCommand | FailedBidCommand;
 
 interface CommandFailure {
   code: ErrorCode;
   message: string;
-  /** That of the refusal over HTTP, so that the tab that asked does not tell it twice. */
+  /** The reference of the HTTP refusal, so that the tab that sent the command does not show it twice. */
   reference: string;
 }
 
@@ -143,19 +134,19 @@ export interface FailedViewingCommand extends CommandFailure {
   viewing: string;
 }
 
-/** A bid that was not taken: what stood before it stands. */
+/** A bid that was not accepted: the previous state remains. */
 export interface FailedBidCommand extends CommandFailure {
   /** Id of the auction. */
   auction: string;
-  /** Id of the lot, of a bid that was to be placed. */
+  /** Id of the lot, for a bid to be placed. */
   lot?: string;
-  /** Id of the bid, of one that was to be revised or withdrawn. */
+  /** Id of the bid, for one to be revised or withdrawn. */
   bid?: string;
 }
 
-/** The fields that changed, under the booking's id. */
+/** The changed fields, with the booking's id. */
 export type BookingPatch = Pick<BookingView, '_id' | 'viewing'> & Partial<BookingView>;
-/** The fields that changed, under the viewing's id. */
+/** The changed fields, with the viewing's id. */
 export type ViewingPatch = Pick<ViewingView, '_id'> & Partial<ViewingView>;
 
 export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;
@@ -164,8 +155,8 @@ type Patch<View, Ids extends keyof View> = Pick<View, Ids> & Partial<View>;
 export type LiveKind = keyof LivePayloads;
 
 /**
- * One numbered message. `seq` is consecutive within the connection, so that a hole is a gap; `position` is opaque and
- * only ever handed back at reconnection.
+ * One numbered message. `seq` is consecutive within the connection, so a hole is a gap. `position` is opaque: clients
+ * only send it back when they reconnect.
  */
 export type LiveMessage = {
   [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
@@ -174,14 +165,14 @@ export type LiveMessage = {
 /** socket.io events from the server. */
 export interface ServerEvents {
   /**
-   * First of all: where the connection starts, so that it can resume from here even if no message follows, and whose it
-   * is.
+   * First message: the start position of the connection, so that it can resume even if no message follows, and its
+   * user.
    */
   ready: (hello: { position: string; serverTime: string; userId: string }) => void;
   message: (message: LiveMessage) => void;
-  /** The client is too far behind, or the store is another one: load everything again. */
+  /** The client is too far behind, or the store was replaced: reload everything. */
   reload: () => void;
-  /** Staff only, unnumbered: how many connections of people who bid each company has. */
+  /** Staff only, unnumbered: number of connections of bidders of each company. */
   presence: (companies: { companyId: string; connections: number }[]) => void;
 }
 
@@ -191,21 +182,17 @@ export interface ClientEvents {
   serverTime: (answer: (serverTime: string) => void) => void;
 }
 
-/**
- * Version of what is said over the socket: raised whenever a client of the version before would misread what it is
- * told.
- */
+/** Version of the socket messages: raise it when a client of the previous version would misread them. */
 export const SOCKET_PROTOCOL = 1;
 
-/** What the client hands over in the handshake's `auth`. */
+/** The client's `auth` in the handshake. */
 export interface Handshake {
   position?: string;
   /**
-   * The client's `SOCKET_PROTOCOL`; left out, it takes the server's. Any other than the server's is refused:
-   * `SOCKET_PROTOCOL_UNKNOWN`.
+   * The client's `SOCKET_PROTOCOL`. Absent: the server's. Any other version is refused with `SOCKET_PROTOCOL_UNKNOWN`.
    */
   protocol?: number;
 }
 
-/** The most a socket may fall behind before it is cut off. */
+/** Maximum backlog of a socket before the server disconnects it. */
 export const SLOW_CLIENT_LIMIT = { messages: 1_000, bytes: 1_048_576 } as const;

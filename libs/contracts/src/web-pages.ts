@@ -2,8 +2,8 @@ import type { Role } from './values/enumerations.js';
 import { can, type Permission } from './people/permissions.js';
 
 /**
- * Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`,
- * `/log`, `/sealed-bids`, `/audit`, `/operations` and `/house-settings` are ours).
+ * Every page route and its permission (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/log`,
+ * `/sealed-bids`, `/audit`, `/operations` and `/house-settings` are additions).
  */
 export const PAGES = {
   '/about': 'about-page-visit',
@@ -45,10 +45,10 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** The pages where people begin: the first of them that a role may visit. */
+/** Home pages: a role starts at the first one that it may visit. */
 const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
 
-/** Where a person lands after signing in, or on opening a page without its permission (`domain.md §2`). */
+/** The page after signing in, or after opening a page without its permission (`domain.md §2`). */
 export function homeOf(role: Role, approved: boolean): PagePath {
   const home = HOMES.find((page) => can(role, PAGES[page]));
   return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';

@@ -18,50 +18,47 @@ import type { Count, Instant } from '../values/units.js';
  * `extendSeconds` later.
  */
 export interface SoftClose {
-  /** Seconds. */
+  /** Length of the window before the end, in seconds. */
   windowSeconds: Count;
-  /** Seconds. */
+  /** Length of one extension, in seconds. */
   extendSeconds: Count;
   /**
-   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and by $1.00 at
-   * least. Absent: any rise moves it.
+   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and at least
+   * $1.00. Absent: any rise moves it.
    */
   stepPercent?: Count;
-  /** Seconds by which bids can move the end in all. Absent: there is no limit. */
+  /** Total number of seconds by which bids can move the end. Absent: no limit. */
   latestEndSeconds?: Count;
 }
 
-/**
- * An auction. For the buyer side `users` and `companies` hold only the own company's entries, and `netProfit` is
- * absent.
- */
+/** An auction. For buyers, `users` and `companies` hold only the own company's entries, and `netProfit` is absent. */
 export interface AuctionView {
   _id: string;
   name: string;
   type: AuctionType;
   category: GoodsCategory | null;
   description: string;
-  /** The viewing that its goods were shown at. */
+  /** Id of the viewing that showed its goods. */
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
-  /** Of the IANA database: that of its viewing, without one `UTC`. */
+  /** Time zone of the IANA database: that of its viewing, or `UTC` without a viewing. */
   timeZone: string;
   status: AuctionStatus;
   /** Whether the invited companies see it. */
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Staff only; null until the result is published, and if the house named none. */
+  /** Staff only. Null until the result is published, and if staff entered no amount. */
   netProfit?: Usd | null;
   lots: Count;
-  /** Ids of the people who are invited. */
+  /** Ids of the invited people. */
   users: string[];
-  /** Ids of the companies that are invited. */
+  /** Ids of the invited companies. */
   companies: string[];
   bidVisibility: BidVisibility;
   /**
-   * The root key does not open this sealed auction, so that its amounts cannot be decrypted. Until it is over, it takes no
+   * The root key does not open this sealed auction, so its amounts cannot be decrypted. Until it ends, it accepts no
    * bids and can only be cancelled. Absent otherwise.
    */
   keyLost?: true;
@@ -70,14 +67,15 @@ export interface AuctionView {
   /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
   rules: Count;
   /**
-   * Why it is paused, was completed or was cancelled. To the buyer side only of a pause: the house's own reasons `outage` and `clock`,
-   * and what was written for companies to read.
+   * Why it is paused, was completed or was cancelled. Buyers see only the reason for a pause: the server's own `outage`
+   * or `clock`, or a text that staff wrote for companies.
    */
   reason?: string | null;
-  /** Since when its time stands still: what was left then is left when it goes on. Null unless it is paused. */
+  /** When the pause began; null unless it is paused. A resumed auction has the same time left as at this moment. */
   pausedAt: Instant | null;
   /**
-   * Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later.
+   * Hash of the auction's chain head when the result was published: it lets anyone prove the result later. Absent
+   * before.
    */
   resultHash?: string;
   /** Number of addenda. Absent without one. */
@@ -89,23 +87,22 @@ export interface AuctionView {
   createdAt: Instant;
 }
 
-/** What a buyer may know of a lot before bidding. */
+/** The fields of a lot that a buyer may see before bidding. */
 export interface LotDescription extends StonesDescription {
   lotNo: string;
-  /** The smallest bid that is taken; null where any is. */
+  /** The smallest accepted bid; null if there is no minimum. */
   minimumBid: Usd | null;
   /**
-   * Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is
-   * its thumbnail.
+   * Addresses of pictures. Uploaded ones are below `/api/lot/images/`; replace `large` by `small` for the thumbnail.
    */
   images: string[];
 }
 
 export interface LotResult {
-  /** The highest bid; null without one. */
+  /** The highest bid; null without bids. */
   winnerBid: Usd | null;
   secondHighestBid: Usd | null;
-  /** What the winner pays, by the auction's type. */
+  /** Price that the winner pays, by the auction's type. */
   priceToPay: Usd | null;
   winner: { bidId: string; companyId: string; userId: string } | null;
 }
@@ -115,58 +112,57 @@ export interface LotView extends LotDescription {
   auctionId: string;
   withdrawn: boolean;
   /**
-   * Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has
-   * `outcome` in its place.
+   * Staff only: null until the auction is completed, and while staff have not decided. Buyers have `outcome` instead.
    */
   sold?: boolean | null;
-  /** Staff only: why it was withdrawn, or why the house decided on it as it did last; null without a reason. */
+  /** Staff only: why it was withdrawn, or the reason of the last decision on it; null without a reason. */
   reason?: string | null;
-  /** Ids of the bids on the lot that the reader may know of. */
+  /** Ids of the bids on the lot that the reader may see. */
   bids: string[];
-  /** Staff only: id of the parcel that it was at the auction's viewing; null where none was named. */
+  /** Staff only: id of its parcel at the auction's viewing; null without one. */
   good?: string | null;
-  /** Staff only: what the lot must at least bring. */
+  /** Staff only: the lowest amount at which the lot sells without a decision of staff. */
   reservePrice?: Usd;
   /** Staff only; in a sealed auction null until completion. */
   result?: LotResult | null;
   /**
-   * Buyer side, after the result is published, on lots that the own company bid on. `priceToPay` is null when it did
+   * Buyers only: after the result is published, on lots on which the own company bid. `priceToPay` is null if it did
    * not win.
    */
   outcome?: { won: boolean; priceToPay: Usd | null };
-  /** The mark on the lot that the reader is shown, when there is one. */
+  /** The reader's mark on the lot. Absent without one. */
   preference?: LotPreference;
   /** The newest addendum that names the lot. Absent without one. */
   addendum?: { number: Count; at: Instant };
 }
 
 /**
- * A mark on a lot (the watch list): the company's star, and what the reader, or a colleague whose sealed amounts the
- * reader sees, has written.
+ * A mark on a lot (the watch list): the company's star, and the note and priority of the reader, or of a colleague
+ * whose sealed amounts the reader sees.
  */
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  /** 0 to 1,000, of the writer's own meaning. */
+  /** 0 to 1,000. The writer chooses its meaning. */
   priority: Count;
   note: string;
-  /** The reader wrote a note or a priority that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** The reader's note or priority cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
 }
 
-/** Proof of acceptance: the hash of the event in the auction's chain, and when the server took it. */
+/** Proof of acceptance: the hash of the event in the auction's chain, and when the server accepted it. */
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
-  /** Why the house entered it for the company, or took it back; left out where the company did. */
+  /** Why staff entered or withdrew it for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
 }
 
-/** How many bids came to an auction in one minute. */
+/** Number of bids that an auction received in one minute. */
 export interface BidPaceView {
-  /** When the minute began. */
+  /** Start of the minute. */
   minute: Instant;
-  /** Placed or revised. */
+  /** Bids placed or revised. */
   bids: Count;
 }
 
@@ -176,89 +172,87 @@ export interface BidView {
   auction: string;
   /** Id of the lot. */
   lot: string;
-  /**
-   * Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed.
-   */
+  /** Null if the reader may see the bid but not its amount: for staff, in a sealed auction that is not completed. */
   biddingAmount: Usd | null;
-  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
-  /** Who placed it. */
+  /** Id of the user who placed it. */
   userId: string;
   companyId: string;
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** For the bidder only. */
+  /** Buyers only. */
   receipt?: BidReceipt;
 }
 
-/** How a bid, as it stood, ended: it became another amount, was withdrawn, or was voided by the house, for itself or with its lot. */
+/** How a bid stopped being active: revised, withdrawn, voided by staff, or voided together with its lot. */
 export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as const;
 export interface BidEndView {
   how: (typeof BID_ENDS)[number];
   at: Instant;
-  /** Of one that was revised or withdrawn: by the house, for the company. */
+  /** For revised and withdrawn bids: whether staff did it for the company. */
   byHouse?: boolean;
 }
 
-/** What was done with a bid, and what became of it. */
+/** One event of a bid, and how that state of the bid ended. */
 export interface BidStepView {
-  /** Of the event. */
+  /** Id of the event. */
   _id: string;
   bidId: string;
   lotId: string;
   companyId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null of a withdrawal, and where the reader may not know it. */
+  /** Null for a withdrawal, and if the reader may not see it. */
   biddingAmount: Usd | null;
-  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
-  /** Why the house did it for the company; left out where the company did. */
+  /** Why staff did it for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
-  /** Null of a bid that stands, or stood to the end, and of a withdrawal. */
+  /** Null for the active bid, a bid that was active at the close, and a withdrawal. */
   ended: BidEndView | null;
-  /** The receipt: for the bidder only. */
+  /** Buyers only: the hash of the receipt. */
   hash?: string;
 }
 
-/** What one person has typed about a lot, in their own spelling: it may be no amount at all. */
+/** Text that one person has typed about a lot, unchanged: it may not be an amount. */
 export interface BidDraft {
   lotId: string;
-  /** The bid to be sent. */
+  /** The amount to bid. */
   amount: string;
-  /** Its price per carat, while that cannot be read: one that can is told by the amount. */
+  /** Price per carat while it cannot be parsed; otherwise `amount` follows from it. */
   perCarat?: string;
-  /** What the lot is worth to them. */
+  /** The value of the lot for this person. */
   valuation: string;
 }
 
-/** What somebody has set themself in an auction, in their own spelling; empty where they have not. */
+/** The limits that one person has set for an auction, as typed; empty if not set. */
 export interface BidLimits {
-  /** The most that all bids together shall come to. */
+  /** Maximum sum of all bids. */
   limit: string;
-  /** The most that a carat shall cost. */
+  /** Maximum price per carat. */
   perCarat: string;
 }
 
 /**
- * `GET bidding/drafts/{auctionId}`: the own drafts, and those of colleagues whose sealed amounts one would see there.
+ * `GET bidding/drafts/{auctionId}`: the reader's drafts, and those of colleagues whose sealed amounts the reader sees.
  */
 export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
   colleagues: (BidDraft & { userId: string })[];
-  /** What the reader typed and cannot be decrypted any more, because the root key was replaced. Absent where there is nothing. */
+  /** Drafts of the reader that cannot be decrypted because the root key was replaced. Absent if there are none. */
   unreadable?: UnreadableDrafts;
 }
 
 export interface UnreadableDrafts {
-  /** Ids of the lots on which nothing was typed since. */
+  /** Ids of the lots on which the reader has typed nothing since. */
   lots: string[];
   limits: boolean;
 }
 
-/** What those who have an auction before them must not miss. */
+/** Kinds of important events that users with an open auction page receive. */
 export const HAPPENING_KINDS = [
   'live',
   'paused',
@@ -275,32 +269,35 @@ export const HAPPENING_KINDS = [
 ] as const;
 export type HappeningKind = (typeof HAPPENING_KINDS)[number];
 
-/** A company whose late bids have moved an end. */
+/** A company whose late bids have moved the end. */
 export interface EndMover {
   companyId: string;
   times: Count;
 }
 
-/** Something that happened to an auction. A company is told what concerns all, and what concerns itself. */
+/** An event of an auction. A company receives events about all companies, and those about itself. */
 export interface HappeningView {
   _id: string;
   at: Instant;
   kind: HappeningKind;
   lotId: string | null;
-  /** The end from then on. */
+  /** The end after this event. */
   endsAt: Instant | null;
-  /** The house's own reason for a pause: `outage` or `clock`. */
+  /** The server's reason for a pause: `outage` or `clock`. */
   cause: string | null;
-  /** Staff only: whose bids it is about; null where it concerns all. */
+  /** Staff only: the company whose bids it concerns; null if it concerns all. */
   companyId?: string | null;
-  /** Staff only: the company whose bid moved the end, and how often its bids have done so by then. Absent where staff moved it. */
+  /** Staff only: the company whose bid moved the end, and how often its bids have done so. Absent if staff moved it. */
   movedBy?: EndMover;
-  /** The reason that was given; null without one. To the buyer side only of a pause and of its own voided bids, where it was written for them. */
+  /**
+   * The reason; null without one. Buyers see only reasons written for them: of a pause and of their own voided bids.
+   */
   reason?: string | null;
 }
 
 /**
- * How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled.
+ * Performance of a company. Counts lots on which it has an active bid, or had one at the close, in auctions that were
+ * not cancelled.
  */
 export interface AuctionPerformance {
   auctions: Count;
@@ -309,28 +306,28 @@ export interface AuctionPerformance {
   lost: Count;
   /** Lots whose result is not published yet. */
   pending: Count;
-  /** Lots won of those with a published result, as `33.33%`. */
+  /** Share of lots won among those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
-  /** The same by auction, the latest to end first. */
+  /** The same figures by auction, the latest end first. */
   byAuction: AuctionBalance[];
 }
 
-/** How a company did in one auction, or stands in it. */
+/** Performance of a company in one auction. */
 export interface AuctionBalance {
   /** Id of the auction. */
   auction: string;
-  /** Lots on which a bid of the company stands, or stood at the close. */
+  /** Lots on which the company has an active bid, or had one at the close. */
   lotsBid: Count;
   won: Count;
   lost: Count;
   /** Lots whose result is not published yet. */
   pending: Count;
-  /** What is to be paid for the lots won. */
+  /** Sum to pay for the lots won. */
   spent: Usd;
 }
 
-/** A company's bids on one lot that were refused for one reason; for the house. */
+/** Staff only: refused bids of one company on one lot with one error code. */
 export interface BidRefusalView {
   lot: string;
   companyId: string;

@@ -4,7 +4,7 @@ import type { Count, Instant } from '../values/units.js';
 import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
 import type { CompanyView, PhoneView, UserView } from '../people/views.js';
 
-/** What callers send. The API's own classes, with the rules of each field, implement these. */
+/** Request bodies. The API's DTO classes implement them and hold the rules of each field. */
 
 type NamedPerson = Pick<UserView, 'firstName' | 'lastName' | 'email'>;
 type Personal = Partial<Pick<UserView, 'firstName' | 'lastName' | 'position' | 'categories'>> & { phone?: PhoneView };
@@ -19,7 +19,7 @@ export interface SignUpBody extends NamedPerson, SignInBody, Pick<UserView, 'cat
   companyName: string;
   country: string;
   acceptTerms?: boolean;
-  /** Asked of everybody while the house has terms: the current version. */
+  /** Required if terms are published: the current version. */
   termsVersion?: string;
 }
 
@@ -29,7 +29,7 @@ export interface AcceptTermsBody {
 
 export interface AddStaffBody extends NamedPerson {
   role: StaffRole;
-  /** Without one the person is invited, and chooses it. */
+  /** Absent: the person receives an invitation and chooses a password. */
   password?: string;
 }
 
@@ -41,7 +41,7 @@ export interface NewMemberBody extends NamedPerson, Personal {
 
 export interface UserUpdates extends Personal, Partial<Pick<UserView, 'role' | 'darkMode'>> {
   status?: 'approved' | 'rejected';
-  /** Of an approval: whether the person joins what they were invited to by e-mail. Absent: yes. */
+  /** For an approval: whether the person joins the auctions and viewings of their e-mail invitations. Absent: yes. */
   invite?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface CompanyUpdates extends Partial<Pick<CompanyView, 'name' | 'coun
   status?: 'approved' | 'rejected';
 }
 
-/** The terms of a new auction. */
+/** The details of a new auction. */
 export interface CreateAuctionBody
   extends
     Pick<AuctionView, 'name' | 'type' | 'startsAt' | 'endsAt'>,
@@ -74,50 +74,49 @@ export interface BidBody {
   biddingAmount: Usd;
   userId?: string;
   companyId?: string;
-  /** Asked of the staff: why it acts for the company. */
+  /** Required from staff: why they act for the company. */
   reason?: string;
 }
 
-/** Which addenda of an auction or viewing a person has read: up to this number. */
+/** The addenda of an auction or viewing that a person has read: up to this number. */
 export interface AddendaSeenBody {
   number: Count;
 }
 
-/** What is asked of a bid that stands. */
+/** A command about an active bid. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
   /**
-   * When the bid was placed or revised last, as the asker saw it: one that has changed since is left as it is
-   * (`BID_CHANGED`).
+   * `revisedAt ?? placedAt` as the client last saw it (optimistic lock): a bid that has changed since is refused with
+   * `BID_CHANGED`. Omit to skip the check.
    */
   seen?: Instant;
 }
 
 export interface BidRevisionBody extends StandingBidBody, Pick<BidBody, 'biddingAmount'> {}
 
-/** What a bidder has typed and not sent; lots that are not named, and limits that are left out, stay as they are. */
-/** What was typed about a lot; what is left out stays as it is, an empty text empties its field. */
+/** Drafts of a lot. Absent fields stay unchanged; an empty text clears its field. */
 export type BidDraftBody = Pick<BidDraft, 'lotId'> & Partial<BidDraft>;
 
 export interface BidDraftsBody {
   lots: BidDraftBody[];
   limits?: Partial<BidLimits>;
-  /** Names the tab that asks: it is not told of its own change. */
+  /** Id of the tab that sends the change: it receives no live message about it. */
   tab?: string;
-  /** Who has typed it: not kept where the session is somebody else's by now. */
+  /** Id of the user who typed it: ignored if the session now belongs to another user. */
   userId?: string;
 }
 
-/** A mark on a lot: the company's star, the own priority and note; what is left out stays as it is. */
+/** A mark on a lot: the company's star, the own priority and note. Absent fields stay unchanged. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
 /**
- * Names the tab that marks lots: it is not told of its own change. A header, which a process of an older release passes
- * over; an unknown field of a body it would refuse.
+ * Id of the tab that marks lots: it receives no live message about its own change. A header, because a process of an
+ * older release ignores it; an unknown field of a body would be refused.
  */
 export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {
   preferences: LotMarkBody[];
-  /** Who has typed it: not kept where the session is somebody else's by now. */
+  /** Id of the user who typed it: ignored if the session now belongs to another user. */
   userId?: string;
 }

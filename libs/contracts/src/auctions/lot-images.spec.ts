@@ -17,7 +17,7 @@ test.each([
   ['a-3.jpg', 'A/3'],
   ['A_3-2.jpg', 'A/3'],
   ['b-7.jpg', 'B-7'],
-  // A lot's own number goes before another lot's second picture.
+  // A lot's own number has precedence over another lot's second picture.
   ['B-7-2.jpg', 'B-7-2'],
   ['B-7-3.jpg', 'B-7'],
   ['..\\..\\12.jpg', '12'],
@@ -40,7 +40,7 @@ test.each([
   ['12', null],
 ])('%s is of lot %p', (path, lotNo) => expect(lotOf(path)).toBe(lotNo));
 
-test('files of a lot come in the order in which people count, lots as well', () => {
+test('files of a lot, and lots, are in numeric order', () => {
   const paths = ['12-10.jpg', '2.jpg', '12-2.jpg', '12.jpg', 'cover.jpg'];
   expect(matchLotImages(paths, lots)).toEqual({
     matched: [
@@ -51,7 +51,7 @@ test('files of a lot come in the order in which people count, lots as well', () 
   });
 });
 
-test('what two lots could claim is nobody’s', () => {
+test('a file that fits two lots matches none', () => {
   const twins = ['A/3', 'a-3'].map((lotNo) => ({ _id: lotNo, lotNo }));
   expect(matchLotImages(['a-3.jpg'], twins)).toEqual({ matched: [], unmatched: ['a-3.jpg'] });
 });
@@ -61,12 +61,12 @@ test.each(['Thumbs.db', '12/.DS_Store', '__MACOSX/12.jpg', 'photos/__MACOSX/._12
   (path) => expect(matchLotImages([path], lots)).toEqual({ matched: [], unmatched: [] }),
 );
 
-test('an address tells the id of an uploaded picture, and of no other', () => {
+test('imageIdsOf returns ids of uploaded pictures only', () => {
   expect(imageIdOf(lotImageAddress('a.1', 'x_y-z', 'large'))).toBe('x_y-z');
   expect(imageIdsOf({ images: ['https://elsewhere.test/a.jpg', '/api/lot/images/a.1/one/large'] })).toEqual(['one']);
 });
 
-test('a lot whose number has the word goes before the one that has it not', () => {
+test('a lot number with the word has precedence over the bare number', () => {
   const both = ['13', 'Lot 13'].map((lotNo) => ({ _id: lotNo, lotNo }));
   expect(matchLotImages(['lot-13.jpg', '13.jpg'], both).matched.map(({ lotNo, files }) => [lotNo, files])).toEqual([
     ['13', ['13.jpg']],

@@ -1,59 +1,52 @@
 import type { LotView } from './auction-views.js';
 
-/**
- * Pictures of lots: their sizes and addresses, and which file of a ZIP is of which lot. Server and web go by the same
- * rules.
- */
+/** Pictures of lots: sizes, addresses, and the rule that assigns files of a ZIP to lots. Server and web share it. */
 
-/** Pixels of the longer side, at most: a thumbnail, and what fills a screen. */
+/** Maximum pixels of the longer side: for a thumbnail, and for a full screen. */
 export const LOT_IMAGE_SIZES = { small: 320, large: 1_600 } as const;
 export type LotImageSize = keyof typeof LOT_IMAGE_SIZES;
 
-/** What a picture of a lot may be. */
 export const LOT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const MIB = 1024 * 1024;
-/** What an upload of pictures is bounded by; a lot has at most `MAXIMUM_IMAGES`. */
+/** Limits of an upload of pictures. A lot has at most `MAXIMUM_IMAGES`. */
 export const LOT_IMAGE_MAXIMA = {
   /** Bytes of one picture. */
   bytes: 25 * MIB,
-  /** Width times height, 50 megapixels: a decoded picture takes four bytes for each. */
+  /** Width times height: 50 megapixels. A decoded picture takes four bytes for each. */
   pixels: 50_000_000,
   /** Bytes of a ZIP. */
   zip: 250 * MIB,
-  /** Bytes of everything in a ZIP. */
+  /** Total bytes of the unpacked files of a ZIP. */
   unpacked: 500 * MIB,
-  /** Pictures that one ZIP brings. */
+  /** Pictures in one ZIP. */
   perZip: 500,
 } as const;
 
 const ADDRESS = /^\/api\/lot\/images\/[^/]+\/([^/]+)\/(small|large)$/;
 
-/** Where a picture is found. What is there never changes: its id is the hash of its content. */
+/** Address of a picture. Its content never changes: the id is the hash of the content. */
 export const lotImageAddress = (lotId: string, imageId: string, size: LotImageSize): string =>
   `/api/lot/images/${lotId}/${imageId}/${size}`;
 
-/** The id in an address of `lotImageAddress`; null in any other. */
+/** The id in an address of `lotImageAddress`; null for any other. */
 export const imageIdOf = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
-/** The ids of the pictures that were uploaded for a lot, in their order. */
+/** The ids of a lot's uploaded pictures, in their order. */
 export const imageIdsOf = ({ images }: Pick<LotView, 'images'>): string[] =>
   images.flatMap((address) => imageIdOf(address) ?? []);
 
-/**
- * What came of a ZIP, or will: the files of each lot in their order, and those that are no picture or that no lot was
- * found for.
- */
+/** The files of a ZIP for each lot in their order, and the files that are no picture or match no lot. */
 export interface LotImageMatches {
   matched: { lotId: string; lotNo: string; files: string[] }[];
   unmatched: string[];
 }
 
 /**
- * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`);
- * without one the name: `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. A word such as `lot` may stand
- * before the number. Letters' case, signs and leading zeros make no difference. A name that fits two lots matches none.
- * What programs put beside files, unseen, is passed over.
+ * Assigns each picture of a ZIP to a lot. The nearest folder with the name of a lot decides (`12/anything.png`);
+ * otherwise the file name: `12.jpg`, or with a number behind it `12-2.jpg`, `12 (2).jpg`. A word such as `lot` may
+ * precede the number. Case, punctuation and leading zeros do not count. A name that fits two lots matches none. Hidden
+ * files of operating systems are ignored.
  * @param paths as the ZIP has them
  */
 export function matchLotImages(
@@ -73,7 +66,7 @@ export function matchLotImages(
   return { matched: [...matched.values()].sort((one, other) => asPeopleCount(one.lotNo, other.lotNo)), unmatched };
 }
 
-/** Endings that a picture may have: its content counts. Windows names some JPEGs `.jfif`. */
+/** File extensions of pictures; the content decides the type. Windows names some JPEGs `.jfif`. */
 export const LOT_IMAGE_ENDINGS = ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'png', 'webp'] as const;
 const PICTURE = new RegExp(`\\.(${LOT_IMAGE_ENDINGS.join('|')})$`, 'i');
 const UNSEEN = /(^|[/\\])(__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i;
@@ -93,14 +86,14 @@ function lotOf<Lot>(path: string, lots: ReadonlyMap<string, Lot>): Lot | null {
 /** Words before the number of a lot: `Lot 13`, `kavel13`. */
 const NUMBER_WORD = /^(?:lot|parcel|kavel|partij|los|lote|פריט|לוט|חבילה|лот)(?:-(?:no|nr))?(?:-|(?=\d))/;
 
-/** The key of a name, and that without the word before the number. */
+/** The key of a name, with and without the word before the number. */
 const keysOf = (name: string): string[] => {
   const key = keyOf(name);
   const bare = keyOf(key.replace(NUMBER_WORD, ''));
   return bare === key ? [key] : [key, bare];
 };
 
-/** `A/012` and `a-12` are one: few signs can be in the name of a file. */
+/** `A/012` and `a-12` have the same key: file names cannot contain many characters. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKC')

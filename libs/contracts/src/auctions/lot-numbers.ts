@@ -1,18 +1,21 @@
 import type { SheetList } from '../house/house.js';
 
-/** Whether all characters of a lot's number are seen. */
+/** Whether all characters of a lot's number are visible. */
 export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
-/** First version of the rules that tells lots and parcels apart by `lotNumberKey` (`docs/decisions/0066-rules-version-4.md`). */
+/**
+ * First version of the rules that compares lots and parcels by `lotNumberKey`
+ * (`docs/decisions/0066-rules-version-4.md`).
+ */
 const FIRST_WITH_KEY = 4;
 
 /**
- * The form of a lot or parcel number in which equal numbers are equal: full-width digits are digits, and spaces around it
- * or repeated within it do not count. Case counts.
+ * The normalised form of a lot or parcel number, for comparisons. Full-width digits become digits; spaces around it or
+ * repeated within it do not count. Case counts.
  */
 export const lotNumberKey = (no: string): string => no.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
-/** The key by which lots or parcels are told apart in a stream, by the version of its rules. */
+/** The normalisation by which a stream compares numbers of lots or parcels, by the version of its rules. */
 export function numberKeyOf(list: SheetList, rules: number): (no: string) => string {
   if (rules >= FIRST_WITH_KEY) return lotNumberKey;
   return list === 'lots' ? (no) => no.normalize('NFKC') : (no) => no;

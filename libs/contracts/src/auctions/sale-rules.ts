@@ -1,13 +1,13 @@
 import type { AuctionView } from './auction-views.js';
 import { BID_VISIBILITIES, type AuctionType, type BidVisibility } from '../values/enumerations.js';
 
-/** The steps by which each type of auction finds a price. An explanation has words for each of them. */
+/** The steps by which each type of auction finds a price. The web explains each of them. */
 export interface PriceSteps {
   tenderPayAsBid: 'ownBid';
   highestLosingPrice: 'noBidAtReserve' | 'secondBid' | 'reserve';
 }
 
-/** Amounts of a lot with a bid, all in the same unit. */
+/** Amounts of a lot with at least one bid, all in the same unit. */
 export interface PricedLot {
   reservePrice: number;
   winnerBid: number;
@@ -16,24 +16,24 @@ export interface PricedLot {
 }
 
 export interface SaleRule<Step> {
-  /** What the winner pays, and by which step of the rule (`specification.md §9`). */
+  /** The price that the winner pays, and the step of the rule (`specification.md §9`). */
   price(lot: PricedLot): { price: number; step: Step };
   /** Whether a company may lower its bid. Auctions of rules before version 3 always allow it. */
   mayLower(auction: Pick<AuctionView, 'withdrawals' | 'bidVisibility'>): boolean;
-  /** To whom an auction may show amounts before its end. */
+  /** Allowed visibilities of amounts before the end. */
   visibilities: readonly BidVisibility[];
 }
 
 /**
- * Lowering a bid would be a way out where it cannot be withdrawn. A sealed auction accepts a lower amount: a refusal would
- * let others find the amount by trying.
+ * Lowering a bid would circumvent a forbidden withdrawal. A sealed auction accepts a lower amount: a refusal would let
+ * others find the amount by trying.
  */
 const TENDER = {
   mayLower: ({ withdrawals, bidVisibility }) => withdrawals === 'allowed' || bidVisibility === 'sealed',
   visibilities: BID_VISIBILITIES,
 } satisfies Omit<SaleRule<never>, 'price'>;
 
-/** How each type of auction sells. Server and web read it; the web adds the words. */
+/** The price rule of each type of auction. Server and web read it; the web adds the texts. */
 export const SALE_RULES: { readonly [Type in AuctionType]: Readonly<SaleRule<PriceSteps[Type]>> } = {
   tenderPayAsBid: { ...TENDER, price: ({ winnerBid }) => ({ price: winnerBid, step: 'ownBid' }) },
   highestLosingPrice: {

@@ -2,11 +2,9 @@ import type { AnchorsVerdict } from './audit-views.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import type { Count, Instant } from '../values/units.js';
 
-/**
- * What an auditor is told of the audit log (`domain.md §10`). The docstrings are part of the description of the API.
- */
+/** Views of the audit log (`domain.md §10`). The docstrings are part of the description of the API. */
 
-/** What entries of the audit log are chosen by. */
+/** Kinds of entries of the audit log, for filters. */
 export const AUDIT_LOG_KINDS = [
   'denial',
   'signIn',
@@ -19,39 +17,36 @@ export const AUDIT_LOG_KINDS = [
 ] as const;
 export type AuditLogKind = (typeof AUDIT_LOG_KINDS)[number];
 
-/** An entry of the audit log: something that was done, or refused. */
+/** An entry of the audit log: an action, or its refusal. */
 export interface AuditLogEntry {
   _id: string;
-  /** The chain that it stands in: one for each process and day. */
+  /** The chain of the entry: one for each process and day. */
   stream: string;
-  /** Its place in that chain, from 0. */
+  /** Position in that chain, from 0. */
   seq: Count;
   at: Instant;
   kind: AuditLogKind;
-  /** What was done or tried, by the name that its call gives to it. */
+  /** The action, by the name that its route defines. */
   what: string;
-  /** Who; `guest` without a session, `system` the house itself. */
+  /** Id of the user; `guest` without a session, `system` for the server. */
   userId: string;
   role: string;
-  /** Why it was refused; null when it was done. */
+  /** The error code of a refusal; null if it was done. */
   code: ErrorCode | null;
   method: string | null;
-  /** The call, with names in the places of ids. */
+  /** The route, with parameter names instead of ids. */
   route: string | null;
-  /** Ids of what it was about; of settings their names. */
+  /** Ids of the affected objects; names of settings. */
   objects: string[];
-  /** Number of repeats within a minute that stand for one entry; null for a single one. */
+  /** Number of repetitions within a minute that this entry summarises; null for a single one. */
   count: Count | null;
-  /**
-   * The person whose e-mail address was named in the call; null where none was, or where it belongs to nobody (any
-   * more).
-   */
+  /** Id of the person whose e-mail address the call named; null without one, or if no account has it (any more). */
   aimedAt: string | null;
-  /** The network that it came from, without what tells one household from the next; null where it is not kept. */
+  /** The network of the client, shortened so that it does not identify a household; null if it is not stored. */
   network: string | null;
-  /** The request, as in logs, error answers and events. */
+  /** Id of the request, as in logs, error answers and events. */
   reference: string | null;
-  /** The hash of the entry before it in its chain; zeros for the first. */
+  /** Hash of the previous entry of the chain; zeros for the first. */
   previousHash: string;
   /** SHA-256 over the entry’s canonical JSON with `previousHash`, in hex. */
   hash: string;
@@ -60,33 +55,33 @@ export interface AuditLogEntry {
 /** `GET audit/log`: newest first. */
 export interface AuditLogPage {
   entries: AuditLogEntry[];
-  /** The `before` of the next page; null after the last. */
+  /** The `before` parameter of the next page; null after the last. */
   nextCursor: string | null;
 }
 
 export const AUDIT_LOG_PROBLEMS = ['missing', 'previousHash', 'hash', 'origin', 'stream', 'end'] as const;
 /**
- * Why an entry does not fit: entries before it are missing, it does not follow the one before it, it was changed, where
- * it came from was changed, a whole chain that it names is missing, or entries that it names, or that this process has
- * written, are missing at the end.
+ * Why an entry does not verify. `missing`: entries before it are missing. `previousHash`: it does not follow the
+ * previous entry. `hash`: it was changed. `origin`: its origin was changed. `stream`: a chain that it names is missing.
+ * `end`: entries at the end that it names, or that this process has written, are missing.
  */
 export type AuditLogProblem = (typeof AUDIT_LOG_PROBLEMS)[number];
 
-/** `GET audit/log/verify`: whether all chains of the audit log stand as they were written. */
+/** `GET audit/log/verify`: whether all chains of the audit log are unchanged. */
 export interface AuditLogVerdict {
   ok: boolean;
   /** Number of entries that were verified. */
   entries: Count;
   /** Number of chains. */
   streams: Count;
-  /** When the oldest entry that is kept was made; null without any. */
+  /** Time of the oldest stored entry; null without any. */
   since: Instant | null;
-  /** The first entry that does not fit. */
+  /** The first entry that does not verify. */
   misfit: {
     stream: string;
     seq: Count;
     problem: AuditLogProblem;
-    /** Minute of the anchor that names this entry; null where no anchor told of it. */
+    /** Minute of the anchor that names this entry; null without one. */
     anchoredAt: Instant | null;
   } | null;
   anchors: AnchorsVerdict;

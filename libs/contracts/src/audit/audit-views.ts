@@ -12,69 +12,69 @@ import type { BookingStatus, ViewingStatus } from '../viewings/viewing-enumerati
 import type { LotResult, SoftClose } from '../auctions/auction-views.js';
 import type { ViewingLocation } from '../viewings/viewing-views.js';
 
-/** What an auditor is told of a history (`domain.md §10`). The docstrings are part of the description of the API. */
+/** Views of an event history for auditors (`domain.md §10`). The docstrings are part of the description of the API. */
 
-/** Who did something; `system` is the house itself, by its clock. */
+/** The author of an event; `system` is the server, for scheduled events. */
 export interface AuditActor {
   userId: string;
   role: Role | 'system';
   companyId: string | null;
 }
 
-/** An event as it stands in its stream, and what it is about. */
+/** A stored event, with the objects that it concerns. */
 export interface AuditEvent {
-  /** Its place in the history, from 0. */
+  /** Position in the history, from 0. */
   revision: Count;
   id: string;
   type: string;
-  /** Of the event's form, when it was written. */
+  /** Schema version of the event when it was written. */
   version: Count;
   at: Instant;
   actor: AuditActor;
-  /** The command that it came from; several events may share it. */
+  /** Id of the command that produced it; several events may share it. */
   commandId: string;
-  /** The request of that command, as in logs and error answers. */
+  /** Id of the request of that command, as in logs and error answers. */
   requestId: string;
-  /** The hash of the event before it; zeros for the first. */
+  /** Hash of the previous event; zeros for the first. */
   previousHash: string;
   /** SHA-256 over the event's canonical JSON with `previousHash`, in hex. */
   hash: string;
-  /** The event's own data, as stored. Amounts are cents; sealed ones are ciphertext. */
+  /** The event's data, as stored. Amounts are in cents; sealed ones are ciphertext. */
   data: Record<string, unknown>;
-  /** Id of the lot, room, parcel or booking that it is about. */
+  /** Id of the lot, room, parcel or booking that it concerns. */
   subject: string | null;
-  /** Id of the company that it is about. */
+  /** Id of the company that it concerns. */
   companyId: string | null;
   /** The amount of a bid; null without one, and while it is sealed. */
   amount: Usd | null;
-  /** Whether it came behind the end of its auction, where no rule allows it: nothing follows from it. */
+  /** Whether the event came after the end of its auction and no rule allows it: it has no effect. */
   ignored: boolean;
 }
 
 /** `GET audit/…/{id}/events`. */
 export interface AuditEvents {
   events: AuditEvent[];
-  /** Number of events of the whole history, as of now. */
+  /** Number of events of the whole history now. */
   total: Count;
 }
 
 /**
- * A history at a glance: columns, an entry for each event. What is told by a number is an index into the list of that
- * name, -1 for none.
+ * A compact overview of a history: columns with one entry for each event. The numbers of `type`, `subject` and
+ * `company` are indexes into `types`, `subjects` and `companies`; -1 means none.
  */
 export interface AuditOutline {
-  /** The revision of the first entry. */
+  /** Revision of the first entry. */
   from: Count;
-  /** Number of events of the whole history, as of now. */
+  /** Number of events of the whole history now. */
   total: Count;
   /** Milliseconds since 1970. */
   at: Count[];
   type: number[];
   subject: number[];
   company: number[];
-  /** Cents; null for what is no bid, and while it is sealed. */
+  /** Cents; null for events other than bids, and while sealed. */
   amount: (number | null)[];
-  /** Revisions of events behind the end of the auction: nothing follows from them. */
+  /** Revisions of events after the end of the auction: they have no effect. */
   ignored: Count[];
   /** Events that voided some of a company’s bids. Absent without one. */
   voided?: { revision: Count; bidIds: string[] }[];
@@ -83,7 +83,7 @@ export interface AuditOutline {
   companies: string[];
 }
 
-/** One standing bid at a moment. */
+/** One active bid at a given event. */
 export interface ReplayedBid {
   _id: string;
   companyId: string;
@@ -94,27 +94,24 @@ export interface ReplayedBid {
   revisedAt: Instant | null;
 }
 
-/** A lot as it stood at a moment. */
+/** A lot after a given event. */
 export interface ReplayedLot {
   _id: string;
   lotNo: string;
   reservePrice: Usd;
   minimumBid: Usd | null;
   withdrawn: boolean;
-  /** Null before completion, and where the house has yet to decide. */
+  /** Null before completion, and while staff have not decided. */
   sold: boolean | null;
-  /** Number of standing bids. */
+  /** Number of active bids. */
   standing: Count;
-  /** What it came to at that moment; null while the amounts are sealed. */
+  /** Its result if the auction had ended then; null while the amounts are sealed. */
   result: LotResult | null;
-  /**
-   * The standing bids, the highest first, or in the order of their placing while sealed. Empty where they were not
-   * asked for.
-   */
+  /** The active bids: highest first, or in order of placing while sealed. Empty if the caller did not request them. */
   bids: ReplayedBid[];
 }
 
-/** An auction as it stood after an event. */
+/** An auction after a given event. */
 export interface ReplayedAuction {
   _id: string;
   name: string;
@@ -128,16 +125,16 @@ export interface ReplayedAuction {
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Why it was paused, while it was; of a completed auction why an admin ended it. Null without a reason. */
+  /** Reason of the pause while paused, or of an early end by an admin. Null without a reason. */
   reason: string | null;
   bidVisibility: BidVisibility;
   /**
-   * Whether amounts are shown: always in an open auction, in a sealed one once it is completed, for all of its history.
+   * Whether amounts are shown: always in an open auction; in a sealed one for its whole history, once it is completed.
    */
   opened: boolean;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Ids of the companies that were invited. */
+  /** Ids of the invited companies. */
   companies: string[];
   lots: ReplayedLot[];
 }
@@ -146,7 +143,7 @@ export interface ReplayedRoom {
   _id: string;
   name: string;
   capacity: Count;
-  /** Who was in it. */
+  /** The company in the room. */
   signedIn: { companyId: string; bookingId: string; at: Instant } | null;
 }
 
@@ -162,15 +159,15 @@ export interface ReplayedBooking {
   companyId: string;
   userId: string;
   attendees: string[];
-  /** Local to the viewing, `2026-11-23`. */
+  /** Day in the viewing's time zone, `2026-11-23`. */
   date: string;
-  /** Hours at which its slots begin. */
+  /** Start hours of its slots. */
   slots: Count[];
   status: BookingStatus;
   room: string | null;
 }
 
-/** A viewing as it stood after an event. */
+/** A viewing after a given event. */
 export interface ReplayedViewing {
   _id: string;
   name: string;
@@ -181,7 +178,7 @@ export interface ReplayedViewing {
   startDate: string | null;
   endDate: string | null;
   status: ViewingStatus;
-  /** Ids of the companies that were invited. */
+  /** Ids of the invited companies. */
   companies: string[];
   rooms: ReplayedRoom[];
   goods: ReplayedGood[];
@@ -202,33 +199,33 @@ export interface ViewingAt {
   viewing: ReplayedViewing;
 }
 
-/** One value that was another before. */
+/** One changed value. */
 export interface AuditChange {
-  /** Where it stands: names of fields, and ids of what is in lists. */
+  /** Path of the value: names of fields, and ids of list elements. */
   path: string[];
-  /** JSON of the value at the first position; null where there was none. */
+  /** JSON of the value at the first revision; null if there was none. */
   before: string | null;
-  /** JSON of the value at the second position; null where there is none. */
+  /** JSON of the value at the second revision; null if there is none. */
   after: string | null;
 }
 
-/** `GET audit/…/{id}/compare`: what changed from one position to another. */
+/** `GET audit/…/{id}/compare`: the changes between two revisions. */
 export interface AuditComparison {
   from: Count;
   to: Count;
   changes: AuditChange[];
-  /** Number of changes beyond those that are listed. */
+  /** Number of further changes that are not listed. */
   more: Count;
 }
 
 /**
- * What does not fit, of an event: `missing` one or more before it, `previousHash` and `hash` the chain of hashes,
- * `time` it is before the event before it, `actor` the actor may not do this, `rule` the rules would not have produced
- * it, `late` a bid while the auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or
- * `unapproved` the bidder at that moment, `lot` one that is unknown or withdrawn, `price` a result that the bids do not
- * come to, `seal` an amount that the published key does not open, `unreadable` an event that this program cannot read,
- * `evidence` a company’s history that is itself not sound, `commitment`, `root` or `result` what was published and is not
- * that of this history.
+ * Why an event does not verify. `missing`: one or more events before it are missing. `previousHash`, `hash`: the hash
+ * chain is broken. `time`: it is older than the previous event. `actor`: the actor may not do this. `rule`: the rules
+ * would not have produced it. `late`: a bid while the auction was not live. `repeated`: a second bid of a company on a
+ * lot. `uninvited`, `unapproved`: the status of the bidder at that moment. `lot`: an unknown or withdrawn lot. `price`:
+ * a result that does not follow from the bids. `seal`: the published key does not open an amount. `unreadable`: this
+ * program cannot read the event. `evidence`: the history of a company does not verify. `commitment`, `root`, `result`:
+ * a published value that does not match this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -251,85 +248,87 @@ export type AuditProblem =
   | 'result';
 
 /**
- * What a verification could not check. `amounts`: of a sealed auction whose key is not published yet. `cancelledAmounts`:
- * of a cancelled sealed auction, whose key is never published. `roles`: of the staff, in an export that lacks their stream.
+ * The parts that a verification could not check. `amounts`: those of a sealed auction whose key is not published yet.
+ * `cancelledAmounts`: those of a cancelled sealed auction, whose key is never published. `roles`: those of staff, in an
+ * export without the staff stream.
  */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
-/** `GET audit/findings`: something that shows that the history is not what the server has written. */
+/** `GET audit/findings`: evidence that the history differs from what the server has written. */
 export interface HistoryFindingView {
-  /** The kind of the finding, such as `hash` or `afterEnd`. */
+  /** Kind of the finding, such as `hash` or `afterEnd`. */
   problem: string;
-  /** The stream; null where it is about the whole history. */
+  /** The stream; null if it concerns the whole history. */
   stream: string | null;
   revision: Count | null;
-  /** In words, in English, as in the log. */
+  /** English description, as in the log. */
   text: string;
 }
 
-/** The first event that does not fit. */
+/** The first event that does not verify. */
 export interface AuditMisfit {
-  /** The stream of the event: that of the auction, or of a company. */
+  /** The stream of the event: the auction's or a company's. */
   stream: string;
   revision: Count;
-  /** Null where there is no such event. */
+  /** Null if the event does not exist. */
   type: string | null;
   problem: AuditProblem;
-  /** The rule: the error code with which the command would be refused, or a word; null where there is none. */
+  /** Error code with which the rules would refuse the command, or a keyword; null without a rule. */
   rule: string | null;
-  /** Id of the lot that it is about. */
+  /** Id of the lot that it concerns. */
   lotId: string | null;
 }
 
 /**
- * The house's anchors, each of which binds the histories of all streams and the ends of the audit log's chains,
- * computed again.
+ * Verification of the server's anchors. Each anchor binds the histories of all streams and the ends of the audit log's
+ * chains.
  */
 export interface AnchorsVerdict {
-  /** Number of those that were computed. */
+  /** Number of recomputed anchors. */
   computed: Count;
-  /** Number of those that name places of another store, from which the house was moved: they are not compared. */
+  /**
+   * Number of anchors that name positions of another store, from before a move of the installation: they are not
+   * compared.
+   */
   elsewhere: Count;
-  /** Minutes of those that are not what the histories come to. */
+  /** Minutes of the anchors that do not match the histories. */
   misfits: Instant[];
 }
 
 /** An interval without a commitment to an auction's history. */
 export interface CommitmentGap {
-  /** The commitment before, or the auction's publication. */
+  /** The previous commitment, or the auction's publication. */
   from: Instant;
-  /** The commitment behind, or the auction's end. */
+  /** The next commitment, or the auction's end. */
   to: Instant;
 }
 
 /** Intervals of two minutes or more without a commitment, between an auction's publication and its end. */
 export interface CommitmentGaps {
   count: Count;
-  /** In the order of time; of more than 20 the longest. */
+  /** In order of time; only the longest if there are more than 20. */
   listed: CommitmentGap[];
 }
 
 /** `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
-  /** Number of events that were verified, up to the first that does not fit. */
+  /** Number of verified events, up to the first that does not verify. */
   events: Count;
-  /** Number of the companies whose approval was looked up in their own histories. */
+  /** Number of companies whose approval was checked in their own histories. */
   companies: Count;
-  /** The last event that is known to be sound; null when it is none. */
+  /** The last verified event; null without one. */
   head: { revision: Count; hash: string } | null;
   misfit: AuditMisfit | null;
   /**
-   * What each lot came to, derived from the bids and compared with what was published; null before completion, and for
+   * The result of each lot, derived from the bids and compared with the published one; null before completion, and for
    * viewings.
    */
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
-  /**
-   * What the house had published of it, opened and compared: null before its root stands in the log, and for viewings.
-   */
+  /** Publications of the auction, compared with its history: null until its root is in the log, and for viewings. */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
-  /** Version of the rules that it was created with; null where no event of it was verified. */
+  /** Version of the rules that it was created with; null if no event was verified. */
   rules: Count | null;
   anchors: AnchorsVerdict;
 }

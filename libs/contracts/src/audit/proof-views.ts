@@ -3,66 +3,70 @@ import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
 
 /**
- * What an entry of the house’s public log says. Entries are made every minute, however much is bid: they count no bids.
+ * Kinds of entries of the public log. Entries are made every minute, regardless of the number of bids: they count no
+ * bids.
  */
 export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'result', 'anchor'] as const;
 export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 
-/** A signature on a checkpoint of the log by a key that the house does not hold (C2SP `tlog-cosignature`). */
+/** A signature on a checkpoint of the log by a key that the firm does not hold (C2SP `tlog-cosignature`). */
 export interface CosignatureView {
   /** Name of the witness’s key. */
   name: string;
-  /** The key by which it is checked (C2SP `signed-note`, verifier key). */
+  /** The key that verifies it (C2SP `signed-note`, verifier key). */
   vkey: string;
   /** When the witness signed, by its own clock. */
   at: Instant;
-  /** Number of entries of the log that it vouches for. */
+  /** Number of log entries that it confirms. */
   size: Count;
 }
 
-/** A time stamp of a head of the log (RFC 3161): an authority that is not the house says when that head existed. */
+/** A time stamp of a log head (RFC 3161): an independent authority confirms when that head existed. */
 export interface TimeStampView {
   /** Number of entries of the head. */
   size: Count;
-  /** By the clock of the authority. */
+  /** Time by the clock of the authority. */
   at: Instant;
   /** Host of the authority. */
   authority: string;
-  /** Object identifier of the policy under which it was made. */
+  /** Object identifier of the time stamp policy. */
   policy: string;
 }
 
-/** `GET log`: the public log as it stands. */
+/** `GET log`: the public log at present. */
 export interface PublicLogView {
   /** Name of the log in its checkpoints. */
   origin: string;
-  /** The key of the log, by which checkpoints are checked (C2SP `signed-note`, verifier key). */
+  /** The log's key, which verifies checkpoints (C2SP `signed-note`, verifier key). */
   vkey: string;
-  /** The entries that name the keys of the log, the newest last: a head was signed by the key that was the newest then. */
+  /**
+   * The entries that name the log's keys, the newest last. The newest key at a given time signed the heads of that
+   * time.
+   */
   keyEntries: LogEntryView[];
   /** Number of entries. */
   size: Count;
   /** Root of the Merkle tree over the entries (RFC 6962), base64. */
   root: string;
-  /** When the last entry was made; null while there is none. */
+  /** Time of the last entry; null without entries. */
   at: Instant | null;
-  /** A signed note (C2SP `tlog-checkpoint`), with the co-signatures on it. */
+  /** A signed note (C2SP `tlog-checkpoint`) with its co-signatures. */
   checkpoint: string;
-  /** The newest of each witness, also of a shorter log than the present one. */
+  /** The newest of each witness; it may cover a shorter log than the present one. */
   cosignatures: CosignatureView[];
-  /** The last ones, the newest first. */
+  /** The latest time stamps, the newest first. */
   timeStamps: TimeStampView[];
 }
 
 /** One entry of the public log. */
 export interface LogEntryView {
-  /** Place in the log, from 0. */
+  /** Position in the log, from 0. */
   index: Count;
   kind: LogEntryKind;
   at: Instant;
-  /** The auction that a commitment, a root or a result is about. */
+  /** Id of the auction of a commitment, a root or a result. */
   auctionId: string | null;
-  /** The bytes of which the tree’s leaf is made. */
+  /** The bytes that the tree’s leaf hashes. */
   text: string;
 }
 
@@ -73,19 +77,21 @@ export interface LogEntriesView {
   size: Count;
 }
 
-/** `GET log/auctions/{id}`: what the log says of one auction. */
+/** `GET log/auctions/{id}`: the log entries of one auction. */
 export interface LoggedAuctionView {
-  /** Number of commitments to its history: one a minute from publication to completion, while the house was up. */
+  /**
+   * Number of commitments to its history: one a minute from publication to completion, while the server was running.
+   */
   commitments: Count;
   first: LogEntryView | null;
   last: LogEntryView | null;
   /** Root of the tree over its events; null until it is completed. */
   root: LogEntryView | null;
-  /** What binds its published result; null before, and of results that release 0.1.0 published. */
+  /** The entry that binds its published result; null before, and for results that release 0.1.0 published. */
   resultEntry: LogEntryView | null;
 }
 
-/** `GET log/inclusion`: that an entry stands in the log (RFC 6962 §2.1.1). */
+/** `GET log/inclusion`: proof that an entry is in the log (RFC 6962 §2.1.1). */
 export interface LogInclusionView {
   index: Count;
   size: Count;
@@ -93,7 +99,7 @@ export interface LogInclusionView {
   hashes: string[];
 }
 
-/** `GET log/consistency`: that the log only grew (RFC 6962 §2.1.2). */
+/** `GET log/consistency`: proof that the log only grew (RFC 6962 §2.1.2). */
 export interface LogConsistencyView {
   from: Count;
   to: Count;
@@ -102,40 +108,40 @@ export interface LogConsistencyView {
 }
 
 /**
- * How far the proof of an auction’s bids is: it runs; it has ended and its root comes with the next minute; its root
- * stands in the log.
+ * Progress of the proof of an auction’s bids. `running`: the auction has not ended. `proving`: it has ended, and its
+ * root is published in the next minute. `proven`: its root is in the log.
  */
 export const PROOF_STATES = ['running', 'proving', 'proven'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 
-/** A receipt that proves itself, of one accepted bid of the own company: placed, revised or withdrawn. */
+/** A self-contained receipt of one accepted bid of the own company: placed, revised or withdrawn. */
 export interface BidProofView {
   bidId: string;
   lotId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null of one that was withdrawn, and of a sealed bid until its auction is completed. */
+  /** Null for a withdrawal, and for a sealed bid until its auction is completed. */
   biddingAmount: Usd | null;
-  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
-  /** When it was taken. */
+  /** When the server accepted it. */
   at: Instant;
-  /** Why the house entered it for the company, or took it back; left out where the company did. */
+  /** Why staff entered or withdrew it for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
-  /** What became of it; null of a bid that stands, or stood to the end, and of a withdrawal. */
+  /** How it stopped being active; null for the active bid, a bid that was active at the close, and a withdrawal. */
   ended: BidEndView | null;
-  /** Of the event in the auction’s chain; the bid’s receipt has shown it. */
+  /** Hash of the event in the auction’s chain, as in the bid’s receipt. */
   hash: string;
-  /** The hash and the time, signed by the house (a C2SP signed note). */
+  /** The hash and the time, signed by the server (a C2SP signed note). */
   statement: string;
-  /** The proof (C2SP `tlog-proof`); null until the auction’s root stands in the log. */
+  /** The proof (C2SP `tlog-proof`); null until the auction’s root is in the log. */
   file: string | null;
 }
 
-/** `GET proof/receipts/{auctionId}`: of all accepted bids of the own company in an auction, the oldest first. */
+/** `GET proof/receipts/{auctionId}`: all accepted bids of the own company in an auction, the oldest first. */
 export interface AuctionReceiptsView {
   auctionId: string;
   state: ProofState;
-  /** The key of the public log, by which they are checked. */
+  /** The key of the public log, which verifies the receipts. */
   logKey: string;
   receipts: BidProofView[];
 }

@@ -1,19 +1,19 @@
 import type { FileType } from './file-types.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Folders and the files in them, as answers carry them and callers send them (`domain.md §7`). */
+/** Views and request bodies of folders and their files (`domain.md §7`). */
 
 export interface FileView {
   _id: string;
   /** Id of its folder. */
   folder: string;
-  /** Once in its folder, whatever its letters’ case. */
+  /** Unique within its folder; case does not count. */
   name: string;
   /** Bytes. */
   size: Count;
-  /** The type that its content is of. */
+  /** Type of its content. */
   type: FileType;
-  /** Staff only: id of who uploaded it, or replaced it last. */
+  /** Staff only: id of the user who uploaded it, or replaced it last. */
   uploadedBy?: string;
   uploadedAt: Instant;
 }
@@ -22,22 +22,22 @@ export interface FolderView {
   _id: string;
   name: string;
   /**
-   * Whether the buyer side sees it: every approved person; of a viewing or an auction those who are invited and see
+   * Whether buyers see it: every approved person, or for the folder of a viewing or auction the invited people who see
    * that.
    */
   public: boolean;
-  /** Id of the viewing whose folder it is. */
+  /** Id of the viewing that the folder belongs to. */
   viewing: string | null;
-  /** Id of the auction whose folder it is. */
+  /** Id of the auction that the folder belongs to. */
   auction: string | null;
-  /** By name. */
+  /** Sorted by name. */
   files: FileView[];
   createdAt: Instant;
 }
 
-/** A new folder: the house’s, or of one viewing or one auction. */
+/** A new general folder, or a folder of one viewing or one auction. */
 export interface CreateFolderBody extends Pick<FolderView, 'name'> {
-  /** Without it: false. */
+  /** Absent: false. */
   public?: boolean;
   viewing?: string;
   auction?: string;

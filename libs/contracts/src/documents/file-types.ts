@@ -1,6 +1,6 @@
 /**
- * What a file of the house may be, found in its content, with the endings that its name may have (`domain.md §7`). The
- * first ending is put behind a name that has none.
+ * Types of stored files, detected from the content, with the allowed extensions (`domain.md §7`). The first extension
+ * is added to a name without one.
  */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
@@ -15,14 +15,13 @@ export const FILE_TYPES = {
 } as const satisfies Record<string, readonly string[]>;
 export type FileType = keyof typeof FILE_TYPES;
 
-/** What a person's own document may be. */
 export const PERSON_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** What the house's terms may be: a document, or a text in UTF-8. */
+/** Types of terms: a document, or a text in UTF-8. */
 export const TERMS_TYPES = ['application/pdf', 'text/plain'] as const;
 export type TermsType = (typeof TERMS_TYPES)[number];
 
-/** Pictures that every browser shows. */
+/** Picture types that every browser shows. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);

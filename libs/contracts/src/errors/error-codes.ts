@@ -1,7 +1,4 @@
-/**
- * Every refusal that a client can meet: its code and its HTTP status (`domain.md §9`). The compiler checks that none is
- * missing.
- */
+/** Every refusal that a client can receive: its code and its HTTP status (`domain.md §9`). */
 export const ERROR_STATUS = {
   MALFORMED: 400,
   INVALID: 400,
@@ -113,7 +110,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a person reads for each refusal. The compiler checks that none is missing. */
+/** The text for users of each refusal. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   MALFORMED: 'The request could not be read',
   INVALID: 'Some of the values are not valid',
@@ -227,22 +224,22 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 
 /** One field that broke one rule. */
 export interface FieldError {
-  /** Its path in the body: `dealsData.3.lotNo`. */
+  /** Path in the body: `dealsData.3.lotNo`. */
   field: string;
-  /** The rule's name: `maxLength`. */
+  /** Name of the rule: `maxLength`. */
   rule: string;
   message: string;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export interface ErrorAnswer {
   /** The HTTP status. */
   statusCode: number;
-  /** What programs go by. */
+  /** The code for programs. */
   code: ErrorCode;
-  /** For people. */
+  /** The text for users. */
   message: string;
-  /** Of `INVALID` the fields that broke a rule; otherwise what there is to tell of this code. */
+  /** For `INVALID` the fields that broke a rule; for other codes their own details. */
   details?: FieldError[] | Record<string, unknown>;
   /** The request's id, as in the logs and in the metadata of events. */
   reference: string;

@@ -20,10 +20,10 @@ test.each([
   ['#1d5863', null],
   ['#7a1f3d', null],
   ['#1c3775', null],
-  // Yellow: nobody reads white on it.
+  // White text on yellow is unreadable.
   ['#ffd500', { theme: 'light' }],
   ['#777777', { theme: 'light' }],
-  // White on it can just be read, on the lighter one of dark pages no more.
+  // White text is just readable on it, but not on the lighter shade of dark pages.
   ['#6f6f6f', { theme: 'dark', what: 'words on a button of it' }],
   // Black: its tints vanish on dark pages.
   ['#000000', { theme: 'dark', what: 'words in a tint of it on a page' }],

@@ -1,15 +1,14 @@
 /**
- * The house's accent colour: its shades in both themes, and whether words on it, and words in it, can be read (WCAG
- * 2.2, 1.4.3).
+ * The accent colour: its shades in both themes, and whether text on it and text in it is readable (WCAG 2.2, 1.4.3).
  */
 
 /**
- * From near white to near black; the accent itself is the eighth. The light theme fills with the eighth, the dark one
+ * From near white to near black. The eighth is the accent itself and the fill of the light theme; the dark theme fills
  * with the seventh.
  */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Petrol: the colour of a house that has not chosen one, deep enough to carry white text. */
+/** Petrol: the default accent, dark enough for white text. */
 export const PETROL: Shades = [
   '#eef6f7',
   '#d9eaec',
@@ -25,22 +24,22 @@ export const PETROL: Shades = [
 
 export interface AccentProblem {
   theme: 'light' | 'dark';
-  /** The contrast that was found, such as 2.31 for 2.31:1, rounded down. */
+  /** The contrast rounded down, such as 2.31 for 2.31:1. */
   ratio: number;
-  /** What could not be read. */
+  /** The unreadable text. */
   what: string;
 }
 
-/** Minimum contrast of words of ordinary size with what they stand on. */
+/** Minimum contrast of text of ordinary size with its background. */
 export const MINIMUM_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#182022';
-/** The lightest ground of dark pages, and the darkest of light ones, that coloured words stand on. */
+/** The lightest background of dark pages, and the darkest of light ones, below coloured text. */
 const DARK_SHEET = '#202b2e';
 const LIGHT_PAGE = '#f3f6f6';
 
-/** How much white each shade before the accent has, and how much black each behind it. */
+/** Share of white in each shade before the accent, and share of black in each shade after it. */
 const TINTS = [0.94, 0.86, 0.72, 0.58, 0.46, 0.27, 0.07];
 const DEPTHS = [0.2, 0.4];
 
@@ -54,13 +53,13 @@ export const shadesOf = (accent: string): Shades =>
     ...DEPTHS.map((part) => mixed(accent, '#000000', part)),
   ] as unknown as Shades;
 
-/** How far two colours differ for the eye, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Why a colour cannot be the house's: the first pair that cannot be read; null when all can. */
+/** Why a colour cannot be the accent: the first unreadable pair; null if all are readable. */
 export function accentProblem(accent: string): AccentProblem | null {
   const shades = shadesOf(accent);
   const pairs: [AccentProblem['theme'], string, string, string][] = [
@@ -79,7 +78,7 @@ export function accentProblem(accent: string): AccentProblem | null {
 export const accentWords = ({ theme, what, ratio }: AccentProblem): string =>
   `cannot be read in the ${theme} theme: ${what} have a contrast of ${ratio}:1, and need ${MINIMUM_CONTRAST}:1`;
 
-/** As the web's `autoContrast` chooses: dark words on what is light. */
+/** Same choice as the web's `autoContrast`: dark text on light colours. */
 const wordsOn = (ground: string): string => (luminance(ground) > 0.3 ? BLACK : WHITE);
 
 function mixed(one: string, other: string, part: number): string {

@@ -1,35 +1,35 @@
-/** What the house is called as long as it has not given itself a name. */
+/** Name of an installation without a name of its own. */
 export const NEUTRAL_NAME = 'Auction Management';
 
-/** How the house can be reached, as it tells everybody. */
+/** Contact data of the firm, visible to all users. */
 export interface HouseContact {
   email: string | null;
   phone: string | null;
-  /** With ends of lines. */
+  /** May contain line breaks. */
   address: string | null;
 }
 
 export interface HouseLogo {
-  /** Path of the picture, a PNG. What is there never changes. */
+  /** Path of the picture, a PNG. Its content never changes. */
   address: string;
   /** Pixels. */
   width: number;
   height: number;
 }
 
-/** The house's own face, as everybody may see it, guests also. */
+/** The branding, visible to all users and guests. */
 export interface HouseView {
-  /** Null: it has none of its own. */
+  /** Null: no own name. */
   name: string | null;
   logo: HouseLogo | null;
-  /** `#rrggbb`; null: the application's. */
+  /** `#rrggbb`; null: the default colour. */
   accent: string | null;
   contact: HouseContact;
-  /** By what a bid is bound, in a few sentences; null: nothing is said beside the terms. */
+  /** Text about the binding nature of bids, a few sentences; null: only the terms apply. */
   bidTerms: string | null;
 }
 
-/** What is not named stays; null empties. */
+/** Absent fields stay unchanged; null clears a field. */
 export type HouseBody = Partial<Omit<HouseView, 'logo' | 'contact'> & HouseContact>;
 
 export const EMPTY_HOUSE: HouseView = {
@@ -40,25 +40,25 @@ export const EMPTY_HOUSE: HouseView = {
   bidTerms: null,
 };
 
-/** Maximum pixels of a logo as it is kept. */
+/** Maximum pixels of a stored logo. */
 export const LOGO_SIZE = { width: 640, height: 160 } as const;
-/** The `<meta>` of the page in which the server hands the face to the application, so that it begins with it. */
+/** The `<meta>` of the page that holds the branding, so that the first paint has it. */
 export const HOUSE_META = 'house';
 
-/** What the house keeps in spreadsheets. */
+/** Lists that staff import from spreadsheets. */
 export const SHEET_LISTS = ['lots', 'goods'] as const;
 export type SheetList = (typeof SHEET_LISTS)[number];
 
-/** A list as its headings tell it, in whatever order they stand. */
+/** The headings of a list, in any order. */
 export interface SheetHeadings {
   list: SheetList;
   headings: string[];
 }
 
 export interface SheetColumn {
-  /** Of a lot, or of a parcel: `carats`. */
+  /** Field of a lot or a parcel: `carats`. */
   field: string;
-  /** Null: no column holds it. */
+  /** Null: no column has the field. */
   heading: string | null;
 }
 
@@ -66,5 +66,5 @@ export interface SheetColumnsBody extends SheetHeadings {
   columns: SheetColumn[];
 }
 
-/** Maximum numbers of what is remembered of one list. */
+/** Maximum numbers that are remembered for one list. */
 export const SHEET_MAXIMA = { headings: 200, fields: 50 } as const;

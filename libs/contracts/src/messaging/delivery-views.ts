@@ -1,38 +1,37 @@
 import type { Instant } from '../values/units.js';
 
 /**
- * `queued`: waits for its time, or its next try. `sending`: handed over at this moment. `sent`: the channel has taken
- * it. `failed`: refused for good, or after the last try. `kept`: the house has no such channel, so that it stays here.
- * `skipped`: the person has chosen not to get it, or it came too late.
+ * `queued`: waits for its time, or for a retry. `sending`: the channel is processing it. `sent`: the channel has
+ * accepted it. `failed`: rejected permanently, or after the last retry. `kept`: the installation has no such channel,
+ * so staff can read it here. `skipped`: the person has unsubscribed, or it came too late.
  */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The ways by which a message reaches a person. */
 export const DELIVERY_CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** One message on its way to one person by one channel. */
+/** One message to one person by one channel. */
 export interface DeliveryView {
   _id: string;
-  /** Id of what it is about: an event, or a message of the house. */
+  /** Id of its subject: an event, or a message of staff. */
   about: string;
-  /** Id of the person; null where a mail goes to an address that is nobody's yet. */
+  /** Id of the person; null for a mail to an address without an account. */
   userId: string | null;
   /** The person's name, or the address. */
   name: string;
   channel: DeliveryChannel;
   status: DeliveryStatus;
-  /** The name of its template. */
+  /** Name of its template. */
   template: string;
-  /** Null for the mails about people's own accounts: some hold a secret. */
+  /** Null for mails about people's own accounts: some hold a secret. */
   subject: string | null;
-  /** What a mail that is kept says, for the house to pass on; null for all others. */
+  /** Text of a kept mail, for staff to pass on; null for all others. */
   text: string | null;
-  /** Why it failed, or was not sent; null where there is nothing to tell. */
+  /** Why it failed or was skipped; null without a reason. */
   reason: string | null;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Instant;
-  /** Whether it failed, and is tried again by itself. */
+  /** Whether it failed and will be retried automatically. */
   retrying: boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * The kinds of messages that people may keep away from their mailbox; they find them in the application nevertheless.
- * Whatever a deadline or the law wants to arrive is none of them: bookings, an auction's breaks and end, results, the
- * own account. `alerts` are for admins only, and off until an admin switches them on.
+ * Kinds of messages that people can exclude from their mailbox; the application still shows them. Messages with a
+ * deadline or a legal purpose are not among them: bookings, pauses and ends of auctions, results, the own account.
+ * `alerts` are for admins only, and off until an admin switches them on.
  */
 export const MAIL_CHOICES = [
   'auctionStarts',
@@ -23,5 +23,5 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   alerts: 'Alerts: bookings, sign-ups, failed messages, trouble of the server',
 };
 
-/** By kind: whether its messages come by mail. Only admins have `alerts`. */
+/** For each kind, whether its messages are also sent by mail. Only admins have `alerts`. */
 export type MailChoicesView = Record<Exclude<MailChoice, 'alerts'>, boolean> & { alerts?: boolean };

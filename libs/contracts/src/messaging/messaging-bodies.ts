@@ -1,50 +1,50 @@
 import type { Channel, MessageAudience, Placeholder } from './messaging-enumerations.js';
 import type { TemplateView } from './messaging-views.js';
 
-/** What callers send of messages to people. The API's own classes implement these. */
+/** Request bodies about messages to people. The API's DTO classes implement them. */
 
 export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'>;
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export type TemplateUpdates = Partial<CreateTemplateBody>;
 
-/** Whom a message goes to. At most one of the two ids. */
+/** The audience of a message. At most one of the two ids. */
 export interface AudienceQuery {
   audience: MessageAudience;
   viewingId?: string;
   auctionId?: string;
 }
 
-/** Which of WhatsApp's templates carries a message, and what fills its numbered gaps. */
+/** The WhatsApp template of a message, and the values of its numbered placeholders. */
 export interface WhatsAppChoice {
   name: string;
   language: string;
   parameters: Placeholder[];
 }
 
-/** A message of the house. Either a template or a subject and a body. */
+/** A message of staff. Either a template or a subject and a body. */
 export interface SendMessageBody extends AudienceQuery {
   templateId?: string;
   subject?: string;
   body?: string;
   channels: Channel[];
-  /** Asked for with the channel `whatsapp`. */
+  /** Required with the channel `whatsapp`. */
   whatsappTemplate?: WhatsAppChoice;
-  /** Not before this instant; left out: now. */
+  /** Not sent before this instant. Absent: now. */
   scheduledFor?: string;
 }
 
 /** A reminder to one person. */
 export interface ReminderBody {
   viewingId: string;
-  /** The name of a template. */
+  /** Name of a template. */
   type: string;
 }
 
-/** What a text would look like. */
+/** A text to preview. */
 export interface PreviewBody {
   subject: string;
   body: string;
-  /** Id of the person as whom; left out: an example. */
+  /** Id of the person to render it for. Absent: an example. */
   userId?: string;
   viewingId?: string;
   auctionId?: string;

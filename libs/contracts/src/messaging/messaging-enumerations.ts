@@ -1,6 +1,6 @@
 /** Enumerations of messages to people (`specification.md §3, §9`; `domain.md §6`). */
 
-/** The e-mail templates that every house has from its first start. */
+/** The e-mail templates that every installation has from its first start. */
 export const TEMPLATE_NAMES = [
   'welcomeTemplate',
   'appointmentReminderTemplate',
@@ -29,11 +29,11 @@ export const TEMPLATE_LABELS: Record<TemplateName, string> = {
 export const isTemplateName = (name: string): name is TemplateName =>
   (TEMPLATE_NAMES as readonly string[]).includes(name);
 
-/** Whom a message that is about nothing in particular goes to. */
+/** Audiences of a message without a subject. */
 export const GENERAL_AUDIENCES = ['all', 'auction', 'viewing'] as const;
-/** Whom a message about one viewing goes to. */
+/** Audiences of a message about one viewing. */
 export const VIEWING_AUDIENCES = ['all', 'bookingsPending', 'bookingsCompleted'] as const;
-/** Whom a message about one auction goes to; `notBid` is ours. */
+/** Audiences of a message about one auction. The specification does not have `notBid`. */
 export const AUCTION_AUDIENCES = ['all', 'bidsWon', 'bidsLost', 'notBid'] as const;
 export type GeneralAudience = (typeof GENERAL_AUDIENCES)[number];
 export type ViewingAudience = (typeof VIEWING_AUDIENCES)[number];
@@ -66,24 +66,23 @@ export const AUCTION_AUDIENCE_LABELS: Record<AuctionAudience, string> = {
   notBid: 'Users who have not bid yet',
 };
 
-/** The ways in which a message reaches somebody. */
 export const CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = { inApp: 'In the app', email: 'E-mail', whatsapp: 'WhatsApp' };
 
-/** `sending`: its recipients are being gone through. */
+/** `sending`: the server is processing its recipients. */
 export const MESSAGE_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** What a notification is about; lists are filtered by `auction` and `viewing`. */
+/** Topics of notifications; lists are filtered by `auction` and `viewing`. */
 export const NOTIFICATION_TOPICS = ['general', 'auction', 'viewing'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
 /**
- * What a template may leave open, as `{{firstName}}`. `of`: what a message must be about so that it can be filled in;
- * `example` stands in previews.
+ * Placeholders of templates, as `{{firstName}}`. `of`: the subject that a message needs to fill it in. `example`: its
+ * text in previews.
  */
 export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },
@@ -104,10 +103,10 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS;
 export const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
-/** Everything between two pairs of braces, as the parts of a template: a placeholder, or what somebody took for one. */
+/** Any text between two pairs of braces: a placeholder, or a misspelled one. */
 export const PLACEHOLDER_PATTERN = /\{\{([^{}]*)\}\}/g;
 
-/** Names between braces in a text, each once: also such as are no placeholders. */
+/** Distinct names between braces in a text, also unknown ones. */
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name.trim())),
 ];

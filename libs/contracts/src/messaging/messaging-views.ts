@@ -2,47 +2,45 @@ import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from 
 import type { Count, Instant } from '../values/units.js';
 
 /**
- * What answers and socket messages carry of messages to people (`domain.md §6`). The docstrings are part of the
- * description of the API.
+ * Views and live messages of messages to people (`domain.md §6`). The docstrings are part of the description of the
+ * API.
  */
 
-/** Something that one person was told in the app. */
+/** A notification of one person in the application. */
 export interface NotificationView {
   _id: string;
   /** Id of the person. */
   userId: string;
-  /** The name of the template, or of what happened. */
+  /** Name of the template, or of the event. */
   kind: string;
   topic: NotificationTopic;
   title: string;
   text: string;
-  /** Where one acts on it: a path of this site; null where there is nothing to do. */
+  /** Path of the page where the user can act; null if there is nothing to do. */
   link: string | null;
   at: Instant;
   read: boolean;
   cleared: boolean;
 }
 
-/**
- * A text with placeholders. The body is plain text: paragraphs are parted by empty lines, `- ` begins a row of a list.
- */
+/** A text with placeholders. The body is plain text: empty lines separate paragraphs, `- ` begins a list item. */
 export interface TemplateView {
-  /** Of the house's own ten their name. */
+  /** For the ten built-in templates their name. */
   _id: string;
   name: string;
-  /** As people read it. */
+  /** The name for users. */
   label: string;
   subject: string;
   body: string;
-  /** One of the ten that the house sends by itself: it can be changed and set back, but not deleted. */
+  /** One of the ten templates that the server sends itself: staff can change and reset it, but not delete it. */
   builtIn: boolean;
-  /** Whether the text of one of the ten differs from what it was at first. */
+  /** Whether a built-in template differs from its original text. */
   changed: boolean;
-  /** Null while it is as it was at first. */
+  /** Null while it is unchanged. */
   updatedAt: Instant | null;
 }
 
-/** A template as one person would receive it. */
+/** A template filled in for one person. */
 export interface TemplatePreview {
   subject: string;
   text: string;
@@ -50,50 +48,50 @@ export interface TemplatePreview {
   html: string;
 }
 
-/** What became of a message on its way to people. Of one person each channel counts. */
+/** Numbers of deliveries of a message. Each channel of a person counts. */
 export interface DeliveryCounts {
   queued: Count;
   sent: Count;
   failed: Count;
-  /** How many of those sent were read, where that is known: in the app and by WhatsApp. */
+  /** Number of sent deliveries that were read, for channels that report it: in the app and WhatsApp. */
   read: Count;
-  /** For a channel that the house has not: they stay here. */
+  /** Not sent, because the installation has no such channel; staff can read them here. */
   kept: Count;
-  /** Not sent, because the person wants no such messages, or it came too late. */
+  /** Not sent, because the person has unsubscribed, or it came too late. */
   skipped: Count;
 }
 
-/** A message that the house wrote to many, or a reminder to one. */
+/** A message of staff to many people, or a reminder to one. */
 export interface HubMessageView {
   _id: string;
   /** Null for a reminder to one person. */
   audience: MessageAudience | null;
-  /** Id of the person who is reminded; null for a message to many. */
+  /** Id of the reminded person; null for a message to many. */
   userId: string | null;
-  /** Id of the viewing that it is about; null for another. */
+  /** Id of the viewing that it concerns; null without one. */
   viewingId: string | null;
-  /** Id of the auction that it is about; null for another. */
+  /** Id of the auction that it concerns; null without one. */
   auctionId: string | null;
-  /** Id of the template that it was made from; null for free text. */
+  /** Id of its template; null for free text. */
   templateId: string | null;
   subject: string;
   body: string;
   channels: Channel[];
   status: MessageStatus;
-  /** When it is to be sent; null for at once. */
+  /** When it is to be sent; null for immediately. */
   scheduledFor: Instant | null;
-  /** Number of people whom it goes to, so far as they have been gone through. */
+  /** Number of recipients processed so far. */
   recipients: Count;
   counts: DeliveryCounts;
-  /** Id of the person who wrote it. */
+  /** Id of its author. */
   createdBy: string;
   createdAt: Instant;
 }
 
-/** How far a message has come. */
+/** Progress of a message. */
 export type HubMessageProgress = Pick<HubMessageView, '_id' | 'status' | 'recipients' | 'counts'>;
 
-/** One whom a message would reach. */
+/** A person whom a message would reach. */
 export interface RecipientView {
   /** Id of the person. */
   userId: string;
@@ -101,24 +99,24 @@ export interface RecipientView {
   companyName: string;
 }
 
-/** How many people a message would reach, before it is sent. */
+/** Number of people whom a message would reach, before it is sent. */
 export interface AudienceView {
   recipients: Count;
-  /** Some of them, by name. */
+  /** Names of some of them. */
   sample: RecipientView[];
 }
 
-/** A template that WhatsApp has approved, or not. */
+/** A template of the WhatsApp account, approved or not. */
 export interface WhatsAppTemplateView {
   _id: string;
   name: string;
   /** `en_US`. */
   language: string;
-  /** `APPROVED`, `PENDING`, `REJECTED`, …, as WhatsApp says. */
+  /** `APPROVED`, `PENDING`, `REJECTED`, …, as reported by WhatsApp. */
   status: string;
   category: string;
-  /** Text of its body, with `{{1}}` for what is filled in. */
+  /** Text of its body, with `{{1}}` for placeholders. */
   body: string;
-  /** Number of values that its body takes. */
+  /** Number of placeholders of its body. */
   parameters: Count;
 }

@@ -2,17 +2,20 @@ import type { Role } from '../values/enumerations.js';
 import { can, type Permission } from './permissions.js';
 
 /**
- * Who may give a command: the holders of a permission, the person whom the command is about (`self`), anybody without a
- * session (`public`), or the server itself (`system`).
+ * The right that a command needs: a permission, being the subject of the command (`self`), nothing (`public`), or being
+ * the server (`system`).
  */
 export type CommandRight = Exclude<Permission, 'public'> | 'self' | 'public' | 'system';
 
-/** Each command of a context, and who may give it. One of the rights is enough. */
+/** The rights of each command of a context. One of them is enough. */
 export type CommandRights<Command extends { type: string }> = Readonly<
   Record<Command['type'], readonly CommandRight[]>
 >;
 
-/** Whether a role may give a command with these rights. `self` and `public` need more than a role: see the callers. */
+/**
+ * Whether a role may issue a command with these rights. Callers check `self` and `public`, which do not depend on the
+ * role.
+ */
 export const roleMayGive = (rights: readonly CommandRight[], role: Role | 'system'): boolean =>
   rights.some((right) =>
     right === 'system' ? role === 'system' : right !== 'self' && right !== 'public' && can(role, right),

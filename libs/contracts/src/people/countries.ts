@@ -1,4 +1,4 @@
 import { CountryCodes } from 'validator/lib/isISO31661Alpha2.js';
 
-/** Every country that the API takes, by its ISO 3166-1 alpha-2 code: the list of the library by which it validates. */
+/** ISO 3166-1 alpha-2 codes of the countries that the API accepts: the list of its validation library. */
 export const COUNTRY_CODES: readonly string[] = [...CountryCodes].sort();

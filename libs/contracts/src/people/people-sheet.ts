@@ -1,6 +1,6 @@
 /**
- * The headings of a list of people, as the house's template has them and `POST user/bulk/upload` reads them: in
- * English, whatever language the web speaks.
+ * Headings of the template for lists of people, as `POST user/bulk/upload` reads them: English in every language of the
+ * web.
  */
 export const PEOPLE_SHEET_HEADINGS = {
   firstName: 'First name',

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../values/enumerations.js';
 import { homeOf, PAGES } from '../web-pages.js';
 import { can, PAGE_PERMISSIONS } from './permissions.js';
 
-/** The lists of `specification.md §6`, in its order; and of `domain.md §2` for the roles that it leaves open. */
+/** The lists of `specification.md §6`, in its order; for the roles that it leaves open, those of `domain.md §2`. */
 const LISTS: Record<Role, string> = {
   guest: 'sign-in sign-up sign-up:visit about-page-visit',
   admin: `admin-dashboard-visit viewing-setup-visit viewing-management-visit auction-setup-visit auction-management-visit
@@ -18,7 +18,7 @@ const LISTS: Record<Role, string> = {
     help-support-visit`,
   auditor: 'about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit',
 };
-/** Pages that the specification does not know: the auditor's, and two of those who run the house. */
+/** Pages that the specification does not have: the auditor's and two of the operators. */
 const OURS = new Set<string>(['audit-visit', 'operations-visit', 'house-settings-visit']);
 
 /** The table of `specification.md §2`, by the permission names of its §6. */
@@ -94,12 +94,12 @@ describe('permissions', () => {
     expect(can('auditor', 'audit:read')).toBe(true);
   });
 
-  test('neither the server itself nor an unknown role has any', () => {
+  test('neither the server nor an unknown role has a permission', () => {
     for (const role of ['system', 'king', '__proto__', 'toString'] as (Role | 'system')[])
       expect(can(role, 'public')).toBe(false);
   });
 
-  test('everyone may visit the home that is theirs', () => {
+  test('every role may visit its home page', () => {
     for (const role of ROLES) expect(can(role, PAGES[homeOf(role, true) as keyof typeof PAGES])).toBe(true);
   });
 });

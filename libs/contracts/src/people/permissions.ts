@@ -2,8 +2,8 @@ import type { Role } from '../values/enumerations.js';
 import type { UserView } from './views.js';
 
 /**
- * The one table of who may do what: the server's guard, the web's router and its buttons read it (`domain.md §2`).
- * Page permissions are spelled as in `specification.md §6`; the others name a capability of the API.
+ * The single table of permissions: the server's guard, the web's router and its buttons read it (`domain.md §2`). Page
+ * permissions are spelled as in `specification.md §6`; the others name a capability of the API.
  */
 export const PAGE_PERMISSIONS = [
   'about-page-visit',
@@ -109,8 +109,8 @@ export const API_PERMISSIONS = [
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
 
 /**
- * What the house reads beyond what a company reads: things of all companies, drafts, and fields that no company sees. A
- * role with one of them receives the live messages about it, too.
+ * Data that staff read and companies do not: objects of all companies, drafts, and internal fields. A role with one of
+ * these rights also receives the live messages about it.
  */
 export const STAFF_READS = [
   /** Auctions, lots and bids. */
@@ -124,35 +124,35 @@ export const STAFF_READS = [
 ] as const;
 export type StaffRead = (typeof STAFF_READS)[number];
 
-/** A right that no route asks for: code decides by it inside a call or a page. */
+/** A right that no route requires: code checks it inside a call or a page. */
 export type Capability =
   | StaffRead
-  /** Bids for the own company. Only the house gives such a role. */
+  /** Bids for the own company. Only staff assign such a role. */
   | 'bid:own'
   /** Enters bids for companies, with a reason. */
   | 'bid:enter'
-  /** Changes people and companies beyond the own company, and what only the house decides about them. */
+  /** Changes people and companies beyond the own company, and the fields of them that only staff decide. */
   | 'company:manage-all'
   /** Invites any number of people. */
   | 'invitation:unlimited'
-  /** Has papers in the own account. */
+  /** Has documents in the own account. */
   | 'paper:own'
-  /** Reads the papers of other people whom it may know. */
+  /** Reads the documents of other people whom it may see. */
   | 'paper:read'
   /** Sends long lists: ten rows count as one command. */
   | 'list:long'
-  /** Acts for the house: the security log records its noted calls. */
+  /** Acts for the firm: the security log records its logged calls. */
   | 'action:noted'
-  /** Is notified of what needs the house's attention. */
+  /** Is notified of what needs the attention of staff. */
   | 'alert:receive'
-  /** Has the interface of the house. */
+  /** Has the user interface of staff. */
   | 'interface:house';
 
 type Right = Permission | Capability;
 
 const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
 
-/** What the admins and the auditors have: they read everything. */
+/** Rights of admins and auditors: they read everything. */
 const staff: Right[] = [
   ...signedIn,
   ...STAFF_READS,
@@ -182,7 +182,7 @@ const staff: Right[] = [
   'dashboard:read',
   'folder:read',
 ];
-/** What every person of a company may do: at viewings for the own company, and read what the house hands out. */
+/** Rights of every person of a company: viewings for the own company, and reading what staff publish. */
 const visitor: Right[] = [
   ...signedIn,
   'paper:own',
@@ -289,8 +289,8 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
 };
 
 /**
- * Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). Someone who
- * has not accepted the house's present terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
+ * Calls that a person without approval may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). A person who has
+ * not accepted the current terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
  */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
@@ -304,16 +304,16 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 const BY_ROLE: ReadonlyMap<string, ReadonlySet<Right>> = new Map(Object.entries(RIGHTS));
 
 /**
- * Whether a role has a right: the only question that code asks about a role (`scripts/lint/rules.mjs`). The server itself
- * has none of these, nor has a role that is unknown, as a forged event may record it. Approval is a separate question:
- * see `PERMISSIONS_WITHOUT_APPROVAL`.
+ * Whether a role has a right: the only check of roles in code (`scripts/lint/rules.mjs`). The server has no rights, nor
+ * has an unknown role, as a forged event may record it. Approval is a separate check: see
+ * `PERMISSIONS_WITHOUT_APPROVAL`.
  */
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
   BY_ROLE.get(role)?.has(right) ?? false;
 
 /**
- * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
- * terms accepted.
+ * Whether a person is admitted: approved, with a confirmed address if the server sends mail, and with the current terms
+ * accepted.
  */
 export const isAdmitted = ({
   status,

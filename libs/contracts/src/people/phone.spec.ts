@@ -19,7 +19,7 @@ test.each([
   [{ countryCode: '+999', number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: '1'.repeat(21) }],
   [{ countryCode: '+32', number: '470123456', extension: 'x' }],
-  // Over the wire.
+  // Untyped input.
   [{ countryCode: '+32', number: 5 as unknown as string }],
   [{ countryCode: {} as unknown as string, number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: 7 as unknown as string }],

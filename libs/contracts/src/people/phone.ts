@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { visibleText } from '../text/invisible.js';
 import type { PhoneView } from './views.js';
 
-/** Phone rules of `specification.md §5`, one function for both sides. */
+/** Phone rules of `specification.md §5`, shared by server and web. */
 export const PHONE_MESSAGES = {
   invalid: 'Please enter a valid phone number',
   missing: 'Missing country code or phone number',
@@ -12,13 +12,13 @@ const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;
 
 /**
- * Why a phone is not acceptable, or null when it is. `countryCode` is a calling code with a leading `+`; the national
- * number has 2 to 17 digits, the extension at most 20; the whole must be a valid number of a country with that code.
+ * Why a phone is not valid, or null if it is. `countryCode` is a calling code with a leading `+`; the national number
+ * has 2 to 17 digits, the extension at most 20. The whole must be a valid number of a country with that code.
  */
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
   if (!countryCode || !number) return PHONE_MESSAGES.missing;
-  // What comes over the wire may be anything.
+  // Input may have any type.
   if (![countryCode, number, extension ?? ''].every((part) => typeof part === 'string')) return PHONE_MESSAGES.invalid;
   const digits = number.replace(/\D/g, '');
   if (!/^\+\d{1,4}$/.test(countryCode) || !NATIONAL_NUMBER.test(number)) return PHONE_MESSAGES.invalid;
@@ -32,8 +32,8 @@ const EXTENSION_BEHIND =
   /[\s,;]*(?:\bext(?:ension)?|\bx|#|\btoestel|\btst|\bposte|\bdurchwahl|שלוחה)[.:]?\s*(\d{1,20})$/iu;
 
 /**
- * A phone without what people and devices write into its number: invisible characters, `/` and other hyphens as
- * separators, its own calling code again (`+32 475 …`, `0032 475 …`), and an extension behind it.
+ * Normalises a phone as people and devices write it: removes invisible characters, a repeated calling code (`+32 475
+ * …`, `0032 475 …`) and other separators, and moves a trailing extension into its field.
  */
 export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
   const code = visibleText(countryCode);
@@ -49,10 +49,7 @@ export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneV
   return { countryCode: code, number: digits.trim(), ...(tidied !== '' && { extension: tidied }) };
 }
 
-/**
- * The digits of a number as one dials them from anywhere, without a plus or a prefix of the country's own; null where
- * it is none.
- */
+/** Digits of the international number, without a plus or a trunk prefix; null for an invalid number. */
 export function internationalDigits({ countryCode, number }: Pick<PhoneView, 'countryCode' | 'number'>): string | null {
   const parsed = parsePhoneNumberFromString(`${countryCode}${number.replace(/\D/g, '')}`);
   return parsed?.isValid() ? parsed.number.slice(1) : null;

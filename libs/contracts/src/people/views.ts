@@ -4,13 +4,14 @@ import type { HouseView } from '../house/house.js';
 import type { Count, Instant } from '../values/units.js';
 
 /**
- * What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API.
+ * Views of people and companies in answers and live messages (`domain.md §3, §5`). The docstrings are part of the
+ * description of the API.
  */
 
 export interface PhoneView {
   /** Calling code of the country, with its `+`: `+32`. */
   countryCode: string;
-  /** National number, as it was written. */
+  /** National number, as entered. */
   number: string;
   extension?: string;
 }
@@ -25,37 +26,34 @@ export interface DocumentView {
 export interface UserView {
   _id: string;
   role: Role;
-  /**
-   * Whether the house has let the person in: its decision on the person, or that on the company where it is the less
-   * favourable.
-   */
+  /** Approval of the person: the less favourable of the decisions on the person and on the company. */
   status: ApprovalStatus;
-  /** The house's decision on the person alone. */
+  /** The decision of staff on the person alone. */
   ownStatus: ApprovalStatus;
   firstName: string;
   lastName: string;
   email: string;
   emailVerified: boolean;
-  /** Whether the address must be confirmed before the person may do more than look after the own account. */
+  /** Whether the address must be confirmed before the person may do more than manage the own account. */
   awaitsEmail: boolean;
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
   /**
-   * For a buyer, of a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts.
+   * For a buyer reading a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts.
    * Absent for others.
    */
   confirmed?: boolean;
   phone: PhoneView | null;
-  /** Null for the house's own people. */
+  /** Null for staff. */
   companyId: string | null;
-  /** What the person is in the company, in its own words. */
+  /** The person's position in the company, as free text. */
   position: string;
   categories: GoodsCategory[];
   doc1: DocumentView | null;
   doc2: DocumentView | null;
-  /** The version of the house's terms that was accepted last. */
+  /** The last accepted version of the terms. */
   termsVersion: string | null;
-  /** Whether the current version must be accepted before the person may do more than look after the own account. */
+  /** Whether the current terms must be accepted before the person may do more than manage the own account. */
   awaitsTerms: boolean;
   darkMode: boolean;
   createdAt: Instant;
@@ -75,7 +73,7 @@ export interface CompanyView {
   createdAt: Instant;
 }
 
-/** A version of the house's terms. */
+/** A version of the terms. */
 export interface TermsView {
   /** `1`, `2`, … */
   version: string;
@@ -83,104 +81,100 @@ export interface TermsView {
   type: TermsType;
   /** Bytes. */
   size: Count;
-  /** SHA-256 of its bytes, in hexadecimal: what an acceptance names. */
+  /** SHA-256 of its bytes, in hexadecimal, as recorded by acceptances. */
   hash: string;
 }
 
 export interface TermsVersionView extends TermsView {
-  /** How many people have accepted it, those who were erased since among them. */
+  /** Number of people who have accepted it, including erased ones. */
   accepted: Count;
 }
 
-/** That somebody accepted a version of the terms. */
+/** A person's acceptance of a version of the terms. */
 export interface TermsAcceptanceView {
   userId: string;
-  /** Null of somebody who was erased since. */
+  /** Null for a person who was erased since. */
   name: string | null;
   companyId: string;
   companyName: string | null;
-  /** SHA-256 of what was accepted, in hexadecimal. */
+  /** SHA-256 of the accepted terms, in hexadecimal. */
   hash: string;
   at: Instant;
 }
 
-/** One of a person's own sessions. */
+/** A session of the reader. */
 export interface SessionView {
   _id: string;
   /** The browser, roughly: `Firefox on Windows`. */
   device: string;
   /** When the person signed in. */
   createdAt: string;
-  /** The last sign of life, to a minute. */
+  /** Time of the last request, rounded to a minute. */
   lastSeenAt: string;
-  /** When it ends in any case. */
+  /** When it expires, even if it is in use. */
   endsAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
-/** Who was invited, and who was not, with the reason. */
+/** The invited people, and those not invited with the reason. */
 export interface InvitationOutcome {
   invited: UserView[];
   skipped: { email: string; reason: InvitationSkip }[];
 }
 
 /**
- * `POST user/bulk/upload`: how many people were imported; rows are numbered as the spreadsheet numbers them, the
- * heading is 1.
+ * `POST user/bulk/upload`: the number of imported people. Rows are numbered as in the spreadsheet; the heading is 1.
  */
 export interface BulkOutcome {
   imported: Count;
   skipped: { row: Count; reason: string }[];
 }
 
-/** A mail that the house keeps. */
+/** A mail that the server stores instead of sending it. */
 export interface MailView {
   _id: string;
   to: string;
   template: MailTemplate;
-  /**
-   * Where the mail leads, a path of this site; null where it leads nowhere, or to what is the receiver's alone (a new
-   * password).
-   */
+  /** Path of the page that the mail links to; null without a link, or if the link is secret (a new password). */
   link: string | null;
-  /** There is a link, but it cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** The link cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
   createdAt: Instant;
 }
 
-/** An address that was invited to an auction or a viewing while nobody had an account under it. */
+/** An address without an account that was invited to an auction or a viewing. */
 export interface AwaitedSignUpView {
   email: string;
-  /** When last. */
+  /** Time of the last invitation. */
   invitedAt: Instant;
-  /** Who has the address, or claims it, meanwhile; null while nobody does. */
+  /** Id of the person who has or claims the address since; null without one. */
   userId: string | null;
-  /** Theirs; null while nobody has signed up, and for staff. */
+  /** Id of their company; null before the sign-up, and for staff. */
   companyId: string | null;
-  /** Whether the house has let them in; null while nobody has signed up. */
+  /** Their approval; null before the sign-up. */
   status: ApprovalStatus | null;
-  /** Where they can sign up, a path of this site that is the same for everybody; null once they have. */
+  /** Path of the sign-up page, the same for all people; null after the sign-up. */
   link: string | null;
-  /** Whether today's mail to the address is written; there is one a day at most. */
+  /** Whether today's mail to the address was written: at most one a day. */
   mailedToday: boolean;
   /** The person was approved with the invitations, and joins after confirming the address. Absent otherwise. */
   joins?: true;
 }
 
 /**
- * What lets an invited person join: an approval with the invitations, or, after it, the confirmation of the address. Null: an
- * admin invites the person again.
+ * The step after which an invited person joins: an approval with the invitations, or, after it, the confirmation of the
+ * address. Null: an admin must invite the person again.
  */
 export type JoinsAfter = 'approval' | 'confirmation' | null;
 
-/** What a person was invited to by e-mail and has not joined. */
+/** E-mail invitations of a person to auctions and viewings that the person has not joined. */
 export interface WaitingInvitationsOfPerson {
   invitations: WaitingInvitation[];
   joinsAfter: JoinsAfter;
 }
 
-/** An auction or a viewing to which a person was invited by e-mail, and which the person's company has not joined. */
+/** An auction or viewing to which a person was invited by e-mail, and which the person's company has not joined. */
 export interface WaitingInvitation {
   /** Id of the auction or viewing. */
   _id: string;
@@ -188,54 +182,57 @@ export interface WaitingInvitation {
   name: string;
 }
 
-/** Something that had to follow from an event, or was due, and failed. */
+/** A failed reaction to an event, or a failed scheduled task. */
 export interface DeadLetterView {
   _id: string;
-  /** The name of the reactor: what was to be done. */
+  /** Name of the reactor. */
   reactor: string;
-  /** The stream of the event; null for what was due. */
+  /** Stream of the event; null for a scheduled task. */
   stream: string | null;
-  /** The place of the event in its stream, from 0; null for what was due. */
+  /** Revision of the event in its stream, from 0; null for a scheduled task. */
   revision: Count | null;
-  /** The type of the event, or what was due. */
+  /** Type of the event, or the scheduled task. */
   name: string;
-  /** When the event happened, or when it was due. */
+  /** When the event happened, or when the task was due. */
   at: Instant;
-  /** How often it has failed since it was last asked for. */
+  /** Number of failures since the last manual retry. */
   failures: Count;
-  /** When it is tried again by itself; null when it is set aside. */
+  /** Time of the next automatic retry; null for a dead letter. */
   nextAt: Instant | null;
-  /** How it failed the last time. */
+  /** The last error. */
   error: string;
 }
 
-/** The time of the house, and the clock of its machine where the house does not believe it. */
+/** The server's time, and the machine's clock if the server distrusts it. */
 export interface ClockView {
-  /** The time by which the house goes. */
+  /** The time that the server uses. */
   house: Instant;
-  /** What the clock of the machine says; null while the house goes by it. */
+  /** Time of the machine's clock; null while the server uses it. */
   machine: Instant | null;
-  /** Whether it is too far ahead to be believed by itself: an admin has to accept it, or somebody sets it right. */
+  /**
+   * Whether the clock is too far ahead to be trusted automatically: an admin must accept it, or the operator corrects
+   * it.
+   */
   waitsForAdmin: boolean;
 }
 
-/** What the house is set up for. */
+/** Configured features of the installation. */
 export interface ServerFeatures {
-  /** Mails leave the house; else it keeps them, and shows them to its staff. */
+  /** Whether the server sends mails. If not, it stores them, and staff can read them. */
   mail: boolean;
-  /** Messages go out by WhatsApp. */
+  /** Whether the server sends WhatsApp messages. */
   whatsApp: boolean;
 }
 
 /** `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
-  /** The house's own, else the application's. */
+  /** The installation's own name, or the application's. */
   name: string;
   house: HouseView;
   version: string;
   publicUrl: string | null;
   serverTime: Instant;
-  /** Where people write to for help; null when the house names none. */
+  /** Address for support; null if none is configured. */
   supportEmail: string | null;
   features: ServerFeatures;
 }

@@ -8,7 +8,7 @@ describe('the language for a browser', () => {
     ['', ['FR-ch'], 'fr'],
     ['', ['hebrew', 'constructor', '*'], 'en'],
     ['scheme=dark; language=he; session=x', ['fr'], 'he'],
-    // What is no language of ours, or another cookie's end, is no choice.
+    // An unknown language, or the end of another cookie, is no choice.
     ['language=de', ['fr'], 'fr'],
     ['language=toString', [], 'en'],
     ['my-language=he', [], 'en'],
@@ -27,5 +27,5 @@ describe('the language for a browser', () => {
   });
 });
 
-test('a house is welcomed under whatever name it has', () =>
+test('the welcome inserts any name unchanged', () =>
   expect(welcomeIn('fr', '$& {house}')).toBe('Bienvenue chez $& {house}'));

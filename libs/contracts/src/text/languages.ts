@@ -1,10 +1,10 @@
 /** The languages of the web application. A new one: `docs/languages.md`. */
 
 interface LanguageFacts {
-  /** As those who read it call it. */
+  /** Name in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Said while the application starts, before its texts have come. */
+  /** Shown while the application starts, before its texts are loaded. */
   welcome: string;
 }
 
@@ -19,14 +19,14 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
 
-/** The cookie that keeps which language somebody chose. */
+/** The cookie that stores the chosen language. */
 export const LANGUAGE_COOKIE = 'language';
 const CHOSEN = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
 
 /**
- * The language for a browser: the one that was chosen there, else the first of its own that there is, else English.
- * @param cookies `name=value; name=value`, as browsers and their requests have them
- * @param own what the browser is set to, the dearest first: `nl-BE`, `en`
+ * The language for a browser: the chosen one, else the first supported one of its own, else English.
+ * @param cookies `name=value; name=value`, as in a browser or a request
+ * @param own the browser's languages, the preferred first: `nl-BE`, `en`
  */
 export function languageFor(cookies: string, own: readonly string[]): Language {
   const chosen = CHOSEN.exec(cookies)?.[1];
@@ -34,7 +34,7 @@ export function languageFor(cookies: string, own: readonly string[]): Language {
   return own.map((tag) => tag.trim().split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'en';
 }
 
-/** The languages of an `Accept-Language` header, the dearest first; those that are refused (`q=0`) are left out. */
+/** The languages of an `Accept-Language` header, the preferred first, without rejected ones (`q=0`). */
 export const acceptedLanguages = (header: string): string[] =>
   header
     .split(',')
@@ -47,6 +47,5 @@ export const acceptedLanguages = (header: string): string[] =>
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag);
 
-/** The welcome in a language. */
 export const welcomeIn = (language: Language, house: string): string =>
   LANGUAGES[language].welcome.replace('{house}', () => house);

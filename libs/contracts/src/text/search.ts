@@ -1,6 +1,6 @@
 import { withoutInvisible } from './invisible.js';
 
-/** Letters that have no form with a mark of its own, as people type them on another keyboard. */
+/** Letters that Unicode does not decompose, with the letters that people type on another keyboard. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ı: 'i',
@@ -17,8 +17,8 @@ const WITHOUT_MARK = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * The form in which searches compare texts: without case, accents, vowel signs and invisible characters. `José`, `JOSE`
- * and `jose` are the same, and so are `Işık` and `isik`, `Groß` and `gross`.
+ * The normalised form for searches: without case, accents, vowel signs and invisible characters. `José`, `JOSE` and
+ * `jose` are equal, and so are `Işık` and `isik`, `Groß` and `gross`.
  */
 export const foldForSearch = (text: string): string =>
   ASCII.test(text)

@@ -1,27 +1,23 @@
-/** The cells of an export. */
+/** A cell of an export. */
 export type SheetCell = string | number | boolean | null;
 
-/** Between the columns of a CSV file. */
+/** The column separator of a CSV file. */
 export type Delimiter = ',' | ';';
 
-/** Also in the full width of Japanese and Chinese keyboards, which a spreadsheet there reads as the same. */
+/** Includes full-width forms, which Japanese and Chinese spreadsheets read the same way. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
-/**
- * A spreadsheet would take text that begins like this for a formula; an apostrophe makes it text again (`domain.md
- * §11`).
- */
+/** Prefixes an apostrophe to text that a spreadsheet would treat as a formula (`domain.md §11`). */
 export const escapeFormula = (text: string): string =>
   FORMULA_START.test(text) ? `'${text.replaceAll('\0', '')}` : text;
 
-/** What a text was before an export made it harmless: our own files are filled in and read again. */
+/** Reverses `escapeFormula`: users fill in exported files and import them again. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 
 /**
- * RFC 4180, with every text made harmless and quoted: a spreadsheet may take a semicolon or a tab for the separator,
- * and would otherwise begin a new cell, perhaps a formula, in the middle of a text. Numbers stay numbers: `-5` is no
- * formula.
+ * CSV as in RFC 4180, with every text escaped and quoted: a spreadsheet may use a semicolon or a tab as separator, and
+ * would otherwise start a new cell, perhaps a formula, inside a text. Numbers stay numbers: `-5` is no formula.
  */
 export function csvOf(rows: SheetCell[][], delimiter: Delimiter = ','): string {
   return rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n');

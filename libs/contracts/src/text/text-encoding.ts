@@ -1,7 +1,10 @@
-/** How the text of a file may be encoded, as its bytes show it: by the names that `TextDecoder` knows. */
+/** Detected encodings of a text file, by the names that `TextDecoder` knows. */
 export type ShownEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'windows-1255';
 
-/** UTF-8, UTF-16 with its mark or without, or the code page that Excel writes in the West, in Israel or in Russia. */
+/**
+ * Detects UTF-8, UTF-16 with or without its mark, or the code page that Excel writes in the West, in Israel or in
+ * Russia.
+ */
 export function encodingOf(bytes: Uint8Array): ShownEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -19,8 +22,9 @@ export function encodingOf(bytes: Uint8Array): ShownEncoding {
 }
 
 /**
- * Words of French or German have one or two accented letters in a row; Hebrew and Russian words, read as such, have nothing else. Hebrew letters are
- * the small ones from à to ú; Russian words begin with a capital, or have letters beyond.
+ * French and German words have one or two accented letters in a row; Hebrew and Russian words read as windows-1252 have
+ * only those. Hebrew letters become the small ones from à to ú; Russian words begin with a capital, or have letters
+ * outside that range.
  */
 function codePageOf(western: string): ShownEncoding {
   const accented = western.match(/[\u0080-\u00ff]/g)?.length ?? 0;

@@ -1,14 +1,11 @@
-/**
- * Every enumeration of the product: the values that travel, and the words that people read (`specification.md §3, §4,
- * §9`).
- */
+/** Enumerations of the product with their labels (`specification.md §3, §4, §9`). */
 
 export const ROLES = ['guest', 'admin', 'auditor', 'buyer', 'buyerCompanyMember', 'viewerOnly'] as const;
 export type Role = (typeof ROLES)[number];
-/** Roles that belong to the house; everyone else who has signed in belongs to a company. */
+/** Roles of the firm; all other signed-in users belong to a company. */
 export const STAFF_ROLES = ['admin', 'auditor'] as const satisfies readonly Role[];
 export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
-/** Roles that a company gives by itself; who bids for it is agreed with the house. */
+/** Roles that a company can assign. Staff decide who bids for it. */
 export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const satisfies readonly CompanyRole[];
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -21,7 +18,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   buyerCompanyMember: 'Company Member',
   viewerOnly: 'Viewing Member',
 };
-/** Whether a role is one of a list. It says where a role is possible; what a role may do is asked by `can`. */
+/** Whether a role is in a list. It checks where a role is possible; `can` checks what it may do. */
 export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): role is R =>
   (roles as readonly string[]).includes(role);
 export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBER_ROLES, role);
@@ -30,20 +27,20 @@ export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /**
- * Why someone was not invited to a company: already of it, or not possible (somebody is just inviting the same person).
- * Who has an account elsewhere is invited like anybody.
+ * Why a person was not invited to a company: already a member, or not possible (a concurrent invitation of the same
+ * person). A person with an account elsewhere is invited like any other.
  */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
 /**
- * Why somebody was not invited to an auction: not known, and so invited to sign up; they or their company not approved;
- * of the house.
+ * Why a person was not invited to an auction: without an account, so invited to sign up; the person or the company not
+ * approved; a member of staff.
  */
 export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 
-/** Mails about people: the ten of the specification belong to the messages of the house (`domain.md §6`). */
+/** Mails about accounts. The ten templates of the specification belong to messages of staff (`domain.md §6`). */
 export const MAIL_TEMPLATES = [
   'memberInvitation',
   'staffInvitation',

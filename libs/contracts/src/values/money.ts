@@ -1,22 +1,18 @@
-/**
- * Money is US dollars (`specification.md §9`): integer cents inside, a number with at most two decimals on the wire.
- */
-
 /** An amount of money in integer US cents. */
 export type Cents = number;
 /** An amount as it travels: US dollars with at most two decimals. */
 export type Usd = number;
 
-/** The largest bid that is taken: 10,000,000,000.00 USD (`domain.md §5`). Its cents are a safe integer. */
+/** The largest accepted bid: 10,000,000,000.00 USD (`domain.md §5`). Its cents are a safe integer. */
 export const MAXIMUM_AMOUNT: Usd = 10_000_000_000;
 
 /**
- * Exact cents of a wire amount, or null when it is no amount of money: not finite, or more than two decimals.
- * The decimals are read from the shortest text of the number, so that no product of floats decides.
+ * Exact cents of a wire amount, or null if it is no amount of money: not finite, or more than two decimals. The
+ * decimals are read from the shortest text of the number, because products of floats round.
  */
 export function centsOf(usd: Usd): Cents | null {
   if (!Number.isFinite(usd) || Math.abs(usd) > MAXIMUM_AMOUNT * 1000) return null;
-  // Whole dollars, as most bids are, need no text. (-0 + 0 is 0.)
+  // Fast path for whole dollars, as most bids are. (-0 + 0 is 0.)
   if (Number.isInteger(usd)) return usd * 100 + 0;
   const match = /^(-?)(\d+)\.(\d{1,2})$/.exec(String(usd));
   if (!match) return null;
@@ -24,20 +20,20 @@ export function centsOf(usd: Usd): Cents | null {
   return match[1] ? 0 - cents : cents;
 }
 
-/** Whether a value is a price or a bid: positive, at most two decimals, not above the largest. */
+/** Whether a value is a price or a bid: positive, at most two decimals, at most the largest amount. */
 export const isPrice = (usd: unknown): usd is Usd =>
   typeof usd === 'number' && usd > 0 && usd <= MAXIMUM_AMOUNT && centsOf(usd) !== null;
 
 /**
- * The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals
- * at most.
+ * The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has at most two
+ * decimals.
  */
 export const usdOf = (cents: Cents): Usd => cents / 100;
 
-/** The locale in which the server and its mails write. */
+/** The locale of the server and its mails. */
 export const SERVER_LOCALE = 'en-US';
 
-/** By locale: making one takes 60 µs. */
+/** Cached by locale: creating one takes 60 µs. */
 const DOLLARS = new Map<string, Intl.NumberFormat>();
 
 function dollarsIn(locale: string): Intl.NumberFormat {
@@ -49,10 +45,10 @@ function dollarsIn(locale: string): Intl.NumberFormat {
   return dollars;
 }
 
-/** For people: `$1,250.50`. */
+/** Text for users: `$1,250.50`. */
 export const formatUsd = (usd: Usd, locale: string): string => dollarsIn(locale).format(usd);
 
-/** A share of a whole for people: two decimals, `0%` when the whole is zero (`specification.md §9`). */
+/** A percentage for users: two decimals, `0%` if the total is zero (`specification.md §9`). */
 export function formatPercentage(part: number, total: number, locale: string): string {
   if (total === 0) return '0%';
   const decimalSign = dollarsIn(locale)

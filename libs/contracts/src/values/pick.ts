@@ -1,4 +1,3 @@
-/** An object of some of the fields of another one. */
 export const pick = <T extends object, Field extends keyof T>(
   object: T,
   fields: readonly Field[],

@@ -12,7 +12,7 @@ export interface KimberleyCertificate {
   origin?: string;
 }
 
-/** What is said of stones, whether they lie at a viewing as a parcel or are sold as a lot. */
+/** The description of stones, as a parcel at a viewing or as a lot of an auction. */
 export interface StonesDescription {
   description: string;
   category: GoodsCategory | null;
@@ -25,7 +25,7 @@ export interface StonesDescription {
   clarity: string;
   cut: string;
   fluorescence: string;
-  /** Where the stones were mined. */
+  /** Country or mine of origin. */
   origin: string | null;
   /** The laboratory that graded the stone. */
   laboratory: string | null;
@@ -35,32 +35,34 @@ export interface StonesDescription {
   remarks?: string | null;
 }
 
-/** One value that people type about stones: how the API checks it, and how forms, lists and letters show it. */
+/** One value that users type about stones: how the API validates it, and how forms, lists and letters show it. */
 export interface StoneValue {
   /** English; the web application translates it. */
   label: string;
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
-  /** It names a paper: invisible characters are removed, and a list has it as a spreadsheet shows it. */
+  /**
+   * The value refers to a document: invisible characters are removed, and lists read it as the spreadsheet displays it.
+   */
   reference?: true;
-  /** Few values occur again and again: lists are filtered by them. */
+  /** Few distinct values: lists are filtered by them. */
   facet?: true;
-  /** A line of text about the stones names it. */
+  /** Included in the one-line description of the stones. */
   trait?: true;
-  /** Texts that forms propose, and that lists recognise in other spellings. Any other text is allowed. */
+  /** Proposals of forms, which lists also recognise in other spellings. Any other text is allowed. */
   known?: readonly string[];
   /** Buyers never see it, and no addendum names it. */
   staffOnly?: true;
 }
 
-/** @typeParam Value what an answer holds */
+/** @typeParam Value the value's type in an answer */
 type StoneField<Value> = {
-  /** What an answer holds if nothing is known. */
+  /** The value in an answer if nothing is known. */
   none: Value & ('' | null);
 } & (StoneValue | { parts: Readonly<Record<keyof KimberleyCertificate, StoneValue>> });
 
-/** Laboratories that grade diamonds and gemstones, the commonest first. */
+/** Laboratories that grade diamonds and gemstones, the most common first. */
 const LABORATORIES = [
   ...['GIA', 'IGI', 'HRD', 'AGS', 'GCAL', 'SSEF', 'Gübelin', 'GRS', 'AGL', 'EGL', 'CGL', 'NGTC', 'GIT', 'AIGS', 'DSEF'],
   ...['Lotus', 'Dunaigre'],
@@ -69,9 +71,9 @@ const LABORATORIES = [
 const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
 
 /**
- * Every field of stones. DTOs, shapes of events, read models, sheets, tables, filters, forms and letters are made from it;
- * `docs/developing.md` says what else a new field needs. Add fields, but do not move them: addenda name changes in this
- * order, and verification compares them with those that a history holds.
+ * Every field of stones. DTOs, event schemas, read models, sheets, tables, filters, forms and letters are derived from
+ * it; `docs/developing.md` says what else a new field needs. Add fields, but do not reorder them: addenda name changes
+ * in this order, and verification compares them with those of a history.
  */
 export const STONE_FIELDS = {
   description: { none: '', label: 'Description', kind: 'text', length: 1_000 },
@@ -101,15 +103,14 @@ export const STONE_FIELDS = {
 
 const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
 
-/** A part of the version of each read model and snapshot that holds descriptions of stones: a new field raises it. */
+/** Part of the version of each read model and snapshot that holds descriptions of stones: a new field raises it. */
 export const STONES_VERSION = FIELD_NAMES.length;
 
-/** Stones of which nothing is said. */
+/** Stones without any known value. */
 export const NO_STONE_FIELDS = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, STONE_FIELDS[field].none]),
 ) as unknown as Required<StonesDescription>;
 
-/** What is said of some stones, without whatever else is known of them. */
 export const stoneFields = (stones: Required<StonesDescription>): Required<StonesDescription> =>
   pick(stones, FIELD_NAMES);
 
@@ -118,7 +119,7 @@ type StaffField = {
   [Field in keyof Fields]: Fields[Field] extends { staffOnly: true } ? Field : never;
 }[keyof Fields];
 
-/** What buyers may know of stones. */
+/** The values that buyers may see. */
 export type BuyerStones = Omit<StonesDescription, StaffField>;
 
 const BUYER_FIELDS = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS[field])) as (keyof BuyerStones)[];
@@ -126,16 +127,16 @@ const BUYER_FIELDS = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS
 export const buyerStones = (stones: StonesDescription): BuyerStones => pick(stones, BUYER_FIELDS);
 
 type KimberleyColumn = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
-/** Name of a value that has a column of its own in sheets and tables. The number of a certificate is `kimberley`. */
+/** Name of a value with its own column in sheets and tables. The number of a certificate is `kimberley`. */
 export type StoneColumnKey = keyof StonesDescription | KimberleyColumn;
 
 export interface StoneColumn extends StoneValue {
   key: StoneColumnKey;
-  /** The object that holds the value, and its name there. Absent: the value is a field of its own. */
+  /** The object that holds the value, and its name there. Absent: the value is a field itself. */
   into?: readonly ['kimberley', keyof KimberleyCertificate];
 }
 
-/** The values of all fields: the parts of a Kimberley certificate one by one. */
+/** The values of all fields, with each part of a Kimberley certificate as a value. */
 export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field): StoneColumn | StoneColumn[] => {
   const definition = STONE_FIELDS[field];
   if (!('parts' in definition)) return { ...definition, key: field };
@@ -146,10 +147,8 @@ export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field)
   }));
 });
 
-/** The values that buyers may see. */
 export const BUYER_STONE_COLUMNS = STONE_COLUMNS.filter(({ staffOnly }) => !staffOnly);
 
-/** The labels of all values, and of nothing else. */
 export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }) => [key, label])) as Readonly<
   Record<StoneColumnKey, string>
 >;

@@ -1,4 +1,4 @@
-/** What the fields of views are counted in. The description of the API is made from these words. */
+/** Units of the fields of views. The description of the API contains these texts. */
 
 /**
  * An instant: ISO-8601 in UTC, with milliseconds.

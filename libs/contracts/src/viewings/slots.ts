@@ -9,11 +9,11 @@ import type { Instant } from '../values/units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
 /**
- * The calendar of a viewing: days and hours of its own time zone, and the instants that they are. Server and web reckon
- * by it. An entry of its own (`@tender/contracts/slots`), so that only pages with a calendar load it.
+ * The calendar of a viewing: days and hours in its time zone, and their instants. Server and web share it. A separate
+ * entry point (`@tender/contracts/slots`), so that only pages with a calendar load it.
  */
 
-/** A day of the calendar without a time zone: `2026-11-23`. */
+/** A calendar day without a time zone: `2026-11-23`. */
 export type LocalDate = string;
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -22,14 +22,14 @@ const parsed = (date: LocalDate) => PlainDate.fromString(date, getISO);
 const instant = (zoned: Parameters<typeof ZonedDateTime.toInstant>[0]): Instant =>
   Instants.toString(ZonedDateTime.toInstant(zoned), { smallestUnit: 'millisecond' });
 
-/** Whether a text is a day that the calendar has, in a year that the house takes. */
+/** Whether a text is an existing calendar day in an allowed year. */
 export function isLocalDate(text: unknown): text is LocalDate {
   return (
     typeof text === 'string' && LOCAL_DATE.test(text) && isYear(Number(text.slice(0, 4))) && holds(() => parsed(text))
   );
 }
 
-/** Whether a text names a time zone of the IANA database that this machine knows; an offset is none. */
+/** Whether a text names a time zone of the IANA database that this machine knows; an offset does not count. */
 export function isTimeZone(text: unknown): text is string {
   return (
     typeof text === 'string' && /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -49,36 +49,33 @@ function holds(make: () => unknown): boolean {
 export const startOfDay = (date: LocalDate, timeZone: string): Instant =>
   instant(PlainDate.toZonedDateTime(parsed(date), timeZone));
 
-/** The instant at which a day is over in a time zone: the first one of the next day. */
+/** The end of a day in a time zone: the first instant of the next day. */
 export const endOfDay = (date: LocalDate, timeZone: string): Instant => startOfDay(plusDays(date, 1), timeZone);
 
-/** When the slot of an hour begins. */
 export function slotStart(date: LocalDate, hour: number, timeZone: string): Instant {
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.create(hour) }));
 }
 
-/** When the slot of an hour is over: one hour on the clock on the wall later. */
+/** The end of the slot of an hour: one hour later by local time. */
 export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instant =>
   slotStart(date, hour + 1, timeZone);
 
 const LOCAL_MINUTE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
-/**
- * The instant of a minute of the clock on the wall in a time zone, `2026-11-23T14:30`; null for what is no such minute.
- */
+/** The instant of a local minute in a time zone, `2026-11-23T14:30`; null for an invalid one. */
 export function instantAt(local: string, timeZone: string): Instant | null {
   const [, date = '', time = ''] = LOCAL_MINUTE.exec(local) ?? [];
   if (!isLocalDate(date) || !holds(() => PlainTime.fromString(time))) return null;
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.fromString(time) }));
 }
 
-/** What the clock on the wall in a time zone shows at an instant, to the minute: `2026-11-23T14:30`. */
+/** Local time in a time zone at an instant, to the minute: `2026-11-23T14:30`. */
 export function localMinute(at: Instant, timeZone: string): string {
   const zoned = ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone);
   return PlainDateTime.toString(ZonedDateTime.toPlainDateTime(zoned), { smallestUnit: 'minute' });
 }
 
-/** The day that it is in a time zone at an instant. */
+/** The local day in a time zone at an instant. */
 export const dateAt = (at: Instant, timeZone: string): LocalDate =>
   PlainDate.toString(
     ZonedDateTime.toPlainDate(ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone)),
@@ -88,8 +85,7 @@ export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 
 /**
- * The days from one to another, both included, and no more than a viewing may have; none when the last lies before the
- * first.
+ * The days from one to another, both included, at most `MAXIMUM_VIEWING_DAYS`; none if the last is before the first.
  */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
@@ -97,9 +93,9 @@ export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   return Array.from({ length }, (_, days) => PlainDate.toString(PlainDate.addDays(start, days)));
 }
 
-/** Number of days from one to another, both included; at most 0 when the last lies before the first. */
+/** Number of days from one to another, both included; at most 0 if the last is before the first. */
 export const numberOfDays = (first: LocalDate, last: LocalDate): number =>
   PlainDate.diffDays(parsed(first), parsed(last)) + 1;
 
-/** Whether a number is the hour at which a slot begins. */
+/** Whether a value is the start hour of a slot. */
 export const isSlotHour = (value: unknown): value is number => (SLOT_HOURS as readonly unknown[]).includes(value);

@@ -5,10 +5,7 @@ import type { ViewingStatus } from './viewing-enumerations.js';
 import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
 import type { UserView } from '../people/views.js';
 
-/**
- * What callers send of viewings (`domain.md §4`), and what is answered beside the views. The API's own classes
- * implement these.
- */
+/** Request bodies of viewings (`domain.md §4`), and answers other than views. The API's DTO classes implement them. */
 
 /** A new viewing. */
 export interface CreateViewingBody
@@ -16,13 +13,13 @@ export interface CreateViewingBody
     Pick<ViewingView, 'name'>,
     Partial<Pick<ViewingView, 'category' | 'description' | 'location' | 'timeZone' | 'startDate' | 'endDate'>> {}
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export interface ViewingUpdates extends Partial<CreateViewingBody> {
-  /** Where the viewing is to go: forward only. */
+  /** The next status: forward only. */
   status?: ViewingStatus;
 }
 
-/** Who was invited to a viewing, and who was not, with the reason. */
+/** The people invited to a viewing, and those not invited with the reason. */
 export interface ViewingInvitations {
   viewing: ViewingView;
   invited: UserView[];
@@ -31,7 +28,7 @@ export interface ViewingInvitations {
 
 export type CreateRoomBody = Pick<RoomView, 'viewing' | 'name' | 'capacity'>;
 
-/** One of three: a change of the room, a company that enters it, or the company in it leaves. */
+/** One of three: a change of the room, a company that enters it, or the company that leaves it. */
 export interface RoomUpdates extends Partial<Omit<CreateRoomBody, 'viewing'>> {
   signIn?: { bookingId: string };
   signOut?: boolean;
@@ -41,13 +38,13 @@ export interface SwapRoomsBody {
   viewingId: string;
   /** Id of a room. */
   roomA: string;
-  /** Id of another. */
+  /** Id of the other room. */
   roomB: string;
 }
 
-/** One row of a list of goods; what is left out or null is not known. */
+/** One row of a list of goods; absent or null fields are not known. */
 export interface GoodRow extends Pick<GoodDescription, 'goodNo'>, Partial<Nullable<Omit<GoodDescription, 'goodNo'>>> {
-  /** What the house reckons with. */
+  /** Estimated value. */
   estimate?: Usd | null;
 }
 
@@ -56,26 +53,26 @@ export interface CreateGoodBody extends GoodRow {
   viewing: string;
 }
 
-/** What is left out stays as it is; null empties. */
+/** Absent fields stay unchanged; null clears a field. */
 export type GoodUpdates = Partial<GoodRow>;
 
-/** When a company wants to come, and who. */
+/** Requested time of a company, and its attendees. */
 export interface BookingWish extends Pick<BookingView, 'date' | 'slots'> {
   attendees?: string[];
 }
 
-/** A booking that the house makes. */
+/** A booking that staff make. */
 export interface NewBooking extends BookingWish, Pick<BookingView, 'company'> {
   /** Id of the room. */
   room: string;
 }
 
 export interface BookingUpdates extends Partial<BookingWish> {
-  /** Of the house only: id of the room. */
+  /** Staff only: id of the room. */
   room?: string;
   /** Cancels it. */
   status?: 'rejected';
-  /** Why it is cancelled, or why the house moves it. */
+  /** Why it is cancelled, or why staff move it. */
   reason?: string;
 }
 
@@ -83,14 +80,11 @@ export interface SwapBookingsBody {
   viewingId: string;
   /** Id of a confirmed booking. */
   bookingA: string;
-  /** Id of another. */
+  /** Id of the other booking. */
   bookingB: string;
 }
 
-/**
- * Which lines of a diary are asked for: those about one company, room or parcel, by its id, or about all that are
- * named.
- */
+/** Filter of a diary by the id of a company, room or parcel; several must all match. */
 export interface DiaryFilter {
   company?: string;
   room?: string;

@@ -1,8 +1,8 @@
-/** The enumerations of viewings, rooms, goods and bookings (`specification.md §3, §4, §9`). */
+/** Enumerations of viewings, rooms, goods and bookings (`specification.md §3, §4, §9`). */
 
 export const VIEWING_STATUSES = ['draft', 'published', 'live', 'completed'] as const;
 export type ViewingStatus = (typeof VIEWING_STATUSES)[number];
-/** The words on a viewing's card. */
+/** The labels on a viewing's card. */
 export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = {
   draft: 'Pending Setup',
   published: 'Viewing published',
@@ -43,10 +43,10 @@ export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   completed: 'Completed',
 };
 
-/** Hours at which slots begin, local to the viewing: each lasts one hour, the last ends at 18:00. */
+/** Start hours of slots, local to the viewing: each lasts one hour, the last ends at 18:00. */
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** What can happen at a viewing: the kinds of a diary's lines. */
+/** Events of a viewing: the kinds of diary entries. */
 export const DIARY_KINDS = [
   'ViewingCreated',
   'ViewingUpdated',
@@ -79,7 +79,7 @@ export const DIARY_KINDS = [
 ] as const;
 export type DiaryKind = (typeof DIARY_KINDS)[number];
 
-/** What can happen to a booking: the lines of a diary that its company may know of. */
+/** Events of a booking: the diary entries that its company may see. */
 export const BOOKING_STEP_KINDS = [
   'BookingRequested',
   'BookingCreated',

@@ -13,11 +13,11 @@ import type {
 } from './viewing-enumerations.js';
 
 /**
- * What answers and socket messages carry of viewings (`domain.md §4`). The docstrings are part of the description of
- * the API.
+ * Views of viewings in answers and live messages (`domain.md §4`). The docstrings are part of the description of the
+ * API.
  */
 
-/** Where a viewing is. */
+/** The place of a viewing. */
 export interface ViewingLocation {
   name: string;
   address: string;
@@ -26,17 +26,17 @@ export interface ViewingLocation {
   country: string;
 }
 
-/** Hours of one day, local to the viewing. */
+/** Free hours of one day, local to the viewing. */
 export interface FreeSlots {
   /** `2026-11-23`. */
   date: string;
-  /** Hours at which free slots begin. */
+  /** Start hours of free slots. */
   slots: Count[];
 }
 
 /**
- * A viewing. For the buyer side `users` and `companies` hold only the own company's entries, and `creationInProgress`
- * is absent.
+ * A viewing. For buyers, `users` and `companies` hold only the own company's entries, and `creationInProgress` is
+ * absent.
  */
 export interface ViewingView {
   _id: string;
@@ -44,7 +44,7 @@ export interface ViewingView {
   category: GoodsCategory | null;
   description: string;
   location: ViewingLocation | null;
-  /** Of the IANA database: `Europe/Brussels`. Dates and slots are local to it. */
+  /** Time zone of the IANA database: `Europe/Brussels`. Dates and slots are local to it. */
   timeZone: string;
   /** The first day, `2026-11-23`. */
   startDate: string | null;
@@ -53,20 +53,20 @@ export interface ViewingView {
   status: ViewingStatus;
   /** Version of the rules that decide it for life: 1 or 2 in viewings that an older release created. */
   rules: Count;
-  /** Ids of the people who are invited. */
+  /** Ids of the invited people. */
   users: string[];
-  /** Ids of the companies that are invited. */
+  /** Ids of the invited companies. */
   companies: string[];
   rooms: RoomView[];
-  /** Staff only: until it is published. */
+  /** Staff only: whether it is not published yet. */
   creationInProgress?: boolean;
-  /** Of a single viewing that can be booked: the times at which at least one room is free. */
+  /** Present if a single viewing is read and can be booked: the times at which at least one room is free. */
   freeSlots?: FreeSlots[];
   /** Number of addenda. Absent without one. */
   addenda?: Count;
   /** Time of the newest addendum. Absent without one. */
   addendumAt?: Instant;
-  /** Companies: number of the newest addendum that the reader has read. Absent without addenda. */
+  /** Buyers only: number of the newest addendum that the reader has read. Absent without addenda. */
   addendaSeen?: Count;
   createdAt: Instant;
 }
@@ -78,25 +78,25 @@ export interface RoomView {
   name: string;
   /** Number of people. */
   capacity: Count;
-  /** Staff only. */
+  /** Staff only: whether a company is in the room. */
   status?: RoomStatus;
-  /** Staff only: whose people are in the room. */
+  /** Staff only: the company in the room. */
   signedIn?: { companyId: string; bookingId: string; at: Instant } | null;
 }
 
-/** What a buyer may know of a parcel. */
+/** The fields of a parcel that a buyer may see. */
 export interface GoodDescription extends StonesDescription {
   goodNo: string;
 }
 
-/** One step on a parcel's way. */
+/** One movement of a parcel. */
 export interface GoodMovement {
   status: MovementStatus;
-  /** Id of the room that it came to, or, of `returned`, that it came from; null in the safe. */
+  /** Id of the target room, or for `returned` of the room that it left; null in the safe. */
   room: string | null;
-  /** The company that was signed in to the room; null where nobody was. */
+  /** Id of the company that was signed in to the room; null without one. */
   companyId: string | null;
-  /** Id of the person who did it; `system` where the house did it by itself. */
+  /** Id of the person who did it; `system` if the server did it. */
   by: string;
   at: Instant;
 }
@@ -105,13 +105,13 @@ export interface GoodView extends GoodDescription {
   _id: string;
   /** Id of the viewing. */
   viewing: string;
-  /** Staff only: what the house reckons with. */
+  /** Staff only: estimated value. */
   estimate?: Usd | null;
-  /** Staff only. */
+  /** Staff only: whether the parcel is in the safe, in a room, or the viewing is completed. */
   availability?: GoodsAvailability;
-  /** Staff only: id of the room that it is in; null in the safe. */
+  /** Staff only: id of its room; null in the safe. */
   room?: string | null;
-  /** Staff only, the oldest first. */
+  /** Staff only: the movements, the oldest first. */
   movements?: GoodMovement[];
   /** The newest addendum that names the parcel. Absent without one. */
   addendum?: { number: Count; at: Instant };
@@ -125,27 +125,27 @@ export interface BookingView {
   company: string;
   /** Id of the person who made it. */
   user: string;
-  /** Local to the viewing, `2026-11-23`. */
+  /** Day in the viewing's time zone, `2026-11-23`. */
   date: string;
-  /** Hours at which its slots begin, local to the viewing. */
+  /** Start hours of its slots, local to the viewing. */
   slots: Count[];
-  /** Ids of the company's people who come. */
+  /** Ids of the attendees. */
   attendees: string[];
   status: BookingStatus;
-  /** Id of the room; null while it waits for one. */
+  /** Id of the room; null while the booking waits for one. */
   room: string | null;
   /** Why it was rejected or cancelled. */
   reason: string | null;
-  /** When its first slot begins. */
+  /** Start of its first slot. */
   startsAt: Instant;
-  /** When its last slot is over. */
+  /** End of its last slot. */
   endsAt: Instant;
   createdAt: Instant;
-  /** When it last changed: of two answers or messages the later one counts. */
+  /** Time of the last change: of two answers or messages the later one is valid. */
   changedAt: Instant;
 }
 
-/** Who has seen a parcel: companies that were signed in to a room while it was there. */
+/** Companies that were signed in to a room while the parcel was there. */
 export interface GoodViewers {
   /** Id of the parcel. */
   good: string;
@@ -153,17 +153,14 @@ export interface GoodViewers {
   companies: string[];
 }
 
-/** One step of a booking's life. */
+/** One event of a booking. */
 export interface BookingStep {
   at: Instant;
-  /** What happened: the type of the event. */
+  /** Type of the event. */
   kind: BookingStepKind;
-  /**
-   * Id of the person who did it; null where the house did it, and the reader is none of its staff, and where it
-   * happened by itself.
-   */
+  /** Id of the person who did it; null if the server did it, and for readers other than staff if staff did it. */
   by: string | null;
-  /** Id of the room that it got or kept; null without one. */
+  /** Id of the room that it received or kept; null without one. */
   room: string | null;
   /** Why it was rejected or cancelled. */
   reason: string | null;
@@ -173,15 +170,15 @@ export interface BookingStep {
 export interface DiaryEntry {
   _id: string;
   at: Instant;
-  /** What happened: the type of the event. */
+  /** Type of the event. */
   kind: DiaryKind;
-  /** Id of the person who did it; `system` where the house did it by itself. */
+  /** Id of the person who did it; `system` if the server did it. */
   by: string;
-  /** Ids of the companies that it is about. */
+  /** Ids of the companies that it concerns. */
   companies: string[];
   /** Ids of the rooms. */
   rooms: string[];
-  /** Ids of the parcels; empty where it is about all of them. */
+  /** Ids of the parcels; empty if it concerns all of them. */
   goods: string[];
   /** Id of the booking. */
   booking: string | null;
