@@ -57,7 +57,7 @@ export interface DeliveryCounts {
   read: Count;
   /** Not sent, because the installation has no such channel; staff can read them here. */
   kept: Count;
-  /** Not sent, because the person has unsubscribed, or it came too late. */
+  /** Not sent, because the person has turned such messages off, or it came too late. */
   skipped: Count;
 }
 

@@ -3,7 +3,14 @@ import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ALERTED, alertAdmins } from '../../testing/staging/alerts.js';
 import { TestServer } from '../../testing/server/test-server.js';
-import { clockOfOneMinute, expectSame, notificationsDelivered, openTabs, seenBy, type Seen } from '../../testing/secrecy/seen.js';
+import {
+  clockOfOneMinute,
+  expectSame,
+  notificationsDelivered,
+  openTabs,
+  seenBy,
+  type Seen,
+} from '../../testing/secrecy/seen.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
