@@ -19,14 +19,13 @@ export const isRunning = ({ status }: AuctionView): boolean => status === 'live'
 export const canOnlyBeCancelled = ({ status, keyLost }: Pick<AuctionView, 'status' | 'keyLost'>): boolean =>
   keyLost === true && status !== 'completed';
 
-/** Where staff change what may still be changed: until the end the name, the description, a later end, and who is invited. Null after it. */
+/** Page on which staff change an auction; null once it is completed. */
 export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null =>
   status === 'completed' ? null : `/auction-setup?id=${_id}`;
 
-/** Where a buyer reads the changes of an auction since it was published. */
 export const auctionChangesPage = ({ _id }: Pick<AuctionView, '_id'>): string => `/auction-card?id=${_id}#${CHANGES}`;
 
-/** Where a buyer goes with an auction in its present state. */
+/** The page that a buyer opens from an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
   if (isRunning(auction))
     return {

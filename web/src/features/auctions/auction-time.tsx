@@ -9,13 +9,13 @@ import { CountDown } from '../../shared/ui/display/count-down.js';
 import { endAt, onBothClocks, zoneInWords } from '../../shared/time/zoned-time.js';
 import classes from './auction-time.module.css';
 
-/** What the clock means for an auction now, in words and figures, and when that is at its place and at the reader's. */
+/** The end or the start of an auction: as a countdown, at the auction's place and in the reader's time zone. */
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
   const { startsAt, endsAt, timeZone } = auction;
   const printing = usePrinting();
   const running =
     auction.status === 'live' ? 'ends' : auction.status === 'pending' && auction.published ? 'starts' : null;
-  // On paper no time runs: the instant, on the auction's clock.
+  // Paper shows the instant on the auction's clock, not a countdown.
   if (printing && running !== null)
     return (
       <Line label={running === 'ends' ? t('Ends') : t('Starts')}>

@@ -5,10 +5,10 @@ import { readFromTab, autoSaverOf, type AutoSaver } from './auto-saver.js';
 const BUSY = new ApiError('Wait', 429, null, { retryAfter: 20 });
 const GONE = new ApiError('Gone', 404);
 let keeper: AutoSaver;
-/** Keys that were sent, in their order, and what ends each call. */
+/** Keys in the order of their calls, and the promises that end the calls. */
 let sent: string[];
 let calls: PromiseWithResolvers<unknown>[];
-/** Whether the call that ended last was the only one of its key while it was under way. */
+/** Whether the last completed call was the only one for its key. */
 let wasOnly: boolean;
 let unkept: string[];
 let isAnybodyIn: boolean;
@@ -63,7 +63,7 @@ function typed(key: string): Promise<void> {
   return seconds(1);
 }
 
-test('what the house asked to wait with waits, whatever else is asked for at once', async () => {
+test('waits for Retry-After, regardless of other requests', async () => {
   await typed('a');
   calls[0]!.reject(BUSY);
   await seconds(1);
@@ -79,7 +79,7 @@ test('what the house asked to wait with waits, whatever else is asked for at onc
 test.each([
   ['was kept', (call: PromiseWithResolvers<unknown>) => call.resolve(null)],
   ['was refused for good', (call: PromiseWithResolvers<unknown>) => call.reject(GONE)],
-])('what is typed while a call is under way is sent once that %s', async (_, end) => {
+])('sends text typed during a call once that call %s', async (_, end) => {
   await typed('a');
   await typed('a');
   expect(sent).toEqual(['a']);
@@ -91,7 +91,7 @@ test.each([
   expect(sent).toHaveLength(2);
 });
 
-test('it is not sent again where nothing of it is left to keep', async () => {
+test('sends nothing again if no text is left to save', async () => {
   await typed('a');
   await typed('a');
   unkept = [];
@@ -100,7 +100,7 @@ test('it is not sent again where nothing of it is left to keep', async () => {
   expect(sent).toEqual(['a']);
 });
 
-test('a page that is left sends what it has, though a call is under way', async () => {
+test('a hidden page sends its text even during another call', async () => {
   unkept = ['a'];
   await typed('a');
   hide();
@@ -111,7 +111,7 @@ test.each([
   ['older', [0, 1]],
   ['newer', [1, 0]],
 ] as const)(
-  'of two calls at once neither is sure to be the last, the %s ending first: it is sent once more',
+  'sends again after two calls at once, the %s ending first, because their order is unknown',
   async (_, order) => {
     unkept = ['a'];
     await typed('a');
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('what is refused of two calls at once is sent no sooner than the house asks for it', async () => {
+test('a refusal among two calls at once delays the repetition by its Retry-After', async () => {
   unkept = ['a'];
   await typed('a');
   hide();
@@ -145,7 +145,7 @@ test('what is refused of two calls at once is sent no sooner than the house asks
 test.each([
   ['has no room', new ApiError('Full', 503, 'DISK_FULL')],
   ['asks for a wait', BUSY],
-])('a tab warns that takes with it what the house, which %s, has not kept', async (_, refusal) => {
+])('warns before the tab closes with text that the server, which %s, has not stored', async (_, refusal) => {
   expect(close()).toBe(false);
   await typed('a');
   calls[0]!.reject(refusal);
@@ -157,7 +157,7 @@ test.each([
   expect(close()).toBe(false);
 });
 
-test('it warns, too, while nobody is in for whom it could be kept', async () => {
+test('warns, too, while no user is signed in to save for', async () => {
   await typed('a');
   calls[0]!.reject(new ApiError('Sign in', 401));
   isAnybodyIn = false;
@@ -172,7 +172,7 @@ test('it warns, too, while nobody is in for whom it could be kept', async () => 
   }
 });
 
-test('of what is not to be kept any more it does not warn', async () => {
+test('does not warn about text that need not be saved any more', async () => {
   await typed('a');
   calls[0]!.reject(GONE);
   await seconds(0);
@@ -183,7 +183,7 @@ test('of what is not to be kept any more it does not warn', async () => {
 test.each([
   ['that has no storage', () => undefined],
   ['that holds something else there', () => ({ getItem: () => '{' })],
-])('in a tab %s nothing was left, and one comes in all the same', (_, storage) => {
+])('a tab %s has no stored text, and signing in works', (_, storage) => {
   Object.assign(globalThis, { sessionStorage: storage() });
   expect(readFromTab('drafts', 'u')).toBeNull();
 });

@@ -1,30 +1,26 @@
 import { isTransient, retryAfterSeconds, needsSignIn } from '../../shared/http/api-error.js';
 import { connectionNow, onConnectionChange } from '../../shared/store/connection-state.js';
 
-/**
- * Has the house keep what a person types, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in
- * the tab's session storage, so that a reload loses nothing either.
- */
+/** Saves typed text on the server after a short delay; unsaved text is also in session storage for a reload. */
 
-/** Milliseconds: what is typed within this time is kept in one call. */
+/** Text typed within this time is saved in one call, in ms. */
 const MOMENT = 600;
-/** Milliseconds before what could not be kept is sent again, unless the house asks for another wait. */
+/** Delay before a failed save is sent again, in ms, unless the server sent `Retry-After`. */
 const AGAIN = 3_000;
 
-/** Everything is by a key, of which one call is under way at a time, but where the page is left. */
+/** Saves one key per call. Calls for the same key overlap only when the page is hidden. */
 export interface AutoSaver {
-  /** Asks in a moment; not before a repetition that is due. */
+  /** Saves the key after a short delay; a retry that is already scheduled keeps its time. */
   soon: (key: string) => void;
-  /** Asks for all that is not kept, at once; but for what the house asked to wait with. */
+  /** Saves every unsaved key now, except keys that wait for `Retry-After`. */
   all: () => void;
-  /** From the first call on, asks for all when the house is reached again and when the page is left; a tab that would take something with it warns. */
+  /** Saves all on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. */
   watch: () => void;
 }
 
 /**
- * @param what tells the keys of `unkept` texts, and of those `toAsk` for: what was refused for good is not asked for again before something else is
- * typed. `keep` makes one call, and rejects with its refusal; false: nobody is in for whom it could. What the house has taken counts as kept only if
- * the call `isOnly`: of two at once the older may arrive last, so that the present text is sent once more after both.
+ * Overlapping calls have no known order: `isOnly` is false for them, and the text is sent again afterwards.
+ * @param what `toAsk`: `unkept` without final refusals. `keep`: one call; false if no user is signed in
  */
 export function autoSaverOf({
   unkept,
@@ -36,15 +32,14 @@ export function autoSaverOf({
   keep: (key: string, isOnly: () => boolean) => Promise<boolean>;
 }): AutoSaver {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Number of calls under way. */
   const underWay = new Map<string, number>();
-  /** Of what more than one is under way, or was until the last of them ends. */
+  /** Keys whose calls overlap, until the last of these calls ends. */
   const crossing = new Set<string>();
-  /** What was asked for while a call of it was under way, which may lack what was typed since. */
+  /** Keys requested during a call, which may lack text typed later: saved again when it ends. */
   const overtaken = new Set<string>();
-  /** What the house asked to wait with. */
+  /** Keys that wait for the server's `Retry-After`. */
   const held = new Set<string>();
-  /** What the last call has not had kept. */
+  /** Keys whose last call did not save. */
   const failed = new Set<string>();
   let isWatching = false;
 
@@ -56,7 +51,7 @@ export function autoSaverOf({
     );
   }
 
-  /** @param isLeaving no later moment is sure to come: it is sent beside a call that is under way */
+  /** @param isLeaving the page may close: send now, even during another call for the key */
   async function ask(key: string, isLeaving = false): Promise<void> {
     clearTimeout(timers.get(key));
     timers.delete(key);
@@ -113,24 +108,24 @@ export function autoSaverOf({
   };
 }
 
-/** Leaves in the tab what the house does not have yet, of one person alone; null: it has everything. */
+/** Stores one user's unsaved text in session storage; null removes it. */
 export function storeInTab<Left extends { of: string | null }>(name: string, left: Left | null): void {
   try {
     if (left) sessionStorage.setItem(name, JSON.stringify(left));
     else sessionStorage.removeItem(name);
   } catch {
-    // A browser without storage: then the house alone keeps it.
+    // Without session storage, only the server stores the text.
   }
 }
 
-/** What was left in the tab by this person; what another has left is removed. */
+/** The unsaved text of this user; removes that of another user. */
 export function readFromTab<Left extends { of: string | null }>(name: string, userId: string): Left | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Left | null;
     if (!left || left.of === userId) return left;
     sessionStorage.removeItem(name);
   } catch {
-    // Without storage, or with something in it that no page of ours has left.
+    // No storage, or an entry in an unknown format.
   }
   return null;
 }

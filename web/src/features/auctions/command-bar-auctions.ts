@@ -7,7 +7,7 @@ import { buyerPageOf, sortAuctions } from './auction-lists.js';
 import { auctionsNow, lotsNow } from './state/auctions-slice.js';
 import { factsOfLot } from './labels/lot-facts.js';
 
-/** The auctions that somebody may know of, and the lots of those that were looked at. */
+/** Commands for the auctions that the user may see, and for their loaded lots. */
 export async function commandBarAuctions({ role }: UserView): Promise<Command[]> {
   const monitors = can(role, 'auction-monitoring-visit');
   if (!monitors && !can(role, 'auctions-visit')) return [];
@@ -35,7 +35,7 @@ const lotCommand = (auction: AuctionView, lot: LotView): Command => ({
     auction.status === 'completed' ? buyerPageOf(auction).to : `/live-auction?${floorWith(auction._id, lot.lotNo)}`,
 });
 
-/** Within the same auction what was chosen there stays: its columns, its rows. */
+/** Within the open auction the address keeps its other choices, such as columns. */
 function floorWith(auctionId: string, lotNo: string): URLSearchParams {
   const now = addressNow();
   const isThere = window.location.pathname === '/live-auction' && now.get('id') === auctionId;

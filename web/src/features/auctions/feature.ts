@@ -4,7 +4,6 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 const overview = lazyScreen(() => import('./overview/overview-screen.js'));
 
-/** Auctions from setup to result, for the house and for buyers. */
 export const auctions: Feature = {
   name: 'auctions',
   screens: {

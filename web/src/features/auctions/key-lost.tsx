@@ -3,7 +3,6 @@ import type { AuctionView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { canOnlyBeCancelled } from './auction-lists.js';
 
-/** Why an auction takes no bids although it is not over: its amounts cannot be decrypted. */
 export const KeyLost = ({ auction }: { auction: AuctionView }) =>
   canOnlyBeCancelled(auction) && (
     <Alert color="ruby" title={t('This auction takes no bids')} role="alert">

@@ -23,7 +23,7 @@ test.each([
   { step: 1, call: 'DELETE /api/lot/remove/*', button: 'Remove lot 1', sure: 'Remove the lot' },
   { step: 1, call: 'DELETE /api/lot/delete/*', button: 'Remove all lots', sure: 'Remove all lots' },
   { step: 2, call: 'PATCH /api/auction/remove/*', button: 'Take off Ursel Diamonds', sure: 'Take off' },
-])('$button: an action of which no answer came is told, though its question has closed', async (action) => {
+])('$button: a lost answer is reported although the question has closed', async (action) => {
   const { step, call, button, sure } = action;
   const company = aCompany({ name: 'Ursel Diamonds' });
   const auction = anAuction({ status: 'pending', published: false });
@@ -35,7 +35,7 @@ test.each([
   expect((await screen.findByText(UNKNOWN)).closest('[role="alert"]')).not.toBeNull();
 });
 
-test('lots that could not be decided on any more stay chosen', async () => {
+test('lots whose decision failed stay chosen', async () => {
   const decided: LotView[] = [];
   const auction = anAuction({ status: 'completed' });
   const known = lots('1', '2', '3').map((lot) => {
@@ -59,7 +59,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
   await user.click(group.getByRole('button', { name: 'Mark chosen sold' }));
   await fill(user, within(await screen.findByRole('dialog')).getByLabelText(/^Reason for all of them/), 'Near enough');
   await user.click(within(dialog()).getByRole('button', { name: 'Mark sold' }));
-  // Under way it is not left.
+  // The dialog stays open while the call runs.
   await user.keyboard('{Escape}');
   expect(isDisabled(within(dialog()).getByRole('button', { name: 'Back' }))).toBe(true);
   goOn(null);
@@ -73,7 +73,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
   expect(first.checked).toBe(false);
 });
 
-test('an answer that comes late closes the dialog of its own action only', async () => {
+test('a late answer closes only the dialog that sent the request', async () => {
   const auction = anAuction({ status: 'pending', published: false });
   serveDatabase(browser.server, { auctions: [auction], lots: lots('1', '2') });
   const { answer, goOn } = deferred();
@@ -95,7 +95,7 @@ test('an answer that comes late closes the dialog of its own action only', async
   await untilNoDialog();
 });
 
-test('a reminder whose question was closed before it failed is told', async () => {
+test('a failed reminder is reported although its question has closed', async () => {
   const { answer, goOn } = deferred();
   const database = { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots: lots('1') };
   serveDatabase(browser.server, database);
@@ -108,7 +108,7 @@ test('a reminder whose question was closed before it failed is told', async () =
   await user.click(await screen.findByRole('button', { name: 'Remind 1 person' }));
   await user.keyboard('{Escape}');
   await untilNoDialog();
-  // It is sent again for 15 seconds before it is given up.
+  /* The client retries for 15 seconds before it fails. */
   jest.useFakeTimers();
   goOn(null);
   const told = await screen.findByText(UNKNOWN, {}, { timeout: 30_000 });
@@ -116,7 +116,7 @@ test('a reminder whose question was closed before it failed is told', async () =
   expect(told.closest('[role="alert"]')).not.toBeNull();
 });
 
-/** A control room of an auction that is paused. */
+/** Opens the control room of a paused auction. */
 async function pausedRoom() {
   const auction = anAuction({ name: 'Another end', status: 'paused', pausedAt: new Date().toISOString() });
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: lots('1') });
@@ -126,7 +126,7 @@ async function pausedRoom() {
   return { user, auction, resume };
 }
 
-test('a paused auction goes on until the end that has moved, or until another', async () => {
+test('resumes a paused auction until the end moved by the pause, or until another end', async () => {
   const { user, auction, resume } = await pausedRoom();
   browser.server.on<{ auction: AuctionView }>('PATCH /api/auction/live/*', ({ body }) => {
     const { data } = body as { data: { endsAt: string } };
@@ -147,7 +147,7 @@ test('a paused auction goes on until the end that has moved, or until another', 
   expect(call?.body).toEqual({ data: { endsAt: expect.stringMatching(/^2099-01-01/) } });
 });
 
-test('who would resume an auction is told that somebody else was quicker, and asked nothing more', async () => {
+test('an admin who is too late to resume an auction gets a message and no more questions', async () => {
   const { user, auction, resume } = await pausedRoom();
   const { _id, endsAt, pausedAt } = auction;
   await user.click(resume());
@@ -169,7 +169,7 @@ test('who would resume an auction is told that somebody else was quicker, and as
   await waitFor(() => expect(again.getByRole('status').textContent).toBe('It has ended meanwhile.'));
 });
 
-test('the statement of bids comes as soon as the company can be loaded', async () => {
+test('shows the statement of bids as soon as the company is loaded', async () => {
   const bids = [aBid({ lot: 'l1', biddingAmount: 200 })];
   serveDatabase(browser.server, { auctions: [anAuction({ status: 'completed' })], lots: lots('1'), bids });
   let isLost = true;
@@ -186,7 +186,7 @@ test('the statement of bids comes as soon as the company can be loaded', async (
   expect(statement.textContent).toContain('$200.00');
 });
 
-test('a company that is new while the control room is open stands there by its name, once it is invited', async () => {
+test('the control room shows a new company by name once it is invited', async () => {
   const [wolfhart, winfried] = ['Wolfhart', 'Winfried'].map((name, index) =>
     aCompany({ _id: `c${index + 1}`, name: `${name} Diamonds` }),
   );
@@ -199,7 +199,7 @@ test('a company that is new while the control room is open stands there by its n
   const before = reads();
   database.companies.push(winfried!);
   database.users.push(aUser({ _id: 'c2.u1', companyId: 'c2' }));
-  // News of people whom the room does not show are no reason to read.
+  // Messages about users outside the room trigger no read.
   push.message('peopleChanged', { company: 'c2' });
   push.message('auctionUpdated', { auction: { _id: 'a1', users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'] } });
   await screen.findByRole('columnheader', { name: 'Winfried Diamonds' });

@@ -27,7 +27,7 @@ import {
 const browser = fakeBrowser();
 const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
 
-test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async () => {
+test('shows marks from elsewhere at once, in the catalogue and on the floor', async () => {
   const database = serveDatabase(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
   const markElsewhere = (lotId: string, change: Partial<LotPreference>) => {
     markLot(database, lotId, change);
@@ -50,7 +50,7 @@ test('what is marked elsewhere is shown at once, in the catalogue and on the flo
   await isStarred('2');
 });
 
-test('who was invited to the auction before is invited again at once', async () => {
+test('invites at once a user who was invited to the auction before', async () => {
   const people = ['Nora', 'Olga', 'Pim'].map((firstName, index) =>
     aUser({
       ...{ _id: `c${index}.u1`, companyId: `c${index}`, firstName },
@@ -96,7 +96,7 @@ test('an auction that is published appears in the list of an admin that is open'
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('News of Quin'));
 });
 
-test('while bids are on their way each key that is typed counts', async () => {
+test('counts each key that is typed while bids are being sent', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
@@ -117,7 +117,7 @@ test('while bids are on their way each key that is typed counts', async () => {
   goOn(null);
 });
 
-test('what happens between the first reading and the first live message is seen', async () => {
+test('shows changes between the first read and the first live message', async () => {
   const auction = anAuction({ status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
   const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
   // The page reads, and cannot connect.
@@ -130,13 +130,13 @@ test('what happens between the first reading and the first live message is seen'
   await screen.findByText('Ends in');
 });
 
-test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more', async () => {
+test('removes a draft that was changed and sent elsewhere while the tab was offline', async () => {
   const { user, database } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   await type(user, '1', '1000');
   await waitFor(() => expect(database.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
   await cutLine(browser);
   browser.mend();
-  // The server sends what the tab has missed.
+  // The server sends the missed messages.
   await screen.findByText('Connected');
   keepElsewhere(database, { lots: [] });
   bidElsewhere(database, '1', 1_200);

@@ -2,7 +2,7 @@ import type { BidView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { allBids, type Bids } from './state/auctions-state.js';
 
-/** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
+/** The current bid per lot: standing, or the latest withdrawn or voided one. Only for one company's bids. */
 export function bidsByLot<Bid extends BidView>(bids: Bid[]): Map<string, Bid> {
   const current = new Map<string, Bid>();
   for (const bid of bids) {
@@ -17,25 +17,20 @@ const precedes = (known: BidView, bid: BidView): boolean =>
     ? known.placedAt < bid.placedAt
     : bid.status === 'standing';
 
-/** The bid that counts among the company's bids on one lot. */
 export const currentOf = (bids: BidView[]): BidView | undefined => [...bidsByLot(bids).values()][0];
 
-/** When the server took the bid as it stands, or stood: the receipt of one that was withdrawn is that of its withdrawal. */
+/** Time at which the server received the bid. A withdrawn bid's receipt is that of the withdrawal. */
 export const receivedAt = ({ status, receipt, revisedAt, placedAt }: BidView): string =>
   (status === 'standing' ? receipt?.receivedAt : null) ?? revisedAt ?? placedAt;
 
-/** The bids that stand, of one company's in an auction. */
 export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
   allBids(ofAuction).filter(({ status }) => status === 'standing');
 
-/**
- * What sums of a company's bids leave out, in words.
- * @param bids of the company in the auction: after a change of the root key none of its sealed amounts is readable
- */
+/** Bids that a sum leaves out, in words. @param bids of the company: with one unreadable bid, all sealed ones are */
 export const sealedInWords = (unseen: number, bids: Iterable<BidView> = []): string =>
   [...bids].some(({ unreadable }) => unreadable) ? unreadableInWords(unseen) : sealedByColleagues(unseen);
 
-/** What a sum of standing bids leaves out, in words; empty if it is whole. */
+/** The bids that a sum of standing bids leaves out, in words; empty if none. */
 export function leftOutInWords(bids: readonly BidView[]): string {
   const unseen = bids.filter(({ biddingAmount }) => biddingAmount === null);
   const lost = unseen.filter(({ unreadable }) => unreadable).length;

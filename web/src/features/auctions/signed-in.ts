@@ -13,7 +13,7 @@ export const signedIn: SignedInPart = {
   commands: commandBarAuctions,
   live: { ...live, ...draftsLive },
   onSignIn: ({ _id, role }) => {
-    // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
+    // For every role: removes stored text and unsent bids of another user, so that this session never sends them.
     keepUnsentOf(_id);
     keepDraftsOf(_id);
     keepMarksOf(_id);

@@ -19,16 +19,15 @@ import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './state/auct
 import { isRunning } from './auction-lists.js';
 import { loadMarks } from './marks/mark-data.js';
 
-/** Milliseconds: marks are read with the whole catalogue, and whoever types notes has them kept, and told, every other second. */
+/** Minimum interval between reloads of marks, in ms. A user who types notes saves every other second. */
 const MARKS_APART = 10_000;
 
 const NO_LOTS: LotView[] = [];
 const NO_BIDS: Bids[string] = {};
 
-/** The entity that the address names. */
 export const useIdInAddress = (): string | null => useSearchParams()[0].get('id');
 
-/** Says that a running auction is open before someone, for as long as it is: it keeps their session alive (`heartbeat.ts`). */
+/** Reports an open running auction, which keeps the session alive (`heartbeat.ts`). */
 export function useAuctionView(auction: AuctionView): void {
   const running = isRunning(auction);
   useEffect(() => {
@@ -37,7 +36,7 @@ export function useAuctionView(auction: AuctionView): void {
   }, [running]);
 }
 
-/** Reads all auctions that the reader may see, and again when news tell of one that is not among them. */
+/** Loads all auctions that the reader may see; reloads after live messages about an unknown auction. */
 export function useAuctionList(): Load {
   const load = useLoad('auctions', loadAuctions, useRefreshPolicy());
   useReloadAfterChanges(
@@ -57,14 +56,11 @@ export interface WholeAuction<Reader extends keyof ViewsOf> {
   auction: ViewsOf[Reader]['auction'] | undefined;
   lots: ViewsOf[Reader]['lot'][];
   bids: ViewsOf[Reader]['bid'][];
-  /** The same, as the store keeps them: on a lot that did not change they are the same object. */
+  /** The store's bids by lot. A lot without a change keeps its object. */
   bidsByLot: Bids[string];
 }
 
-/**
- * An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking.
- * @typeParam Reader who has the right to open the page: the server answers the views of that reader
- */
+/** An auction, its lots and visible bids, kept current by live messages or polling. `Reader` selects the views. */
 export function useWholeAuction<Reader extends keyof ViewsOf>(id: string): WholeAuction<Reader> {
   const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), useRefreshPolicy());
   const auction = useAuctions((state) => state.auctions[id]);

@@ -15,7 +15,7 @@ interface WithAuctionProps<View extends AuctionView> {
   children: (auction: View) => ReactNode;
 }
 
-/** What a screen shows of its auction once that is loaded. An auction that is not there, or not theirs to know of, leads back to the list. */
+/** An auction that does not exist, or that the reader may not see, shows a link to the list. */
 export function WithAuction<View extends AuctionView>({ load, auction, what, children }: WithAuctionProps<View>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !auction)) return <NoSuchAuction />;

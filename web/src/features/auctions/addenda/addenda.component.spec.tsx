@@ -8,7 +8,7 @@ import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilNoDialog, press, untilText } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, type } from '../testing/floor.js';
 
-/** Changes of a published auction: what buyers are shown of them, and what an admin is asked. */
+/** Changes of a published auction: the view of buyers, and the questions to admins. */
 
 const browser = fakeBrowser();
 const AT = '2026-11-20T10:00:00.000Z';
@@ -30,7 +30,7 @@ const serveAddenda = (addenda = ADDENDA) =>
   browser.server.on<object>('GET /api/auction/addenda/*', { addenda, nextCursor: null });
 const main = () => screen.getByRole('main');
 
-test('a buyer reads the changes, and marks them as read', async () => {
+test('a buyer reads the changes and marks them as read', async () => {
   const database = serveDatabase(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })] });
   serveAddenda();
   browser.server.on<{ addendaSeen: number }>('PATCH /api/auction/addenda/seen/*', ({ body }) => {
@@ -47,7 +47,7 @@ test('a buyer reads the changes, and marks them as read', async () => {
   expect(browser.server.callsOf('PATCH /api/auction/addenda/seen/*').map(({ body }) => body)).toEqual([{ number: 2 }]);
 });
 
-test('tiles and the catalogue say that something has changed, until it is read', async () => {
+test('tiles and the catalogue show a change until it is read', async () => {
   const lot = (lotNo: string, more: Partial<LotView> = {}) => aLot({ _id: `l${lotNo}`, lotNo, ...more });
   const lots = [lot('1', { addendum: { number: 2, at: AT } }), lot('2', { addendum: { number: 1, at: AT } }), lot('3')];
   serveDatabase(browser.server, { auctions: [coming({ ...changed, addendaSeen: 1 })], lots });
@@ -61,7 +61,7 @@ test('tiles and the catalogue say that something has changed, until it is read',
   expect(link.getAttribute('href')).toBe('/auction-card?id=a1#changes');
 });
 
-test('the floor marks a changed lot, and more so where something was prepared', async () => {
+test('the floor marks a changed lot, with more emphasis if something was prepared', async () => {
   const lots = lotsOf(['1', '2']).map((lot) => ({ ...lot, addendum: { number: 1, at: AT } }));
   const { user } = await enterFloor(browser, { lots, auction: { addenda: 1, addendumAt: AT, addendaSeen: 0 } });
   await untilText(() => row('1'), 'Changed on 20 Nov 2026');
@@ -71,7 +71,7 @@ test('the floor marks a changed lot, and more so where something was prepared', 
   expect(row('2').textContent).not.toContain('Check what you have prepared');
 });
 
-test('an auction without changes has no new part, and news of a change brings it', async () => {
+test('an auction without changes shows no list of them, and a live message adds it', async () => {
   serveDatabase(browser.server, { auctions: [coming()] });
   serveAddenda();
   browser.open('/auction-card?id=a1', buyer);
@@ -97,7 +97,7 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   const question = () => screen.getByRole('dialog', { name: 'Buyers will read this change' });
   await press(user, 'Save terms');
   await untilText(question, /7 people are notified.*Description.*Old.*New/s);
-  // Without a reason it does not go on, and nothing is changed by going back.
+  // A reason is required, and "Back" changes nothing.
   expect(within(question()).getByRole<HTMLButtonElement>('button', { name: 'Change and notify' }).disabled).toBe(true);
   await press(user, 'Back', question());
   await untilNoDialog();
@@ -117,7 +117,7 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
 test.each<[string, Partial<AuctionView>, RegExp, string]>([
   ['of a draft', { published: false }, /^Description/, 'New'],
   ['of an auction of older rules', { rules: 2 }, /^Description/, 'New'],
-])('an admin is asked nothing about a change %s', async (_, change, label, value) => {
+])('an admin gets no question about a change %s', async (_, change, label, value) => {
   const auction = coming(change);
   serveDatabase(browser.server, { auctions: [auction] });
   browser.server.on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', { updatedAuction: auction });
@@ -130,7 +130,7 @@ test.each<[string, Partial<AuctionView>, RegExp, string]>([
   ]);
 });
 
-test('an admin is asked nothing about the reserve alone', async () => {
+test('an admin gets no question about the reserve alone', async () => {
   const lots = [aLot({ _id: 'l1', lotNo: '1', reservePrice: 100, carats: 5 })];
   const database = serveDatabase(browser.server, { auctions: [coming()], lots });
   const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });

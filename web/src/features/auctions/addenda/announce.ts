@@ -11,10 +11,7 @@ import type { AuctionDetails, Deal } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 
-/**
- * Each asks the admin about a change of what the buyers of an auction see, if that is published, and by rules that
- * publish changes. What it answers goes with the command; null: the admin does not go on.
- */
+/** The words for the buyers, sent with the command; null if the admin cancels. Empty if none are needed. */
 type Announced = Promise<WithAddendum | null>;
 
 const publishesChanges = (auction: AuctionView | undefined): auction is AuctionView =>
@@ -26,7 +23,7 @@ async function announce(auctionId: string, changes: readonly AddendumChangeView[
   return words && (words.reason === undefined ? {} : { addendum: words });
 }
 
-/** A later end of an auction that has begun has a message of its own. */
+/** A later end of an auction that has begun is left out: it has its own message. */
 export function announceDetails(auction: AuctionView, changes: Partial<AuctionDetails>): Announced {
   const fields = Object.keys(changes).filter((field) => field !== 'endsAt' || auction.status === 'pending');
   return announce(auction._id, fieldChanges({ ...auction }, changes, fields));
@@ -34,7 +31,7 @@ export function announceDetails(auction: AuctionView, changes: Partial<AuctionDe
 
 const LOT_SHOWN: readonly string[] = ['lotNo', 'minimumBid', ...STONES_SHOWN];
 
-/** What buyers will see differently of a lot; neither the reserve nor the parcel behind it. */
+/** Changes of a lot that buyers see. The reserve and the parcel are not among them. */
 export const lotChanges = (lot: LotView, deal: Deal): AddendumChangeView[] =>
   fieldChanges({ ...lot }, deal, LOT_SHOWN).map((change) => ({ ...change, lotId: lot._id, no: lot.lotNo }));
 
@@ -60,7 +57,6 @@ export const announceRemoved = (auctionId: string, lots: readonly LotView[]): An
     }),
   );
 
-/** A list that adds lots, and changes others. */
 export const announceList = (
   auctionId: string,
   { deals, changes }: { deals: readonly Deal[]; changes: readonly { lot: LotView; deal: Deal }[] },

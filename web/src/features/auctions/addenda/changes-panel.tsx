@@ -13,7 +13,6 @@ interface PanelProps {
 
 const addendaOf = ({ _id: id, addenda: count = 0 }: AuctionView): AddendaOf => ({ kind: 'auction', id, count });
 
-/** For buyers: the changes of an auction, and which of them they have read. */
 export const ChangesForBuyers = ({ auction }: PanelProps) => (
   <OwnChanges
     kind="auction"
@@ -22,11 +21,9 @@ export const ChangesForBuyers = ({ auction }: PanelProps) => (
   />
 );
 
-/** For staff: the changes of an auction, and who made them. */
 export const ChangesForStaff = ({ auction }: PanelProps) =>
   auction.addenda ? <ChangesWithNames of={addendaOf(auction)} /> : null;
 
-/** The changes below the printed catalogue. */
 export const ChangesOnPaper = ({ auction }: PanelProps) => (auction.addenda ? <OnPaper auction={auction} /> : null);
 
 function OnPaper({ auction }: PanelProps) {

@@ -7,7 +7,7 @@ import { serveDatabase } from '../../../testing/fake-database.js';
 import { untilText } from '../../../testing/page.js';
 import { enterFloor, lotsOf, row, send, type } from '../testing/floor.js';
 
-/** What buyers are told of lowering, withdrawing and late bids. */
+/** The rules for lowering, withdrawing and late bids, as buyers read them. */
 
 const browser = fakeBrowser();
 const main = () => screen.getByRole('main');
@@ -27,19 +27,19 @@ test('the card of an auction says that bids are binding, and how far they move t
   await untilText(main, 'Bids move the end by 24 min in all at most');
 });
 
-test('that of a sealed auction, and of an older one, says that bids can be lowered', async () => {
+test('the card of a sealed auction, and of an older one, says that bids can be lowered', async () => {
   openCard({ withdrawals: 'forbidden', bidVisibility: 'sealed' });
   await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
 });
 
-test('that of an auction of an older release says so, too', async () => {
+test('the card of an auction of an older release says it too', async () => {
   openCard({ withdrawals: 'forbidden', rules: 2, extension: { windowSeconds: 120, extendSeconds: 60 } });
   await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
   await untilText(main, 'A new bid, or one that is higher than it ever was, in the last 120 seconds');
   expect(main().textContent).not.toContain('in all at most');
 });
 
-test('the floor says it above the lots, and refuses a lower amount before it is sent', async () => {
+test('the floor shows the rule above the lots, and refuses a lower amount before it is sent', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: BINDING });
   await untilText(main, 'Bids can only be raised');
   await untilText(main, 'a first bid, or a rise by 1% and at least $1.00');

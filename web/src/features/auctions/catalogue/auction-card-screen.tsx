@@ -18,7 +18,6 @@ import { withdrawalsExplained } from '../labels/withdrawals-in-words.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 
-/** One auction: what it is, when it is, by which rules. */
 export default function AuctionCardScreen() {
   const id = useIdInAddress();
   const load = useAuctionList();

@@ -8,7 +8,6 @@ import { buyerPageOf, auctionChangesPage, isRunning } from '../auction-lists.js'
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
 
-/** An auction at a glance, for buyers. */
 export function AuctionTile({
   auction,
   note,

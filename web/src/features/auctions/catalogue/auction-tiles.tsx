@@ -5,7 +5,6 @@ import classes from './auction-tile.module.css';
 interface AuctionTilesProps {
   auctions: AuctionView[];
   noteOn?: (auction: AuctionView) => string | undefined;
-  /** Large, for what matters most on a page. */
   featured?: boolean;
 }
 

@@ -18,7 +18,6 @@ const STATES = [
   { value: 'past', label: t('Past') },
 ];
 
-/** Every auction that the company is invited to. */
 export default function AuctionsScreen() {
   const load = useAuctionList();
   const auctions = useAuctions((state) => state.auctions);

@@ -16,7 +16,7 @@ import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import type { Bids } from '../state/auctions-state.js';
 import { leftOutInWords, standingOf } from '../own-bids.js';
 
-/** The words of the address are the specification's. */
+/** Values of the address (`specification.md`). */
 const SHOWS = [
   { value: 'all', label: t('All') },
   { value: 'bidsWon', label: t('Won') },
@@ -25,17 +25,13 @@ const SHOWS = [
 
 interface Row extends AuctionBalance {
   view: AuctionView;
-  /**
-   * The sum of the bids that stand while the auction is not over; amounts that the reader may not see are not in it. Null
-   * where they cannot be decrypted any more.
-   */
+  /** Sum of visible standing bids before the end; null if they cannot be decrypted any more. */
   standing: number | null;
 }
 
-/** What the company has bid, won and lost: by auction and in all. */
 export function BiddingSummary({ auctions, bids }: { auctions: Record<string, AuctionView>; bids: Bids }) {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
-  // Counted anew whenever a bid stands or falls, an auction ends or a result is published.
+  // Reload when a standing bid appears or ends, an auction ends or a result is published.
   const turns = Object.values(auctions).map(({ _id, status, resultPublished }) =>
     [status, resultPublished, standingOf(bids[_id]).length].join(' '),
   );

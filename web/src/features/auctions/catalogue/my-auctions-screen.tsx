@@ -14,11 +14,10 @@ import { leftOutInWords, standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
 import { BiddingSummary } from './bidding-summary.js';
 
-/** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
   const read = (signal?: AbortSignal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]);
   const load = useLoad('my auctions', read, useRefreshPolicy());
-  // Bids are voided, and lots withdrawn, by news of the lots.
+  // Live messages of lots cover voided bids and withdrawn lots.
   useReloadAfterChanges(
     useAuctions(({ lotChanges }) => Object.values(lotChanges).reduce((sum, changes) => sum + changes, 0)),
     read,

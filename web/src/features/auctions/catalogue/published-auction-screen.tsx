@@ -86,7 +86,7 @@ const COLUMNS: Column<LotForBuyer>[] = [
   },
 ];
 
-/** Where bids are prepared before the start, and sent after it. */
+/** Link to the page where bids are prepared before the start, and sent after it. */
 const floorOf = (auction: AuctionForBuyer): { to: string; children: string } => {
   if (auction.status === 'pending') return { to: `/live-auction?id=${auction._id}`, children: t('Prepare bids') };
   const { to, label } = buyerPageOf(auction);
@@ -98,7 +98,6 @@ export default function PublishedAuctionScreen() {
   return id ? <Catalogue id={id} /> : <Navigate to="/auctions?state=coming" replace />;
 }
 
-/** The catalogue before the start, with the company's own marks. */
 function Catalogue({ id }: { id: string }) {
   const { load, auction, lots } = useWholeAuction<'buyer'>(id);
   const [show, choose] = useOneChosen('show', 'all');

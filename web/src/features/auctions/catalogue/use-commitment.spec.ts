@@ -3,7 +3,7 @@ import type { LogEntryView } from '@tender/contracts';
 import { formatEntry } from '@tender/proof';
 import { commitmentInWords, saidOf } from './use-commitment.js';
 
-test('the last commitment is told with its time; none where the log has none', () => {
+test('shows the last commitment with its time, and nothing if the log has none', () => {
   const hash = 'ab'.repeat(32);
   const at = '2026-11-20T10:01:00.000Z';
   const text = formatEntry({ kind: 'commitment', at, auctionId: 'a', commitment: hash });
@@ -12,7 +12,7 @@ test('the last commitment is told with its time; none where the log has none', (
   expect(commitmentInWords({ last: null })).toBeUndefined();
 });
 
-test('what was read of one auction is not said of another', () => {
+test('does not show the commitment of another auction', () => {
   const read = { auctionId: 'a', said: 'Commitment' };
   expect(['a', 'b', null].map((auctionId) => saidOf(auctionId, read))).toEqual(['Commitment', undefined, undefined]);
   expect(saidOf('a', undefined)).toBeUndefined();

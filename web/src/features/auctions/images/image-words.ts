@@ -12,14 +12,13 @@ const MAXIMA = {
   pixels: t('{number} megapixels', { number: LOT_IMAGE_MAXIMA.pixels / 1_000_000 }),
 };
 
-/** What is taken, in a sentence. */
 export const ZIP_RULES = t('Up to {perZip} JPEG, PNG or WebP pictures, {zip} in all; {maximumImages} a lot.', {
   perZip: LOT_IMAGE_MAXIMA.perZip,
   zip: MAXIMA.zip,
   maximumImages: MAXIMUM_IMAGES,
 });
 
-/** Why pictures were not taken, in words that name the file. Nothing of the upload was kept. */
+/** The reason why pictures were refused, with the file's name. The upload is atomic. */
 export function imageRefusal(error: unknown): string {
   const fallback = t('The pictures could not be sent. Please try again.');
   if (!(error instanceof ApiError)) return refusalOf(error, fallback, []).words;

@@ -8,7 +8,6 @@ import { goodsOf } from '../labels/lot-facts.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';
 
-/** All pictures of a lot, one at a time and large: by the arrow keys, Home and End, the buttons, or the small ones below. */
 export default function Lightbox({ lot, close }: { lot: LotView; close: () => void }) {
   const ids = imageIdsOf(lot);
   const [chosen, setChosen] = useState(0);

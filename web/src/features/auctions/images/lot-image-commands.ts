@@ -2,9 +2,9 @@ import type { WithAddendum, LotImageMatches, LotView } from '@tender/contracts';
 import { patch, upload } from '../../../shared/http/request.js';
 import { putLot, putLots } from '../state/auctions-slice.js';
 
-/** What staff do with the pictures of lots. Each call puts the answer into the store. */
+/** Commands of staff for pictures of lots. Each call puts the answer into the store. */
 
-/** Milliseconds: the house scales the pictures of a ZIP before it answers. */
+/** Timeout in ms. The server scales all pictures of a ZIP before it answers. */
 const LONGEST_ZIP = 15 * 60_000;
 
 export interface ImageUpload {
@@ -13,7 +13,7 @@ export interface ImageUpload {
   signal?: AbortSignal;
 }
 
-/** @returns which file went to which lot, and which to none */
+/** @returns the lot of each file, and the files without a lot */
 export async function uploadZip(
   auctionId: string,
   { zip, replace, addendum }: WithAddendum & { zip: File; replace: boolean },
@@ -44,7 +44,7 @@ export async function uploadImages(
   putLot((await upload<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, form, watch)).lot);
 }
 
-/** @param images ids of those that stay, in their order */
+/** @param images ids of the remaining pictures, in their order */
 export async function arrangeImages(lotId: string, images: readonly string[], words: WithAddendum = {}): Promise<void> {
   putLot((await patch<{ lot: LotView }>(`/api/lot/images/${lotId}`, { images, ...words })).lot);
 }

@@ -10,7 +10,6 @@ import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
 import { arrangeImages, uploadImages } from './lot-image-commands.js';
 import { Picture } from './picture.js';
 
-/** The pictures of one lot, as an admin keeps them: added, removed, put first. */
 export function LotPictures({ lot, close }: { lot: LotView; close: () => void }) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');

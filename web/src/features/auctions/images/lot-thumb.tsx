@@ -7,7 +7,6 @@ import { Picture } from './picture.js';
 
 const Lightbox = lazy(() => import('./lightbox.js'));
 
-/** The first picture of a lot, small; it opens all of them, large. An empty place where there is none. */
 export function LotThumb({ lot, size = 48 }: { lot: LotView; size?: number }) {
   const [open, setOpen] = useState(false);
   const [first, ...others] = imageIdsOf(lot);
@@ -42,5 +41,5 @@ export function LotThumb({ lot, size = 48 }: { lot: LotView; size?: number }) {
   );
 }
 
-/** Whether there is a picture to show for any of some lots: without one a list needs no place for them. */
+/** Without a picture, a list needs no column for them. */
 export const anyPictured = (lots: readonly LotView[]): boolean => lots.some((lot) => imageIdsOf(lot).length > 0);

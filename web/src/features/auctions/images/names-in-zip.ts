@@ -1,7 +1,7 @@
 import { LOT_IMAGE_MAXIMA } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** The paths of the files in a ZIP; nothing is unpacked. @throws Error in words where it cannot be read */
+/** The paths of the files in a ZIP; unpacks nothing. @throws Error with a text for the user if it is unreadable */
 export async function namesInZip(file: File): Promise<string[]> {
   if (file.size > LOT_IMAGE_MAXIMA.zip)
     throw new Error(

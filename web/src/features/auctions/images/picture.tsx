@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 
-/** Milliseconds between tries: a list that is scrolled fast asks for more pictures than the house gives at once. */
+/** Delays before each retry, in ms. Fast scrolling can exceed the server's rate limit. */
 const AGAIN = [1_500, 4_000, 10_000];
 
-/** A picture of the house. One that does not come is asked for again, a few times. */
+/** A picture that is loaded again after a failure, at most three times. */
 export function Picture(props: ComponentProps<'img'> & { src: string; alt: string }) {
   const [failures, setFailures] = useState(0);
   const [tries, setTries] = useState(0);

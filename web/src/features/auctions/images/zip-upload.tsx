@@ -11,7 +11,7 @@ import { imageRefusal, ZIP_RULES } from './image-words.js';
 import { uploadZip } from './lot-image-commands.js';
 import { namesInZip } from './names-in-zip.js';
 
-/** Pictures of many lots from one ZIP: which file is of which lot is shown before anything is sent. */
+/** Uploads pictures of many lots as one ZIP, after a preview of the matches. */
 export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const [zip, setZip] = useState<{ file: File; names: string[] } | null>(null);
   const [problem, setProblem] = useState('');
@@ -122,7 +122,6 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   );
 }
 
-/** What will become of the files, or has. */
 function Matches({ matches: { matched, unmatched }, lots }: { matches: LotImageMatches; lots: number }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { kimberleyWords } from '../../../shared/labels/kimberley-words.js';
 import { stoneText } from '../../../shared/labels/stone-words.js';
 
-/** The laboratory, and the number of its certificate: `GIA 2141438171`. Some lists have both in the number. */
+/** `GIA 2141438171`. Some lists have the laboratory in the certificate's number already. */
 const certificateOf = ({ laboratory, certificate }: LotView): string =>
   laboratory && !certificate.startsWith(laboratory) ? `${laboratory} ${certificate}`.trim() : certificate;
 
@@ -13,12 +13,10 @@ const certificateOf = ({ laboratory, certificate }: LotView): string =>
 export const factsOfLot = (lot: LotView): string =>
   [...listedFacts(lot), certificateOf(lot)].filter(Boolean).join(' · ');
 
-/** What a lot is and its facts, in one line. */
 export const goodsOf = (lot: LotView): string => joinTexts([lot.description, ...listedFacts(lot), certificateOf(lot)]);
 
 const TRAITS = BUYER_STONE_COLUMNS.filter(({ trait }) => trait);
 
-/** The facts one by one. */
 export const listedFacts = (lot: LotView): string[] =>
   [
     lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),
@@ -29,7 +27,6 @@ export const listedFacts = (lot: LotView): string[] =>
     }),
   ].filter(Boolean);
 
-/** What is known of a lot's certificates. */
 export const papersOf = (lot: LotView): string[] =>
   [
     certificateOf(lot),
@@ -40,7 +37,7 @@ const SEARCHED = STONE_COLUMNS.filter(({ kind }) => kind === 'text' || kind === 
 
 const searched = new WeakMap<LotView, string>();
 
-/** Everything about a lot that a search looks at. It is made once for each lot: each key that is typed looks at thousands. */
+/** The folded text that a search matches. Cached per lot, because each keystroke searches thousands of lots. */
 export function searchText(lot: LotView): string {
   const known = searched.get(lot);
   if (known !== undefined) return known;

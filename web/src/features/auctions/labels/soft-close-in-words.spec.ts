@@ -5,12 +5,12 @@ const extension = { windowSeconds: 120, extendSeconds: 60 };
 const inWords = (limits: object) => softCloseInWords({ extension: { ...extension, ...limits }, status: 'live' });
 
 describe('a soft close in a line', () => {
-  test('is told until the end', () => {
+  test('shows until the end', () => {
     expect(inWords({})).toBe('Soft close: a bid in the last 120 s moves the end by 60 s');
     expect(softCloseInWords({ extension: null, status: 'live' })).toBeNull();
     expect(softCloseInWords({ extension, status: 'completed' })).toBeNull();
   });
-  test('names the limits that it has', () => {
+  test('names its limits', () => {
     expect(inWords({ stepPercent: 2 })).toBe(
       'Soft close: a first bid, or a rise by 2% and at least $1.00, in the last 120 s moves the end by 60 s',
     );
@@ -21,7 +21,7 @@ describe('a soft close in a line', () => {
   });
 });
 
-test('a soft close is explained with the limits that it has', () => {
+test('explains a soft close with its limits', () => {
   expect(softCloseExplained(extension)).toBe(
     'A new bid, or one that is higher than it ever was, in the last 120 seconds moves the end 60 seconds later.',
   );

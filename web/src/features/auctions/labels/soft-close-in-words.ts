@@ -2,11 +2,11 @@ import type { AuctionView, SoftClose } from '@tender/contracts';
 import { durationInWords, lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
 import { t } from '../../../shared/language/t.js';
 
-/** How late bids move the end, in a line; null where they do not, or no more. */
+/** The soft close in a line; null without one, and after the end. */
 export const softCloseInWords = ({ extension, status }: Pick<AuctionView, 'extension' | 'status'>): string | null =>
   extension === null || status === 'completed' ? null : `${t('Soft close')}: ${lateBidsInWords(extension)}`;
 
-/** The same in sentences, for whoever reads the terms of an auction for the first time. */
+/** The soft close in sentences, for readers of an auction's rules. */
 export function softCloseExplained({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
   const moves =
     stepPercent === undefined

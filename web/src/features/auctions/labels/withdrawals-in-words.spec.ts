@@ -18,7 +18,7 @@ test.each<[Partial<Rules>, string, string]>([
     'Bids may be raised or lowered, but not withdrawn.',
   ],
   [{ rules: 2 }, 'Bids can be lowered, but not withdrawn', 'Bids may be raised or lowered, but not withdrawn.'],
-])('an auction with %j says so', (change, inWords, explained) => {
+])('explains an auction with %j', (change, inWords, explained) => {
   expect(withdrawalsInWords({ ...OPEN, ...change })).toBe(inWords);
   expect(withdrawalsExplained({ ...OPEN, ...change })).toBe(explained);
 });

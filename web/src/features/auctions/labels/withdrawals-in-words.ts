@@ -4,13 +4,11 @@ import { canLowerBids } from '../auction-rules.js';
 
 type Rules = Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>;
 
-/** Whether bids can be lowered or withdrawn, in a line. */
 export function withdrawalsInWords(auction: Rules): string {
   if (auction.withdrawals === 'allowed') return t('Bids can be lowered and withdrawn until the end');
   return canLowerBids(auction) ? t('Bids can be lowered, but not withdrawn') : t('Bids can only be raised');
 }
 
-/** The same in sentences, for whoever reads the terms of an auction for the first time. */
 export function withdrawalsExplained(auction: Rules): string {
   if (auction.withdrawals === 'allowed')
     return t('A bid may be lowered or withdrawn while the auction runs, also in the last second.');

@@ -5,7 +5,7 @@ import { anAuction } from '../../../testing/examples.js';
 const START = '2026-12-01T10:00:00.000Z';
 const auction = anAuction({ startsAt: START });
 
-test('publishing before the start lets the clock open it; afterwards it says that bidding opens at once', () => {
+test('publishing before the start waits for the clock; after it, the question says that bidding opens at once', () => {
   const start = Date.parse(START);
   expect(opensAtOnce(auction, start - 1)).toBe(false);
   expect(questionOf('publish', auction, start - 1)).toContain('goes live by itself at its start');

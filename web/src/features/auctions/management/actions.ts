@@ -4,7 +4,7 @@ import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { canOnlyBeCancelled } from '../auction-lists.js';
 import { hasOlderRules } from '../auction-rules.js';
 
-/** What staff can do with an auction in its present state (`domain.md §5`, transitions). */
+/** Actions of staff in an auction's present state (`domain.md §5`, transitions). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
 
 export function actionsFor(auction: AuctionView): AuctionAction[] {
@@ -34,7 +34,6 @@ export const ACTION_LABELS: Record<AuctionAction, string> = {
   cancel: t('Cancel auction'),
 };
 
-/** What is told after an action, of the auction's name. */
 export const DONE: Record<AuctionAction, (name: string) => string> = {
   publish: (name) => t('{name} is published.', { name }),
   live: (name) => t('{name} is live.', { name }),
@@ -45,15 +44,15 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
   cancel: (name) => t('{name} is cancelled.', { name }),
 };
 
-/** Whether an auction that is published now opens at once, because the start of its terms has passed. */
+/** Whether publishing now opens the auction at once, because its start has passed. */
 export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
 
-/** Those that a plain question comes before; the others have a dialog of their own. */
+/** Actions with a plain question; the others have a separate dialog. */
 export type ActionWithQuestion = 'publish' | 'live';
 
 export const hasQuestion = (action: AuctionAction): action is ActionWithQuestion => action in QUESTIONS;
 
-/** What is asked before an action. @param now the server's, in milliseconds */
+/** @param now the server's time in ms */
 export function questionOf(action: ActionWithQuestion, auction: AuctionView, now: number): string {
   if (action === 'live') return QUESTIONS.live;
   const opens = opensAtOnce(auction, now)

@@ -33,7 +33,7 @@ import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 
 const DOING = { publish: publishAuction, live: goLive };
 
-/** @returns whether it was done */
+/** @returns whether it succeeded */
 async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -51,7 +51,6 @@ interface AuctionActionsProps {
   compact?: boolean;
 }
 
-/** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
   const mayRun = useMay('auction:run');
   const [dialog, setDialog] = useState<Exclude<AuctionAction, ActionWithQuestion> | null>(null);

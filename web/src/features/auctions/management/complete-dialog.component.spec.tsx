@@ -31,14 +31,14 @@ async function openDialog() {
   return { user, dialog };
 }
 
-test('the question names what is cut off, and wants the name of the auction', async () => {
+test("the question shows what ends early, and requires the auction's name", async () => {
   const endsAt = new Date(Date.now() + 26 * 60_000).toISOString();
   serve({ endsAt });
   const { user, dialog } = await openDialog();
   setConnection({ presence: [{ companyId: 'c2', connections: 1 }] });
   await untilText(() => dialog, /Time left2[56]:\d\d, until /);
   await untilText(() => dialog, 'Companies online1 / 2');
-  // A withdrawn bid is none, and a withdrawn lot is not on sale.
+  // Withdrawn bids do not count, and withdrawn lots are not on sale.
   await untilText(() => dialog, 'Lots without a bid2 / 3');
   expect(dialog.textContent).not.toMatch(/draft|prepared|typed/i);
   const complete = within(dialog).getByRole('button', { name: 'Complete' });
@@ -52,7 +52,7 @@ test('the question names what is cut off, and wants the name of the auction', as
   expect(browser.server.callsOf('PATCH /api/auction/complete/*').map(({ body }) => body)).toEqual([{}]);
 });
 
-test('a reason goes along, also from the list of auctions and out of a pause', async () => {
+test('a reason is sent, also from the list of auctions and during a pause', async () => {
   serve({ status: 'paused', pausedAt: '2098-12-31T23:00:00.000Z', reason: 'power' });
   const { user } = browser.open('/auction-management', { as: anAdmin() });
   await press(user, 'More for December rough');
@@ -68,7 +68,7 @@ test('a reason goes along, also from the list of auctions and out of a pause', a
   ]);
 });
 
-test('the question is taken back once the auction has ended by itself', async () => {
+test('the dialog offers no completion after the auction has ended at its time', async () => {
   serve({});
   const { dialog } = await openDialog();
   push.message('auctionCompleted', { auction: { _id: 'a1', status: 'completed' } });

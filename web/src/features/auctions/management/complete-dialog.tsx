@@ -18,17 +18,17 @@ import classes from './complete-dialog.module.css';
 interface CompleteDialogProps {
   auction: AuctionView;
   onClose: () => void;
-  /** Whether it was done: else the dialog stays. */
+  /** @returns whether it succeeded; otherwise the dialog stays open */
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
-/** Ends the bidding before its time: shows what is cut off, and asks for the auction's name. */
+/** Ends the bidding early. The admin must type the auction's name. */
 export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useCloseIfMounted(onClose);
-  /** Not by this dialog: the clock or another admin was quicker. */
+  /** The clock or another admin ended it while the dialog was open. */
   const isOver = !isRunning(auction) && !busy;
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy && !isOver);
   const submit = async () => {
@@ -97,7 +97,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
   );
 }
 
-/** What ends with the bidding, as far as the house may know it: nothing of what buyers have prepared. */
+/** Lots without bids, companies online and the time left. Prepared bids of buyers are not visible to staff. */
 function CutOff({ auction }: { auction: AuctionView }) {
   const second = useServerSecond();
   const { load, lots, bidsByLot } = useWholeAuction<'staff'>(auction._id);

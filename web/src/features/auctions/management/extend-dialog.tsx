@@ -10,23 +10,22 @@ import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mount
 interface ExtendDialogProps {
   auction: AuctionView;
   onClose: () => void;
-  /** Whether it was done: else the dialog stays. */
+  /** @returns whether it succeeded; otherwise the dialog stays open */
   onConfirm: (endsAt: string) => Promise<boolean>;
 }
 
 const MINUTES = [5, 15, 30, 60];
 
-/** Moves the end of a running auction to a later instant. */
 export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps) {
   const [atFirst] = useState(() => localInput(auction.endsAt));
   const [input, setInput] = useState(atFirst);
-  /** The end that a button has chosen, to the second: the field shows minutes. */
+  /** The end chosen by a button, to the second: the field shows only minutes. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
   const close = useCloseIfMounted(onClose);
-  // What a button has chosen is chosen again as quickly.
+  // A choice by a button needs no warning: one click repeats it.
   const leave = useDiscard(onClose, input !== atFirst && chosen === null && !busy);
   const submit = async () => {
     if (!endsAt) return;

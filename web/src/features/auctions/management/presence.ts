@@ -1,12 +1,11 @@
 import type { AuctionView } from '@tender/contracts';
 
-/** How many connections a company has. */
 export interface Presence {
   companyId: string;
   connections: number;
 }
 
-/** The invited companies that are here now; others have no part in the auction. */
+/** The invited companies with an open connection. */
 export function companiesOnLine(
   presence: readonly Presence[],
   { companies }: Pick<AuctionView, 'companies'>,

@@ -13,17 +13,16 @@ const MINUTE = 60_000;
 interface ResumeDialogProps {
   auction: AuctionView;
   onClose: () => void;
-  /** Without an end it moves by the time paused. Whether it was done: else the dialog stays. */
+  /** Without an end, it moves by the time paused. @returns whether it succeeded; otherwise the dialog stays open */
   onConfirm: (endsAt: string | undefined) => Promise<boolean>;
 }
 
-/** Lets the bidding of a paused auction go on, until the end that has moved with the pause or until another. */
 export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps) {
   const second = useServerSecond();
   const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
-  /** The field knows whole minutes: what it begins with takes nobody's time away. */
+  /** The field has whole minutes. It starts with the next one, so that bidders lose no time. */
   const nextMinute = new Date(Date.parse(moved) + MINUTE);
-  /** Null: the end that has moved. */
+  /** Null: the end moved by the time paused. */
   const [input, setInput] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useCloseIfMounted(onClose);
-  /** Not by this dialog: somebody else was quicker. */
+  /** False if another admin has resumed or ended it. */
   const isPaused = auction.status === 'paused' || busy;
   const leave = useDiscard(onClose, isTyped && !busy && isPaused);
   const submit = async () => {
@@ -95,7 +94,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   );
 }
 
-/** Somebody else has resumed or ended it while the dialog was open: no pause is left by which the end could move. */
+/** Another admin resumed or ended the auction while the dialog was open. */
 const NotPaused = ({ auction: { status, endsAt } }: Pick<ResumeDialogProps, 'auction'>) => (
   <Text role="status">
     {status === 'live'

@@ -17,7 +17,7 @@ interface AttentionListProps {
 const SHOWN = 24;
 const EVERY = 10;
 
-/** Lots that somebody should look at; a click finds the lot in the grid. */
+/** Lots that need attention; a click shows the lot in the grid. */
 export function AttentionList({ auction, lots, summary, onLot }: AttentionListProps) {
   const moment = Math.floor(useServerSecond() / EVERY) * EVERY * 1000;
   const groups = attentionOf(auction, lots, summary, moment);

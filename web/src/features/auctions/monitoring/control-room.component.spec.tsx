@@ -36,6 +36,7 @@ async function enterRoom(change: Partial<AuctionView> = {}) {
   });
   browser.server.on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: bids });
   const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  /* The tabs appear once the auction is loaded. */
   await screen.findByRole('tab', { name: 'Lot by lot' });
   return { user, router, house: database };
 }
@@ -53,7 +54,7 @@ async function openEntry(user: User, lotNo: string): Promise<HTMLElement> {
 const chooseBuyer = (user: User, entry: HTMLElement, name: RegExp): Promise<void> =>
   choose(user, within(entry).getByRole('combobox', { name: 'Company and buyer' }), name);
 
-test('an amount that looks like a slip must be confirmed before an admin enters it for a company', async () => {
+test('an admin must confirm a doubtful amount before it is entered for a company', async () => {
   const { user, house: database } = await enterRoom();
   const entry = await openEntry(user, '2');
   await chooseBuyer(user, entry, /^Bea/);
@@ -81,7 +82,7 @@ test('an amount that looks like a slip must be confirmed before an admin enters 
   );
 });
 
-test('where bids can only be raised, an admin cannot enter less than the bid of the company', async () => {
+test("if bids can only be raised, an admin cannot enter less than the company's bid", async () => {
   const { user } = await enterRoom({ withdrawals: 'forbidden' });
   const entry = await openEntry(user, '2');
   await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');

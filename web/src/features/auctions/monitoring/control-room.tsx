@@ -39,7 +39,6 @@ import { ViewedNoBidList } from './companies/viewed-no-bid-list.js';
 import { VoidBids } from './void-bids.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
-/** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids, bidsByLot } = useWholeAuction<'staff'>(id);
   const invited = auction?.companies;
@@ -162,7 +161,6 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
   );
 }
 
-/** What is left to do when bidding has ended, and the way there. */
 function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const to = `/auction-result?id=${auction._id}`;
@@ -198,7 +196,7 @@ function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[
   );
 }
 
-/** Why nobody can bid; the house's own reasons in words. */
+/** The reason of the pause; codes of the server get a sentence. */
 function pauseInWords({ reason }: AuctionForStaff): string {
   switch (reason) {
     case 'outage':

@@ -8,7 +8,7 @@ import { useHappenings } from '../live/use-happenings.js';
 import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';
 
-/** What happened to the auction beside its bids, with the reasons that were given; nothing before anything has. */
+/** Events of the auction other than bids, with their reasons. */
 export function HappenedList({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const happenings = useHappenings(auction._id) ?? [];
   const companyName = useCompanyName();

@@ -13,14 +13,14 @@ const happening = (change: Partial<HappeningView>): HappeningView => ({
   ...change,
 });
 
-test('staff are told which company it is about', () => {
+test('names the company of an event to staff', () => {
   const words = (kind: HappeningView['kind']) => happeningForStaff(happening({ kind, companyId: 'A' }), named);
   expect(words('bidsVoided')).toBe('Bids of Company A were voided');
   expect(words('bidEntered')).toBe('Lot B-7: a bid was entered for Company A');
   expect(words('bidTakenBack')).toBe('Lot B-7: the bid of Company A was withdrawn by the house');
 });
 
-test('staff are told whose bid moved the end, and how often', () => {
+test('names the company whose bid moved the end, and its number of moves, to staff', () => {
   const moved = (companyId: string, times: number) =>
     happening({ kind: 'endMoved', companyId: null, endsAt: '2026-11-20T10:05:00.000Z', movedBy: { companyId, times } });
   expect(happeningForStaff(moved('A', 1), named)).toMatch(
@@ -33,8 +33,8 @@ test('staff are told whose bid moved the end, and how often', () => {
   ]);
 });
 
-test('what concerns all is said as to all', () => {
+test('events for all companies read the same for staff', () => {
   expect(happeningForStaff(happening({ companyId: null }), named)).toBe('Paused by the house');
-  // The reason stands on a line of its own there, as any other.
+  // A separate line shows the reason.
   expect(happeningForStaff(happening({ companyId: null, reason: 'power' }), named)).toBe('Paused by the house');
 });

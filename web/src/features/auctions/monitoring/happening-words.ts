@@ -4,12 +4,12 @@ import { formatEnd } from '../../../shared/time/time.js';
 import { happeningInWords } from '../live/happenings.js';
 
 interface Named {
-  /** Of the lot that it is about, as far as it is known. */
+  /** Undefined if the lot is not loaded. */
   lotNo: string | undefined;
   companyName: (id: string) => string;
 }
 
-/** What happened, as staff are told it: with the company that it is about, and without the reason, which stands apart. */
+/** An event in words for staff: names the company, and leaves out the reason, which is shown separately. */
 export function happeningForStaff({ reason: _, ...happening }: HappeningView, { lotNo, companyName }: Named): string {
   const { kind, companyId, movedBy, endsAt } = happening;
   if (movedBy)
@@ -31,7 +31,7 @@ export function happeningForStaff({ reason: _, ...happening }: HappeningView, { 
   }
 }
 
-/** How often bids of each company have moved the end, the most often first. @param happenings the latest first */
+/** The companies whose bids moved the end, most moves first. @param happenings the latest first */
 export function moversOf(happenings: readonly HappeningView[]): EndMover[] {
   const movers = new Map<string, EndMover>();
   for (const { movedBy } of happenings)

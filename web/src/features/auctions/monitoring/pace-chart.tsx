@@ -12,16 +12,16 @@ import classes from './monitoring.module.css';
 import { loadPace, paceUntil } from './pace.js';
 import type { MonitoringSummary } from './summary.js';
 
-/** Milliseconds: a drawing takes longer than all else that a bid changes. */
+/** Throttle in ms: drawing costs more than all other work per bid. */
 const EVERY = 3_000;
 
 interface PaceChartProps {
   auctionId: string;
-  /** What the bids come to: another one where bids came or changed. */
+  /** A new object whenever a bid changes. */
   summary: MonitoringSummary;
 }
 
-/** Bids and revisions a minute over the last half hour, as the house has counted them. */
+/** Bids and revisions per minute in the last half hour, as counted by the server. */
 export function PaceChart({ auctionId, summary }: PaceChartProps) {
   const { summary: seen, now } = useThrottled(EVERY, () => ({ summary, now: serverNow() }));
   const [counted, setCounted] = useState<BidPaceView[]>([]);
@@ -31,7 +31,7 @@ export function PaceChart({ auctionId, summary }: PaceChartProps) {
       (fresh) => {
         if (current) setCounted(fresh);
       },
-      // What was counted stays.
+      // On a failure the chart keeps the previous counts.
       () => undefined,
     );
     return () => {
@@ -70,7 +70,6 @@ export function PaceChart({ auctionId, summary }: PaceChartProps) {
   );
 }
 
-/** Drawn again only with other figures. */
 const Bars = memo(function Bars({ data }: { data: { minute: string; bids: number }[] }) {
   return (
     <BarChart

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { paceUntil } from './pace.js';
 
-test('the last minutes stand in their order, also those without a bid; what is older does not', () => {
+test('lists the last minutes in order, also those without a bid, and no earlier ones', () => {
   const at = (time: string) => `2026-11-20T${time}:00.000Z`;
   const shown = paceUntil(Date.parse('2026-11-20T13:02:30Z'), [
     { minute: at('12:32'), bids: 9 },

@@ -3,11 +3,10 @@ import { get } from '../../../shared/http/request.js';
 
 const MINUTE = 60_000;
 
-/** The minutes of an auction that had bids. */
 export const loadPace = async (auctionId: string, signal?: AbortSignal): Promise<BidPaceView[]> =>
   (await get<{ pace: BidPaceView[] }>(`/api/bidding/pace/${auctionId}`, signal)).pace;
 
-/** Each of the last minutes with its bids and revisions, oldest first. @param now milliseconds by the server's clock */
+/** The last minutes with their bids and revisions, oldest first. @param now the server's time in ms */
 export function paceUntil(now: number, counted: readonly BidPaceView[]): { minute: number; bids: number }[] {
   const bids = new Map(counted.map((each) => [Date.parse(each.minute), each.bids]));
   const last = Math.floor(now / MINUTE) * MINUTE;

@@ -10,10 +10,10 @@ import { formatClock } from '../../../shared/time/time.js';
 import { isRunning } from '../auction-lists.js';
 import classes from './monitoring.module.css';
 
-/** Milliseconds between two readings: refusals are told to nobody but to those who look. */
+/** Polling interval in ms: the server pushes no message about refusals. */
 const READ_EVERY = 10_000;
 const SHOWN = 8;
-/** As many as the house is told of, the latest (`bid-refusals.ts`): there may be more. */
+/** Maximum that the server returns, the latest (`bid-refusals.ts`). There may be more. */
 const TOLD = 200;
 
 interface RefusalsListProps {
@@ -22,7 +22,7 @@ interface RefusalsListProps {
   onLot: (lotId: string) => void;
 }
 
-/** Whose bids were refused, on which lot, how often and why: somebody may need a call. */
+/** Refused bids by company, lot and reason: the company may need a call. */
 export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
   const [refusals, setRefusals] = useState<BidRefusalView[]>([]);
   const { _id } = auction;

@@ -66,14 +66,14 @@ const summaryOf = (bids: BidView[]) => summaryOfLots(bids.reduce(withBid, {} as 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
 describe('the grid', () => {
-  test('a bid after a withdrawal counts, whatever order they came in', () => {
+  test('a bid after a withdrawal counts, in either order of arrival', () => {
     const again = bid('2', { companyId: 'c', placedAt: '2026-11-20T13:05:00.000Z' });
     const gone = bid('1', { companyId: 'c', status: 'withdrawn' });
     expect(summaryOf([again, gone]).cells.get('l1')?.get('c')).toEqual(again);
     expect(summaryOf([gone, again]).cells.get('l1')?.get('c')).toEqual(again);
   });
 
-  test('sealed: presence only', () => {
+  test('shows only presence while sealed', () => {
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), true)).toBe('bid');
     for (const status of ['withdrawn', 'void'] as const) {
       expect(cellState(bid('1', { status }), true)).toBeNull();
@@ -82,7 +82,7 @@ describe('the grid', () => {
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), false)).toBe('revised');
   });
 
-  test('a title says what its cell shows, and of a sealed auction no more', () => {
+  test('a title describes its cell, and no more than presence while sealed', () => {
     const revised = bid('1', { companyId: 'c', biddingAmount: 958, revisedAt: '2026-11-20T13:05:00.000Z' });
     const priced = lot(1, { reservePrice: 1_000 });
     expect(titleOf(revised, priced, { leader: 'c', sealed: false })).toBe(
@@ -92,7 +92,7 @@ describe('the grid', () => {
     expect(titleOf({ ...revised, status: 'withdrawn' }, priced, { leader: null, sealed: true })).toBe('no bid');
   });
 
-  test('a cell tells four digits of an amount, in the room of seven signs', () => {
+  test('a cell shows four digits of an amount in at most seven characters', () => {
     expect([1_438.2, 1_352, 958, 1_234_567, 10_000_000_000].map((usd) => compactUsd.format(usd))).toEqual([
       '$1.438K',
       '$1.352K',
@@ -129,7 +129,7 @@ test('attention: lots without a bid are urgent when the end is near', () => {
 });
 
 describe('rank and heat', () => {
-  test('the highest bid leads, of equal ones the one that was there first', () => {
+  test('the highest bid leads, or the earlier of equal ones', () => {
     const later = bid('later', {
       biddingAmount: 900,
       revisedAt: '2026-11-20T13:05:00.000Z',
@@ -140,7 +140,7 @@ describe('rank and heat', () => {
       'c-first',
     );
     expect(leaderOf(later, bid('gone', { biddingAmount: 5_000, status: 'void' }))).toBe('c-later');
-    // In a sealed auction nobody is known to lead.
+    // In a sealed auction, no leader is known.
     expect(leaderOf(bid('sealed', { biddingAmount: null }))).toBeNull();
   });
 
@@ -161,9 +161,9 @@ describe('rank and heat', () => {
   });
 });
 
-describe('reckoned on', () => {
+describe('incremental summary', () => {
   const minute = fc.integer({ min: 0, max: 5 }).map((value) => `2026-11-20T13:0${value}:00.000Z`);
-  /** One bid of a company on a lot: placed, revised or withdrawn; few ids, so that they meet. */
+  /** One bid of a company on a lot: placed, revised or withdrawn. Few ids, so that they collide. */
   const news = fc.record({
     lot: fc.constantFrom('l1', 'l2', 'l3'),
     company: fc.constantFrom('a', 'b', 'c'),
@@ -173,10 +173,10 @@ describe('reckoned on', () => {
     placedAt: minute,
     revisedAt: fc.option(minute),
   });
-  /** What comes in between two looks; a null: all is read anew, and nothing is left of what was known. */
+  /** Changes between two summaries. Null: all bids are read again, and the store starts empty. */
   const batches = fc.array(fc.option(fc.array(news, { maxLength: 4 }), { freq: 8 }), { maxLength: 20 });
 
-  test('is what is reckoned from nothing, after whatever came', () => {
+  test('equals a full summary after any changes', () => {
     fc.assert(
       fc.property(batches, (sequence) => {
         const reckon = beginSummary();
@@ -196,7 +196,7 @@ describe('reckoned on', () => {
     );
   });
 
-  test('leaves alone what did not change', () => {
+  test('keeps the objects of unchanged lots', () => {
     const reckon = beginSummary();
     const first = withBid(withBid({}, bid('1')), bid('2', { lot: 'l2' }));
     const before = reckon(first['a1']!);

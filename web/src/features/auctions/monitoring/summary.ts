@@ -3,9 +3,9 @@ import { formatPercentage, formatUsd } from '../../../shared/numbers/amounts.js'
 import { NUMBERS } from '../../../shared/language/language.js';
 import { meant, t } from '../../../shared/language/t.js';
 
-/** What staff look at while an auction runs, derived from lots and bids. */
+/** Figures for staff during an auction, derived from lots and bids. */
 
-/** For a glance, four digits: `$1.438K`, within seven signs up to the highest of bids. */
+/** Four significant digits: `$1.438K`, at most seven characters. */
 export const compactUsd = new Intl.NumberFormat(NUMBERS, {
   style: 'currency',
   currency: 'USD',
@@ -23,25 +23,25 @@ export const CELL_WORDS: Record<CellState, string> = {
 };
 
 export interface LotStanding {
-  /** Companies with a standing bid. */
+  /** Number of companies with a standing bid. */
   bidders: number;
-  /** The company that would win: the highest bid, of equal ones the earliest; null in a sealed auction. */
+  /** Company with the highest bid, or the earliest of equal ones; null in a sealed auction. */
   leader: string | null;
   /** Cents, highest first; null in a sealed auction. */
   best: Cents | null;
   second: Cents | null;
 }
 
-/** The bids of an auction by lot and id, as the store keeps them: on a lot that did not change they are the same object. */
+/** The store's bids by lot and id. A lot without a change keeps its object. */
 export type BidsByLot = Readonly<Record<string, Readonly<Record<string, BidView>>>>;
 
 export interface MonitoringSummary {
-  /** By lot, the latest bid of each company; the same map as before where nothing changed. */
+  /** Latest bid of each company, by lot. A lot without a change keeps its map. */
   cells: ReadonlyMap<string, ReadonlyMap<string, BidView>>;
-  /** Of lots with a standing bid. */
+  /** By lot; only lots with a standing bid. */
   standings: ReadonlyMap<string, LotStanding>;
   standing: number;
-  /** Number of standing bids of each company that has one. */
+  /** Number of standing bids by company; only companies that have one. */
   bidders: ReadonlyMap<string, number>;
 }
 
@@ -50,12 +50,12 @@ export interface Choice {
   company: { id: string; name: string };
 }
 
-/** A lot to find and to stand out; a new one each time that somebody asks, also for the same lot. */
+/** The lot to show and highlight. A new object for each request, also for the same lot. */
 export interface Focus {
   lotId: string;
 }
 
-/** What every drawing of the grid needs. */
+/** Properties of both drawings of the grid. */
 export interface GridProps {
   lots: LotView[];
   companies: Choice['company'][];
@@ -64,18 +64,16 @@ export interface GridProps {
   focus: Focus | null;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
-  /** Opens all about a lot. */
   onLot: (lotId: string) => void;
 }
 
-/** What a cell of the grid shows; in a sealed auction presence only. */
+/** Null for an empty cell. A sealed auction shows only whether there is a bid. */
 export function cellState(bid: BidView | undefined, sealed: boolean): CellState | null {
   if (!bid) return null;
   if (bid.status !== 'standing') return sealed ? null : bid.status;
   return bid.revisedAt && !sealed ? 'revised' : 'bid';
 }
 
-/** What an auction without a bid comes to. */
 const NOTHING: MonitoringSummary = {
   cells: new Map(),
   standings: new Map(),
@@ -83,7 +81,7 @@ const NOTHING: MonitoringSummary = {
   bidders: new Map(),
 };
 
-/** Remembers what it reckoned last: at each call only the lots whose bids have changed are reckoned again. */
+/** Returns a function that recomputes only the lots whose bids have changed since its last call. */
 export function beginSummary(): (bids: BidsByLot) => MonitoringSummary {
   let [known, summary]: [BidsByLot, MonitoringSummary] = [{}, NOTHING];
   return (bids) => {
@@ -93,7 +91,6 @@ export function beginSummary(): (bids: BidsByLot) => MonitoringSummary {
   };
 }
 
-/** Reckoned from nothing. */
 export const summaryOf = (bids: BidsByLot): MonitoringSummary => beginSummary()(bids);
 
 function summaryAfter(known: BidsByLot, before: MonitoringSummary, bids: BidsByLot): MonitoringSummary {
@@ -127,7 +124,7 @@ function latestByCompany(bids: BidView[]): Map<string, BidView> {
 const standingIn = (onLot: ReadonlyMap<string, BidView> | undefined): string[] =>
   [...(onLot?.values() ?? [])].flatMap(({ status, companyId }) => (status === 'standing' ? [companyId] : []));
 
-/** Counts; what comes to nought is not there. */
+/** Adds to a count; a count of 0 is removed. */
 function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   put(counts, key, count === 0 ? null : count);
@@ -149,14 +146,14 @@ function standingOf(onLot: BidView[]): LotStanding {
   };
 }
 
-/** When its present amount was reached. */
+/** Time at which the bid reached its present amount. */
 export const reachedAt = ({ placedAt, revisedAt }: BidView): string => revisedAt ?? placedAt;
 
-/** As prices are found: the order in which bids would win. */
+/** Order in which bids win. */
 export const highestThenEarliest = (a: BidView, b: BidView): number =>
   (b.biddingAmount ?? 0) - (a.biddingAmount ?? 0) || reachedAt(a).localeCompare(reachedAt(b));
 
-/** How close a bid comes to the reserve: from far below it to far above. */
+/** Ratio of a bid to the reserve, from far below to far above. */
 export const HEATS = ['cold', 'low', 'near', 'met', 'high'] as const;
 export type Heat = (typeof HEATS)[number];
 export const HEAT_WORDS: Record<Heat, string> = {
@@ -167,7 +164,7 @@ export const HEAT_WORDS: Record<Heat, string> = {
   high: t('120% and more'),
 };
 
-/** The heat of a standing bid by the reserve; null where there is none, or no amount to go by. */
+/** Null without a standing bid, an amount or a reserve. */
 export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined): Heat | null {
   if (bid?.status !== 'standing' || bid.biddingAmount === null || !reservePrice) return null;
   const share = bid.biddingAmount / reservePrice;
@@ -176,11 +173,11 @@ export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined):
   return share >= 0.9 ? 'near' : share >= 0.5 ? 'low' : 'cold';
 }
 
-/** What share of the reserve a bid is: `95.80%`; null where nobody may know. */
+/** `95.80%`; null if the amount or the reserve is not visible. */
 export const shareOfReserve = ({ biddingAmount }: BidView, reservePrice: Usd | undefined): string | null =>
   biddingAmount === null || !reservePrice ? null : formatPercentage(biddingAmount, reservePrice);
 
-/** What the pointer is told of a cell; in a sealed auction that there is a bid, or none. */
+/** Tooltip of a cell. A sealed auction shows only whether there is a bid. */
 export function titleOf(
   bid: BidView | undefined,
   { reservePrice }: LotView,
@@ -206,7 +203,7 @@ export interface Attention {
 const SOON = 15 * 60_000;
 const FAR = 5;
 
-/** Lots that somebody should look at, most pressing first. @param now milliseconds by the server's clock. */
+/** Lots that need attention, most urgent first. @param now the server's time in ms */
 export function attentionOf(
   auction: AuctionView,
   lots: LotView[],

@@ -21,7 +21,6 @@ interface VoidBidsProps {
   onClose: () => void;
 }
 
-/** Voids bids of a company, all or some, with the reason that the history keeps. */
 export function VoidBids({ auction, lots, bids, onClose }: VoidBidsProps) {
   const companyName = useCompanyName();
   const [companyId, setCompanyId] = useState<string | null>(null);
@@ -112,7 +111,6 @@ interface SingleBidsProps {
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The active bids of a company, in the order of their lots. */
 function SingleBids({ lots, bids, chosen, onChoose }: SingleBidsProps) {
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   const lotNoOf = ({ lot }: BidView): string => numbers.get(lot) ?? '—';

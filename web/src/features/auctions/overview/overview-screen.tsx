@@ -19,7 +19,6 @@ import { Stat } from '../../../shared/ui/display/stat.js';
 
 const RECENT = 4;
 
-/** Where a buyer lands: what runs, what comes, how the company has fared. */
 export default function OverviewScreen() {
   const me = useSession((state) => state.me);
   if (!me) return null;
@@ -71,7 +70,7 @@ function AuctionOverview() {
   );
 }
 
-/** What else stands here; not seen while the auctions above it are on their way, lest they push it down. */
+/** Hidden while auctions load: the auctions above would push these parts down. */
 function PartsBelow() {
   const { status } = useAuctionList();
   return (
@@ -81,7 +80,7 @@ function PartsBelow() {
   );
 }
 
-/** Said below what there is already, such as a viewing; nothing until the auctions are known. */
+/** Shown below other parts, such as a viewing; nothing while auctions load. */
 function NoAuctions() {
   const load = useAuctionList();
   const none = useAuctions(({ auctions }) => Object.keys(auctions).length === 0);
@@ -93,10 +92,9 @@ function NoAuctions() {
   );
 }
 
-/** How the company has fared so far; nothing before its first bid. */
 function Record() {
   const [performance, setPerformance] = useState<AuctionPerformance | null>(null);
-  // Read again when a result is published. What cannot be read is left out: the page is about something else.
+  // Reload when a result is published. On a failure this optional part is not shown.
   const published = useAuctions((state) =>
     Object.values(state.auctions).reduce((count, { resultPublished }) => count + Number(resultPublished), 0),
   );

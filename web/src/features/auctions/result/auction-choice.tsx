@@ -5,7 +5,6 @@ import { t } from '../../../shared/language/t.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { AuctionTime } from '../auction-time.js';
 
-/** A list of auctions to choose from, for staff. */
 export function AuctionChoice({ auctions, page }: { auctions: AuctionView[]; page: string }) {
   return (
     <div className="sheet">

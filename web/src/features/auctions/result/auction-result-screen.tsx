@@ -175,7 +175,7 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
   );
 }
 
-/** What staff named when they published the result. */
+/** The net profit that staff published with the result. */
 function overReserves({ netProfit, resultPublished }: AuctionForStaff): string {
   if (netProfit !== null) return formatUsd(netProfit);
   return resultPublished ? t('Not named') : t('Not published');

@@ -14,7 +14,7 @@ import { againstReserve, percentInWords } from './outcomes.js';
 interface DecideDialogProps {
   lots: LotForStaff[];
   sold: boolean;
-  /** Told of those that are decided, also where not all could be. */
+  /** Receives the decided lots, also after a failure part-way. */
   onDecided: (lots: LotForStaff[]) => void;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const COLUMNS: SmallColumn<LotForStaff>[] = [
   { header: t('Against reserve'), cell: (lot) => percentInWords(againstReserve(lot)), numeric: true },
 ];
 
-/** Decides on some lots at once: one reason for all of them, or a lot's own. */
+/** Decides on several lots: one reason for all, or a reason per lot. */
 export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [own, setOwn] = useState<Record<string, string>>({});
@@ -56,7 +56,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
       onDecided(lots);
       onClose();
     } catch (error) {
-      // Each decision stands for itself: those before the failed one are made, and the rest is still chosen.
+      // Decisions are separate calls: those before the failure are made, the rest stays selected.
       onDecided(lots.slice(0, count));
       notifyActionFailed(
         error,
@@ -66,7 +66,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     }
   };
 
-  // Closed while it is under way, it would close at its end what was opened meanwhile.
+  // No close while the calls run: their end would close a dialog that was opened later.
   const discard = useDiscard(onClose, `${reason}${Object.values(own).join('')}`.trim() !== '' && done === null);
   const leave = () => {
     if (done === null) discard();

@@ -5,14 +5,14 @@ import { t } from '../../../shared/language/t.js';
 import { CopyText } from '../../../shared/ui/display/copy-text.js';
 import { useMay } from '../../../shared/session/session.js';
 
-/** By which anybody who keeps it can tell later whether the history of a published result was rewritten; on paper `headHash` says it. */
+/** Hash to check later whether a published result's history was rewritten. Print uses `headHash`. */
 export function HistoryHead({ auction: { _id, resultHash } }: { auction: AuctionView }) {
   const audits = useMay(PAGES['/audit']);
   if (resultHash === undefined) return null;
   return (
     <Group gap="xs" className="no-print" role="group" aria-label={t('Head of the auction’s history')}>
       <span>{t('Head of the auction’s history')}</span>
-      {/* All of it is there to be selected, and a part of it seen. */}
+      {/* The whole text can be selected, a part is visible. */}
       <Code title={resultHash} style={{ maxWidth: '17ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {resultHash}
       </Code>

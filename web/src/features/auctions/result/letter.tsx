@@ -22,7 +22,6 @@ interface LetterProps {
   lines: StatementLine[];
 }
 
-/** A page for one company: what it won and pays, or all that it bid. */
 export function Letter({ kind, auction, company, lines }: LetterProps) {
   const house = useHouseName();
   const { logo } = useHouse();
@@ -58,7 +57,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </Text>
       <table className={classes['lines']} aria-label={t('Lots of {company}', { company: company.name })}>
         <thead>
-          {/* On paper, at the head of each page. */}
+          {/* Repeated at the top of each printed page. */}
           <tr className={classes['running']} aria-hidden>
             <td colSpan={kind === 'statement' ? 7 : 5}>
               {joinTexts([house, WORDS[kind].title, company.name, auction.name])}

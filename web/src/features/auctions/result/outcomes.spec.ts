@@ -31,14 +31,14 @@ test('only a lot with a standing bid can be decided on', () => {
   expect(isDecidable(lot(100, 90, { withdrawn: true }))).toBe(false);
 });
 
-test('a bid is so many per cent above or below the reserve', () => {
+test('compares a bid with the reserve in per cent', () => {
   expect(percentInWords(againstReserve(lot(12_000, 11_496)))).toBe('−4.20%');
   expect(percentInWords(againstReserve(lot(0.3, 0.3)))).toBe('+0.00%');
   expect(percentInWords(againstReserve(lot(3, 4)))).toBe('+33.33%');
   expect(percentInWords(againstReserve(lot(100, null)))).toBe('—');
 });
 
-test('the profit proposed is what lots sold bring above their reserves, to the cent', () => {
+test('proposes the payments above the reserves of sold lots as profit, to the cent', () => {
   const lots = [
     lot(100.1, 150.3, { sold: true }),
     lot(50, 49.9, { sold: true }),
@@ -49,7 +49,7 @@ test('the profit proposed is what lots sold bring above their reserves, to the c
   expect(proceedsOf([])).toEqual({ paid: 0, reserves: 0, profit: 0 });
 });
 
-test('a carat comes to what is paid, or to what is bid while the lot is undecided; unsold, to nothing', () => {
+test('the price per carat is that paid, or the bid of an undecided lot, and null if unsold', () => {
   expect(perCarat(lot(100, 120, { carats: 2.5, sold: true }))).toBe(48);
   expect(perCarat(lot(100, 90, { carats: 2.5 }))).toBe(36);
   expect(perCarat(lot(100, 90, { carats: 2.5, sold: false }))).toBeNull();

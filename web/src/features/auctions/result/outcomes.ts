@@ -2,7 +2,7 @@ import { centsOf, usdOf, type AuctionView, type Cents, type LotView, type Usd } 
 import { meant, t } from '../../../shared/language/t.js';
 import { perCaratIn, sumOf } from '../../../shared/numbers/amounts.js';
 
-/** How lots ended, and what the house makes of it. */
+/** Outcomes of lots, and the decisions of staff. */
 
 export type LotEnd = 'undecided' | 'sold' | 'unsold' | 'withdrawn';
 
@@ -18,20 +18,20 @@ export function endOf({ sold, withdrawn }: Pick<LotView, 'sold' | 'withdrawn'>):
   return sold === true ? 'sold' : sold === false ? 'unsold' : 'undecided';
 }
 
-/** Whether it stands what was sold: until the result is published, the house may still sell a lot below its reserve. */
+/** Whether outcomes are final: until the result is published, staff may still sell a lot below its reserve. */
 export const isSettled = ({ status, resultPublished, cancelled }: AuctionView): boolean =>
   status === 'completed' && (resultPublished || cancelled);
 
-/** Whether the house can decide on a lot: somebody's bid stands on it. */
+/** Whether staff can decide on a lot: it has a standing bid. */
 export const isDecidable = ({ result, withdrawn }: LotView): boolean => !withdrawn && Boolean(result?.winner);
 
-/** By how many per cent the highest bid is above the reserve, or, negative, below it; two decimals. Null without a bid. */
+/** Per cent of the highest bid above the reserve, or negative below it; two decimals. Null without a bid. */
 export function againstReserve({ result, reservePrice }: LotView): number | null {
   const [bid, reserve] = [cents(result?.winnerBid), cents(reservePrice)];
   return bid === null || !reserve ? null : Math.round(((bid - reserve) / reserve) * 10_000) / 100;
 }
 
-/** What a carat comes to, of the price to pay of a lot sold, or of the highest bid while it is undecided. Null without a weight. */
+/** Price per carat: of the price to pay if sold, of the highest bid if undecided. Null without a weight. */
 export function perCarat(lot: LotView): Usd | null {
   switch (endOf(lot)) {
     case 'sold':
@@ -49,11 +49,11 @@ export const percentInWords = (percent: number | null): string =>
   percent === null ? '—' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}%`;
 
 export interface Proceeds {
-  /** What the buyers of the lots sold pay. */
+  /** Sum that the buyers pay. */
   paid: Usd;
-  /** The reserves of these lots. */
+  /** Sum of the reserves of the sold lots. */
   reserves: Usd;
-  /** What is proposed as net profit: what is paid above the reserves, which the house has promised. */
+  /** Proposed net profit: payments minus the promised reserves. */
   profit: Usd;
 }
 

@@ -10,7 +10,7 @@ import { fill, isDisabled, press, untilText, valueOf } from '../../../testing/pa
 
 const browser = fakeBrowser();
 
-test('the amount over the reserves is proposed, may be another one, and may be left out', async () => {
+test('the amount over the reserves is proposed, can be changed, and can be left out', async () => {
   const auction = anAuction({ status: 'completed', lots: 1, netProfit: null });
   const winner = { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' };
   const result = { winnerBid: 900, secondHighestBid: null, priceToPay: 900, winner };

@@ -17,7 +17,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Publishes the result: every company then sees what it won and pays, and nothing of the others. */
+/** Publishes the result: each company sees only its own lots and payments. */
 export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const sold = lots.filter((lot) => lot.sold === true);
   const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
@@ -27,7 +27,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
-  /** The house need not name the amount. */
+  /** The amount is optional. */
   const isLeftOut = text.trim() === '';
   const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {

@@ -6,7 +6,7 @@ import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/example
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { rowWith, untilText } from '../../../testing/page.js';
 
-/** What a company reads after an auction: its balance, its result, and the statement of its bids. */
+/** A company's view after an auction: its balance, its result, and the statement of its bids. */
 
 const browser = fakeBrowser();
 

@@ -35,7 +35,7 @@ export default function ResultAuctionScreen() {
   return id ? <OwnResult key={id} id={id} /> : <Navigate to="/auctions?state=past" replace />;
 }
 
-/** What the company won and what it pays; nothing about anybody else. */
+/** The result of the own company; nothing about other companies. */
 function OwnResult({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
   const statement = useSearchParams()[0].get('letters') === 'statement';
@@ -91,7 +91,6 @@ function OwnResult({ id }: { id: string }) {
   );
 }
 
-/** All that the company bid, with receipts, on paper. */
 function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForBuyer[]; bids: BidForBuyer[] }) {
   const { load, company } = useOwnCompany();
   const { load: history, steps } = useBidSteps(auction._id);
@@ -125,7 +124,7 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots:
 
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, ...ENDED_TO_US };
 
-/** What a company may look at of its result; the words of the address are the specification's. */
+/** Values of the address (`specification.md`). */
 const SHOWS = [
   { value: 'all', label: t('All') },
   { value: 'bidsWon', label: t('Won') },

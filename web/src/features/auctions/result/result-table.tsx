@@ -15,7 +15,7 @@ import classes from './result-table.module.css';
 const COLOURS: Record<LotEnd, string> = { undecided: 'citrine', sold: 'emerald', unsold: 'gray', withdrawn: 'gray' };
 const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 
-/** Prices lot by lot, and the house's decisions where no bid reached the reserve. The address keeps which lots are shown. */
+/** Prices and decisions by lot. The address keeps the filter. */
 export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const companies = useDirectory((state) => state.companies);
   const [show, choose] = useOneChosen('show', 'all');
@@ -55,7 +55,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots:
       label: `${END_LABELS[end]} ${counts.get(end)?.length ?? 0}`,
     })),
   ];
-  // What is decided already is chosen by hand alone, unless nothing else is left.
+  // "Select all" skips decided lots, unless all lots are decided.
   const decidable = shown.filter(isDecidable);
   const undecided = decidable.filter((lot) => endOf(lot) === 'undecided');
   const choices = undecided.length > 0 ? undecided : decidable;
@@ -102,7 +102,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots:
   );
 }
 
-/** Where nothing is left to decide on: what comes next, and the way to it. */
+/** Shown when no undecided lot is left. */
 function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: () => void }) {
   return (
     <>
@@ -114,7 +114,7 @@ function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: (
   );
 }
 
-/** Why a lot was withdrawn, or decided on as it was. */
+/** The reason for a withdrawal or a decision. */
 const REASON: Column<LotForStaff> = {
   id: 'reason',
   header: t('Reason'),

@@ -75,7 +75,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
   expect(lines[0]!.steps.map(stoodToTheEnd)).toEqual([false, true]);
 });
 
-test('a bid that is not in the history yet has a row of its own: what is to be paid stands in one', () => {
+test('a bid without history has one row, so that its payment appears only once', () => {
   const bids = [{ ...bid('1', 150), revisedAt: '2026-11-22T11:00:00.000Z' }, bid('2', 80)];
   const [won, lost] = statementLines(
     [lot('1', true, 'A', 120.1), lot('2', true, 'B', 90)],
@@ -87,6 +87,6 @@ test('a bid that is not in the history yet has a row of its own: what is to be p
   expect([won, lost].flatMap((line) => line!.steps.map(stoodToTheEnd))).toEqual([true, true]);
 });
 
-test('a lot without a bid of the company is not in it', () => {
+test('leaves out a lot without a bid of the company', () => {
   expect(statementLines([lot('1', true, 'B', 5)], { bids: [], steps: [] }, endFor('A'))).toEqual([]);
 });

@@ -5,22 +5,19 @@ import { goodsOf } from '../labels/lot-facts.js';
 import { ENDED, endedBy, type Ended } from '../labels/ended-bids.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 
-/** How a lot that a company bid on ended for it. */
 export type Outcome = 'Won' | 'Lost' | 'Open' | Ended;
 
-/** What a company's statement says of a lot that it bid on. */
 export interface StatementLine {
   lotId: string;
   lotNo: string;
   goods: string;
   carats: number | null;
-  /** Each bid placed, revised or withdrawn, in order; the receipts' hashes are their bidder's only. */
+  /** Each bid placed, revised or withdrawn, in order. Only the bidder sees hashes of receipts. */
   steps: BidStepView[];
   outcome: Outcome;
   toPay: Usd | null;
 }
 
-/** How a lot ended for a company, in its reader's language. */
 export const OUTCOMES: Record<Outcome, string> = {
   Won: t('Won'),
   Lost: t('Lost'),
@@ -28,14 +25,11 @@ export const OUTCOMES: Record<Outcome, string> = {
   ...ENDED,
 };
 
-/** How a lot ended for the company that bid. @param end null while nobody knows */
+/** @param end null while it is unknown */
 export const outcomeOf = (bid: BidView, lot: LotView, end: { won: boolean } | null | undefined): Outcome =>
   endedBy(bid, lot) ?? (end ? (end.won ? 'Won' : 'Lost') : 'Open');
 
-/**
- * The lines of one company, in the order of the catalogue.
- * @param own its bids, as they stand or ended, and every step of them @param won whether it won a lot, and null while nobody knows
- */
+/** Lines of one company in catalogue order. @param own its bids @param won null while the outcome is unknown */
 export function statementLines(
   lots: readonly LotView[],
   { bids, steps }: { bids: BidView[]; steps: readonly BidStepView[] },
@@ -50,7 +44,7 @@ export function statementLines(
     return {
       lotId: lot._id,
       lotNo: lot.lotNo,
-      // Its carats have a column of their own.
+      // Carats have a separate column.
       goods: goodsOf({ ...lot, carats: null }),
       carats: lot.carats,
       steps: byLot.get(lot._id) ?? [stepOf(bid)],
@@ -60,7 +54,7 @@ export function statementLines(
   });
 }
 
-/** A bid as its only step, where its history does not have it yet: what became of it is what became of the lot. */
+/** A bid as its only step, if the history lacks it. Its outcome is that of the lot. */
 const stepOf = (bid: BidView): BidStepView => ({
   _id: bid._id,
   bidId: bid._id,
@@ -74,7 +68,7 @@ const stepOf = (bid: BidView): BidStepView => ({
   ...(bid.receipt && { hash: bid.receipt.hash }),
 });
 
-/** How a lot ended for a company, as the staff see it. */
+/** The outcome of a lot for a company, from the view of staff. */
 export const endFor =
   (companyId: string) =>
   ({ sold, result }: LotView): { won: boolean; priceToPay: Usd | null } | null => {
@@ -85,5 +79,5 @@ export const endFor =
 
 export const toPayInAll = (lines: readonly StatementLine[]): Usd => sumOf(lines.map(({ toPay }) => toPay));
 
-/** Whether a step is of the bid as it stood to the end: what became of it is what became of the lot. */
+/** Whether a step's bid was active at the end: then its outcome is that of the lot. */
 export const stoodToTheEnd = ({ type, ended }: BidStepView): boolean => type !== 'BidWithdrawn' && ended === null;

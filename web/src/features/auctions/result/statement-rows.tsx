@@ -10,11 +10,11 @@ import { secondAt } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
 import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';
 
-/** The house writes to the company. */
+/** The firm addresses the company. */
 const WITHDRAWN_BY_YOU = t('Withdrawn by you');
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: WITHDRAWN_BY_YOU };
 
-/** A lot of a statement: a row for each bid that was placed, revised or withdrawn on it, and what became of that. */
+/** One row for each bid that was placed, revised or withdrawn on a lot, with its outcome. */
 export function StatementRows({ line, timeZone }: { line: StatementLine; timeZone: string }) {
   const { lotNo, goods, carats, steps, outcome, toPay } = line;
   const becomes = (step: BidStepView): string => {
@@ -41,7 +41,7 @@ export function StatementRows({ line, timeZone }: { line: StatementLine; timeZon
   ));
 }
 
-/** What was done, by whom where that was the house, and its receipt. */
+/** The step, the staff if they acted, and the receipt. */
 function StepInWords({ step: { type, onBehalf, hash } }: { step: BidStepView }) {
   const house = useHouseName();
   return (

@@ -4,10 +4,7 @@ import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 
-/**
- * Every bid that was placed, revised or withdrawn in an auction, in order; to a company its own. Empty until it was read.
- * @param auctionId null where nothing is to be read
- */
+/** All bids of an auction, with each change, in order; buyers read only their own. @param auctionId null: no load */
 export function useBidSteps(auctionId: string | null) {
   const [steps, setSteps] = useState<BidStepView[]>([]);
   const path = auctionId && `/api/bidding/history/${encodeURIComponent(auctionId)}`;

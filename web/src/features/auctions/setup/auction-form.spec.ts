@@ -18,7 +18,7 @@ const sent = (change: Partial<AuctionFormValues>) => {
   return changedFields(auctionDetailsOf(saved), auctionDetailsOf({ ...saved, ...change }));
 };
 
-test('terms that nobody has touched are not sent: another may have set them meanwhile', () => {
+test('does not send untouched fields, because another admin may have changed them', () => {
   expect(sent({})).toEqual({});
   expect(sent({ name: 'December ' })).toEqual({ name: 'December' });
 });
@@ -32,10 +32,10 @@ test('any auction that is opened and saved unchanged keeps every field', () =>
     }),
   ));
 
-test('a time that only lost its seconds in the form is not sent', () =>
+test('does not send a time that only lost its seconds in the form', () =>
   expect(Object.keys(sent({ endsAt: '2026-11-21T18:00' }))).toEqual(['endsAt']));
 
-test('what hangs together is sent together', () => {
+test('sends dependent fields together', () => {
   expect(sent({ extendSeconds: 90 })).toEqual({ extension: { windowSeconds: 120, extendSeconds: 90 } });
   expect(sent({ sealed: true })).toEqual({ bidVisibility: 'sealed', extension: null });
 });

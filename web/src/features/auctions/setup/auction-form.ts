@@ -11,7 +11,6 @@ import { instantOf, localInput } from '../../../shared/time/time.js';
 import type { AuctionDetails } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 
-/** The terms of an auction as a form holds them. */
 export interface AuctionFormValues {
   name: string;
   category: GoodsCategory | null;
@@ -19,7 +18,7 @@ export interface AuctionFormValues {
   viewing: string | null;
   description: string;
   type: AuctionType;
-  /** Local times, as `datetime-local` inputs have them. */
+  /** Local times, in the format of `datetime-local` inputs. */
   startsAt: string;
   endsAt: string;
   sealed: boolean;
@@ -29,27 +28,25 @@ export interface AuctionFormValues {
   extendSeconds: number | string;
   /** Empty: any rise counts. */
   stepPercent: number | string;
-  /** Empty: there is no latest end. */
+  /** Empty: no latest end. */
   latestEndSeconds: number | string;
 }
 
 const HOUR = 3_600_000;
 
-/** The latest end that the form proposes: so many extensions after the published one. */
+/** Proposal of 12 extensions after the published end, up to the maximum. */
 export const proposedLatestEnd = (extendSeconds: number): number =>
   Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
 
 const PERIOD = { windowSeconds: 120, extendSeconds: 120 };
-/** The limits of a soft close that the form proposes. */
 export const proposedSoftCloseLimits = (extendSeconds: number) => ({
   stepPercent: 1,
   latestEndSeconds: proposedLatestEnd(extendSeconds),
 });
 const NO_LIMITS = { stepPercent: '', latestEndSeconds: '' };
-/** What the form proposes when a soft close is switched on. */
 const SOFT_CLOSE = { ...PERIOD, ...proposedSoftCloseLimits(PERIOD.extendSeconds) };
 
-/** @param viewing id of the viewing whose goods are to be sold */
+/** @param viewing id of the viewing whose goods are sold */
 export function emptyAuctionForm(viewing: string | null = null): AuctionFormValues {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
   return {
@@ -90,7 +87,7 @@ const secondsProblem = (typed: number | string, maximum = MAXIMUM_SOFT_CLOSE_SEC
     ? null
     : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: maximum });
 
-/** @param typed each may be empty, except for the first two */
+/** @param typed only the last two fields may be empty */
 const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: AuctionFormValues) => ({
   windowSeconds: secondsProblem(windowSeconds),
   extendSeconds: secondsProblem(extendSeconds),

@@ -20,7 +20,7 @@ import { Publish } from './publish.js';
 import { counted, STEPPER } from '../../../shared/ui/screens/stepper.js';
 import { AuctionDetailsForm } from './details-form.js';
 
-/** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
+/** Sets up an auction in four steps. Each step saves separately and can be repeated until the auction begins. */
 export default function AuctionSetupScreen() {
   const id = useIdInAddress();
   return id ? <Existing key={id} id={id} /> : <New />;
@@ -59,7 +59,7 @@ function New() {
   );
 }
 
-/** The terms of a new auction, which are to be those of an earlier one. @param id of that one */
+/** @param id of the earlier auction whose details are copied */
 function PrefilledDetailsForm({ id, onSaved }: { id: string; onSaved: (auction: AuctionView) => void }) {
   const load = useAuctionList();
   const model = useAuctions((state) => state.auctions[id]);
@@ -86,7 +86,6 @@ function Existing({ id }: { id: string }) {
   );
 }
 
-/** What can still be changed of an auction that is not pending any more. */
 function whatStays({ status, cancelled }: AuctionView): string {
   if (cancelled) return t('The auction was cancelled: but for its documents, nothing of it can be changed any more.');
   return status === 'completed'
@@ -102,7 +101,7 @@ function Steps({ auction }: { auction: AuctionView }) {
   const [address, setAddress] = useSearchParams();
   const lots = useAuctions((state) => state.lots[auction._id]?.length ?? auction.lots);
   const step = Number(address.get('step') ?? 0);
-  // Each step is one of the way back.
+  // Each step is an entry of the browser's history.
   const go = (next: number) => {
     if (next === step) return;
     const again = address.get('again');

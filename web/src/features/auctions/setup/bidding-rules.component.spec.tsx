@@ -6,7 +6,7 @@ import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, press, untilText, valueOf } from '../../../testing/page.js';
 
-/** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */
+/** The rules of bidding in an auction's details: proposals of the form, and rules of older auctions. */
 
 const browser = fakeBrowser();
 const { visibilities } = SALE_RULES.tenderPayAsBid;
@@ -53,7 +53,7 @@ test('a new auction has bids that cannot be withdrawn, and a soft close with lim
   ]);
 });
 
-test('limits that an admin enters or empties stay as they are', async () => {
+test('limits stay as an admin enters or clears them', async () => {
   created();
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
   await fill(user, await screen.findByLabelText(/^Name/), 'January tender');
@@ -125,7 +125,7 @@ test('a draft of an older release keeps its rules, and is copied into one with t
     { lotNo: '1', reservePrice: 100 },
   ]);
   expect(sentTo('PATCH /api/auction/bulk-invite/*')).toEqual([{ emails: ['bea@bea.test', 'cor@new.test'] }]);
-  // The form of the copy offers what its rules allow.
+  // The form of the copy offers the fields that its rules allow.
   expect(await screen.findByLabelText('Least rise in percent')).toBeTruthy();
   expect(main().textContent).not.toContain('An older release');
 });

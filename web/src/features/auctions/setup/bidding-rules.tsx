@@ -18,7 +18,6 @@ interface BiddingRulesProps {
   isOlder: boolean;
 }
 
-/** The rules by which companies bid. */
 export function BiddingRules({ form, disabled, isOlder }: BiddingRulesProps) {
   const { type, sealed, softClose } = form.values;
   return (
@@ -57,7 +56,7 @@ function withdrawalsInWords({ sealed, isOlder }: { sealed: boolean; isOlder: boo
     : t('Also in the last second. If not, bids cannot be lowered either.');
 }
 
-/** The description below the field: fields beside each other stay in line. */
+/** Below the field, so that fields side by side stay aligned. */
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {

@@ -12,7 +12,7 @@ import { serveAuctionCommands } from '../testing/auction-commands.js';
 
 const browser = fakeBrowser();
 
-test('a person who was invited by e-mail address is awaited until their company is invited', async () => {
+test('a user invited by e-mail address is awaited until their company is invited', async () => {
   const email = 'nina@newcomer.test';
   const auction = anAuction({ status: 'pending', published: false, users: [], companies: [] });
   const database = serveDatabase(browser.server, { auctions: [auction] });
@@ -37,11 +37,11 @@ test('a person who was invited by e-mail address is awaited until their company 
   const nina = () => within(waiting()).getByRole('row', { name: new RegExp(email) });
   await waitFor(nina);
   await untilText(nina, 'No account yet');
-  // Everybody may sign up by this link: it opens no account.
+  // Any user can sign up by this link; it opens no existing account.
   const link = within(nina()).getByRole('textbox', { name: `Link for ${email}` });
   expect(valueOf(link)).toBe(`${window.location.origin}/signup`);
 
-  // Each of her steps shows in the open tab.
+  // The open tab shows each of her steps.
   const signedUp = { ...noAccount, userId: 'c9.u1', companyId: 'c9', link: null };
   awaited = [{ ...signedUp, status: 'pending' }];
   push.message('peopleChanged', { invitedTo: 'a1' });
@@ -55,7 +55,7 @@ test('a person who was invited by e-mail address is awaited until their company 
   await untilText(() => screen.getByRole('table', { name: 'Invited companies' }), 'Newcomer Gems');
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
 
-  // What an approval brings by itself needs no button; what was invited by mistake is taken back.
+  // An approved user who joins automatically needs no button, and an invitation by mistake can be withdrawn.
   const olga = {
     ...signedUp,
     email: 'olga@newcomer.test',
@@ -83,7 +83,7 @@ test('a person who was invited by e-mail address is awaited until their company 
     { rest: 'a1', body: { email: olga.email } },
   ]);
 
-  // A colleague has not opened her link yet. It is not shown: it leads into a company with other people.
+  // A colleague has not opened her link yet. The link is hidden: it leads into a company with other users.
   const mia = aUser({
     ...{ _id: 'c9.u2', companyId: 'c9', firstName: 'Mia', lastName: 'Member' },
     ...{ email: 'mia@newcomer.test', invited: true },

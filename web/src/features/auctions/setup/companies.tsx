@@ -22,13 +22,11 @@ interface TakeOffProps {
 
 const bids = ({ role, status }: UserView): boolean => can(role, 'bid:own') && status === 'approved';
 
-/** The auction that was set up before this one. */
 const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, AuctionView>): AuctionView | undefined =>
   Object.values(auctions)
     .filter((other) => other.published && other.createdAt < createdAt)
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 
-/** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const [viewers, setViewers] = useState<string[]>([]);
   const { awaited, readAgain, takeBack } = useAwaitedSignUps(auction._id);

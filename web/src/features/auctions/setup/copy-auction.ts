@@ -6,10 +6,7 @@ import { lotsNow } from '../state/auctions-slice.js';
 import { relistLots } from './relist-lots.js';
 import { auctionDetailsOf, auctionFormValues } from './auction-form.js';
 
-/**
- * Copies the terms, lots and invitations of an auction into a new draft. Lots that were withdrawn are left out.
- * @param onCreated receives the id of the draft before lots and invitations are copied
- */
+/** Copies an auction into a draft, without withdrawn lots. @param onCreated called before lots are copied */
 export async function copyAuction(auction: AuctionView, onCreated: (id: string) => void): Promise<void> {
   const [people, awaited] = await Promise.all([
     peopleOf(auction._id),
@@ -20,7 +17,7 @@ export async function copyAuction(auction: AuctionView, onCreated: (id: string) 
   const { _id: auctionId } = await createAuction({ ...auctionDetailsOf(auctionFormValues(auction)), startsAt, endsAt });
   onCreated(auctionId);
   const lots = lotsNow(auction._id).filter(({ withdrawn }) => !withdrawn);
-  // Its parcels are on offer in the original.
+  // `evenIfSold`, because the original offers the same parcels.
   if (lots.length > 0) await relistLots({ auctionId, lots, sameViewing: true, evenIfSold: true }, () => undefined);
   const emails = [...new Set([...people, ...awaited].map(({ email }) => email))];
   if (emails.length > 0) await inviteByEmail(auctionId, emails);

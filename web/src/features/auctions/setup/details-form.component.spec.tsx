@@ -11,7 +11,7 @@ import { fill, press, valueOf } from '../../../testing/page.js';
 
 const browser = fakeBrowser();
 
-test('what another admin sets is shown and kept; only what was typed is saved', async () => {
+test('shows and keeps the changes of another admin, and saves only typed fields', async () => {
   const auction = anAuction({ name: 'Rough of November', status: 'pending', published: false });
   const database = serveDatabase(browser.server, { auctions: [auction] });
   browser.server.on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', ({ body }) => {

@@ -36,7 +36,7 @@ interface AuctionDetailsFormProps {
   auction?: AuctionView;
   /** Id of the viewing that a new auction is made from. */
   viewing?: string | null;
-  /** An earlier auction whose terms a new one begins with. */
+  /** An earlier auction whose details prefill a new one. */
   model?: AuctionView | undefined;
   onSaved: (auction: AuctionView) => void;
 }
@@ -48,7 +48,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
   const saved = useSaved(form, present);
   const { busy, run } = useAction(async (typed: AuctionFormValues) => {
     const details = auctionDetailsOf(typed);
-    // What nobody has touched here may have been changed by others meanwhile.
+    // Send only the changed fields: another admin may have changed the others.
     if (auction) {
       const changes = changedFields(auctionDetailsOf(saved.current), details);
       const words = await announceDetails(auction, changes);
@@ -63,7 +63,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
 
-  /** What is not said yet is as it is of the viewing. */
+  /** Fills empty fields from the viewing. */
   const takeFrom = ({ name, category }: ViewingView) => {
     if (!form.getValues().name.trim()) form.setFieldValue('name', name);
     if (!form.getValues().category) form.setFieldValue('category', category);

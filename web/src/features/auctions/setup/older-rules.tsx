@@ -7,7 +7,7 @@ import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { useAction } from '../../../shared/use-action.js';
 import { copyAuction } from './copy-auction.js';
 
-/** Says that a draft of an older release keeps the rules of that release, and copies it into one with the present rules. */
+/** Explains that a draft of an older release keeps its rules, and offers a copy with the present rules. */
 export function OlderRules({ auction }: { auction: AuctionView }) {
   const navigate = useNavigate();
   const created = useRef(false);

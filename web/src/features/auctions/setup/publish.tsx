@@ -18,15 +18,14 @@ interface PublishProps {
 }
 
 interface Check {
-  /** Null: worth a look, and no obstacle. */
+  /** Null: worth a check, but no obstacle. */
   fine: boolean | null;
   text: string;
   step: number;
-  /** The words of the button, if there is nothing to fix. */
+  /** Label of the button if nothing is to fix. */
   look?: string;
 }
 
-/** The last look before invited companies see the auction. */
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const { awaited } = useAwaitedSignUps(auction._id);

@@ -7,20 +7,20 @@ import { uploadImages } from '../images/lot-image-commands.js';
 import { relistedLot, sameGoods } from './unsold.js';
 
 interface RelistRequest {
-  /** Id of the auction that the lots are added to. */
+  /** Id of the auction that receives the lots. */
   auctionId: string;
   lots: readonly LotView[];
-  /** Whether that auction is of the viewing that they were shown at. */
+  /** Whether both auctions belong to the same viewing. */
   sameViewing: boolean;
-  /** Whether parcels that another auction sold, or offers, are meant. */
+  /** Whether to add parcels that another auction sold or offers. */
   evenIfSold?: boolean;
-  /** What buyers of a published auction are told. */
+  /** Texts for the buyers of a published auction. */
   words?: WithAddendum;
 }
 
 /**
- * Adds lots of an earlier auction to a pending one, then their pictures, lot by lot. Lots that are in it already are not added again: where a
- * picture did not come through, a repetition brings the rest. @param onProgress receives how many lots are whole
+ * Adds lots to a pending auction, then their pictures. A repetition skips present lots and adds missing pictures.
+ * @param onProgress receives the number of complete lots
  */
 export async function relistLots(
   { auctionId, lots, sameViewing, evenIfSold = false, words = {} }: RelistRequest,

@@ -23,7 +23,7 @@ interface RelistUnsoldProps {
   lots: LotView[];
 }
 
-/** What earlier auctions did not sell, to be put up again in this one; nothing where there is no such auction. */
+/** Offers the unsold lots of earlier auctions. */
 export function RelistUnsold({ auction, lots }: RelistUnsoldProps) {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(address.get('again'));
@@ -52,7 +52,7 @@ export function RelistUnsold({ auction, lots }: RelistUnsoldProps) {
 }
 
 function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: AuctionView }) {
-  // With the others: a lot that names no parcel may have been sold in one of them, and the house would not know.
+  // Loads the other auctions too: the server cannot detect sold lots that name no parcel.
   const load = useLoad(
     `lots of ${source._id} for ${auction._id}`,
     (signal) => Promise.all([loadLots(source._id, signal), loadLotsOfOthers(auction, signal)]),

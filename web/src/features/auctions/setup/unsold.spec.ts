@@ -26,7 +26,7 @@ const LOT = aLot({
   result: { winnerBid: 11_000, secondHighestBid: null, priceToPay: 11_000, winner: null },
 });
 
-test('a lot is put up again as it was, without what was bid; pictures on this site are uploaded again', () => {
+test('offers a lot again without its bids; pictures on this site are uploaded again', () => {
   const deal = {
     lotNo: '12',
     description: 'Octahedra',
@@ -40,12 +40,12 @@ test('a lot is put up again as it was, without what was bid; pictures on this si
   expect(relistedLot(LOT, false)).toEqual(deal);
 });
 
-test('what was sold, is undecided or was withdrawn is not put up again', () => {
+test('leaves out lots that were sold, are undecided or were withdrawn', () => {
   const lots = [LOT, { ...LOT, sold: true }, { ...LOT, sold: null }, { ...LOT, withdrawn: true }];
   expect(unsoldOf(lots)).toEqual([LOT]);
 });
 
-test('pictures are brought to the same goods alone, not to what merely has their number', () => {
+test('brings pictures only to the same goods, not to another lot with the number', () => {
   const bare = { ...LOT, _id: 'b.1', images: [] };
   for (const lotNo of ['12', ' 12 ', '\uff11\uff12'])
     expect(withoutPictures([LOT], [{ ...bare, lotNo }])).toEqual([LOT]);
@@ -59,7 +59,7 @@ test('pictures are brought to the same goods alone, not to what merely has their
     expect(withoutPictures([LOT], [{ ...bare, ...other }])).toEqual([]);
 });
 
-test('the terms are those of the auction, but for its days', () => {
+test('copies the details of the auction, without its dates', () => {
   const auction = anAuction({
     name: 'November',
     type: 'highestLosingPrice',
@@ -84,7 +84,7 @@ test('the terms are those of the auction, but for its days', () => {
   expect(formValuesForRelisting({ ...auction, name: 'x'.repeat(200) }).name).toHaveLength(200);
 });
 
-test('nothing is put up again that the house may still sell', () => {
+test('offers no lots of an auction whose result is not final', () => {
   const completed = anAuction({ status: 'completed', resultPublished: false, cancelled: false });
   expect(isSettled(completed)).toBe(false);
   expect(isSettled({ ...completed, resultPublished: true })).toBe(true);

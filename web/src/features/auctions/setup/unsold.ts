@@ -11,12 +11,12 @@ import {
   type AuctionFormValues,
 } from './auction-form.js';
 
-/** Lots that nobody bought, put up again in an auction of their own (`docs/decisions/0048-no-auction-is-opened-again.md`). */
+/** Unsold lots, offered again in another auction (`docs/decisions/0048-no-auction-is-opened-again.md`). */
 
-/** Those that were offered and not sold; what was withdrawn was not offered. */
+/** Withdrawn lots are not included. */
 export const unsoldOf = (lots: readonly LotView[]): LotView[] => lots.filter((lot) => endOf(lot) === 'unsold');
 
-/** The lot of an auction that is the same goods under the same number: a number alone may be other goods'. */
+/** The lot with the same number and the same goods: a number alone may denote other goods. */
 export function sameGoods(
   lots: readonly LotView[],
   { lotNo, description, carats, pieces }: Pick<LotView, 'lotNo' | 'description' | 'carats' | 'pieces'>,
@@ -31,13 +31,13 @@ export function sameGoods(
   );
 }
 
-/** Those whose pictures did not come along: the lot that is the same goods has none. */
+/** Unsold lots with pictures whose copy in the auction has none. */
 export function withoutPictures(unsold: readonly LotView[], present: readonly LotView[]): LotView[] {
   const bare = present.filter((lot) => imageIdsOf(lot).length === 0);
   return unsold.filter((lot) => imageIdsOf(lot).length > 0 && sameGoods(bare, lot));
 }
 
-/** The terms of an auction for a further one: all but its days. */
+/** An auction's details for a further one, without its dates. */
 export function formValuesForRelisting(auction: AuctionView): AuctionFormValues {
   const { startsAt, endsAt } = emptyAuctionForm();
   const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
@@ -51,10 +51,7 @@ export function formValuesForRelisting(auction: AuctionView): AuctionFormValues 
   };
 }
 
-/**
- * A lot as it is put up again, with the reserve that it had. Uploaded pictures are the former lot's, and are not named.
- * @param sameViewing whether the auction is of the viewing that the lot was shown at
- */
+/** A lot to offer again, with its reserve but no uploaded pictures. @param sameViewing keeps the parcel */
 export function relistedLot(lot: LotView, sameViewing: boolean): Deal {
   const { good, ...deal } = dealOfText(textOfLot(lot), lot).deal;
   const images = lot.images.filter((address) => imageIdOf(address) === null);

@@ -14,9 +14,9 @@ import { del, get, patch, post } from '../../../shared/http/request.js';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
-/** What staff do with an auction. Each call puts the answer into the store. */
+/** Commands of staff for auctions. Each call puts the answer into the store. */
 
-/** The terms of an auction, as the setup sends them. */
+/** The fields that the set-up sends. */
 export type AuctionDetails = Pick<
   AuctionView,
   | 'name'
@@ -49,10 +49,10 @@ const storeAnswer = async (answer: Promise<{ auction: AuctionView }>): Promise<v
   putAuction((await answer).auction);
 
 export const publishAuction = (id: string): Promise<void> => storeAnswer(post(`/api/auction/publish/${id}`));
-/** Opens or resumes. @param endsAt by default the terms' end, moved by the time paused */
+/** Opens or resumes. @param endsAt defaults to the end of the details, moved by the time paused */
 export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
   storeAnswer(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
-/** @param reason that is written for the invited companies, too */
+/** @param reason invited companies read it */
 export const pauseAuction = (id: string, reason: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));
 /** @param reason for staff and auditors; may be empty */
@@ -60,7 +60,7 @@ export const completeAuction = (id: string, reason: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/complete/${id}`, reason ? { reason } : undefined));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/cancel/${id}`, { reason }));
-/** @param netProfit null if the house names none */
+/** @param netProfit null: not published */
 export const publishResult = (id: string, netProfit: Usd | null): Promise<void> =>
   storeAnswer(patch(`/api/auction/result/publish/${id}`, { netProfit }));
 
@@ -77,9 +77,8 @@ export const removeCompany = (id: string, companyId: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/remove/${id}`, { companyId }));
 
 /**
- * Uploads lots; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
- * one stay: the store then holds the lots that the auction has.
- * @param more `evenIfSold`: parcels that another auction sold, or offers, are meant
+ * Uploads lots in parts, in order. Each part is atomic; after a failure, stored parts stay and are loaded.
+ * @param more `evenIfSold`: add parcels that another auction sold or offers
  */
 export async function uploadLots(
   id: string,
@@ -109,7 +108,7 @@ export async function deleteLots(id: string, words: WithAddendum = {}): Promise<
   putLots(id, []);
 }
 
-/** All that a lot is, in place of what it was. */
+/** Replaces all fields of a lot. */
 export async function changeLot(lotId: string, deal: Deal, words: WithAddendum = {}): Promise<void> {
   putLot((await patch<{ lot: LotView }>(`/api/lot/update/${lotId}`, { ...deal, ...words })).lot);
 }
@@ -126,7 +125,7 @@ export async function withdrawLot(lotId: string, reason: string): Promise<void> 
   putLot((await patch<{ lot: LotView }>(`/api/lot/withdraw/${lotId}`, { reason })).lot);
 }
 
-/** Enters a bid for a company, or another amount of the one that stands. @param key the same for each try: it is entered once at most. */
+/** Enters or revises a bid for a company. @param key idempotency key, the same for each try */
 export async function bidForCompany(
   bid: Required<BidBody> | ({ bidId: string } & Required<BidRevisionBody>),
   key: string,
@@ -138,8 +137,7 @@ export async function bidForCompany(
   putBids([bidding]);
 }
 
-/** Voids what stands of a company. */
-/** @param which `bidIds`: left out: all active bids of the company. The company reads the reason. */
+/** @param which without `bidIds`: all standing bids of the company. The company reads the reason. */
 export async function voidBids(
   id: string,
   which: { companyId: string; reason: string; bidIds?: string[] },

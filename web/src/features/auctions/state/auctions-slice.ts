@@ -29,12 +29,12 @@ export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
   bidsNow(auctionId).find(({ _id }) => _id === bidId);
 export const live = onSlice(slice, auctionsLive);
 
-/** What tells whether an auction's lots were changed, or were told to have changed: each part is another one then. */
+/** Changes when an auction's lots, or the count of their live changes, change: compare each part by identity. */
 export const lotsMark = (auctionId: string): readonly [lots: LotView[], changes: number | undefined] => {
   return [lotsNow(auctionId), slice.get().lotChanges[auctionId]];
 };
 
-/** The whole list in place of the one before. @param before those that were here when it was asked for: what has changed since stays */
+/** Replaces the list. @param before the auctions at the time of the request: later changes win */
 export const setAuctions = (list: AuctionView[], before: readonly AuctionView[]): void =>
   slice.change((state) => {
     const auctions = mergeNewer(list, { before, now: Object.values(state.auctions) });
@@ -44,7 +44,7 @@ export const setAuctions = (list: AuctionView[], before: readonly AuctionView[])
 export const putAuction = (auction: AuctionView): void =>
   slice.change((state) => ({ ...state, auctions: { ...state.auctions, [auction._id]: auction } }));
 
-/** All lots of an auction; it counts as many from now on. */
+/** Replaces an auction's lots, and updates its count of lots. */
 export const putLots = (auctionId: string, list: LotView[]): void =>
   slice.change((state) => {
     const auction = state.auctions[auctionId];
@@ -59,16 +59,13 @@ export const putLot = (lot: LotView): void =>
     return { ...state, lots: { ...state.lots, [lot.auctionId]: list } };
   });
 
-/** Marks on an auction's lots may be others than are shown: they are read again. */
+/** Marks may have changed elsewhere: triggers a reload. */
 export const marksMissed = (auctionId: string): void => slice.change((state) => marksChanged(state, auctionId));
 
 export const putBids = (list: BidView[]): void =>
   slice.change((state) => ({ ...state, bids: withBids(state.bids, list) }));
 
-/**
- * All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept.
- * @param before those that were here when they were asked for: what has come since is newer than the answer, and stays
- */
+/** Replaces an auction's bids; newer versions and receipts stay. @param before bids at the time of the request */
 export const setBids = (auctionId: string, fresh: BidView[], before: readonly BidView[] = bidsNow(auctionId)): void =>
   slice.change((state) => {
     const ids = new Set(fresh.map(({ _id }) => _id));

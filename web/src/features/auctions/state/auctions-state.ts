@@ -2,30 +2,27 @@ import type { AuctionView, BidView, FailedBidCommand, LotView } from '@tender/co
 
 export interface AuctionsState {
   auctions: Record<string, AuctionView>;
-  /** Lots by auction, in the order of the catalogue. */
+  /** Lots by auction, in catalogue order. */
   lots: Record<string, LotView[]>;
   bids: Bids;
-  /** Number of times that the list of lots of an auction changed since it was loaded. */
+  /** Count of changes to an auction's list of lots since it was loaded. */
   lotChanges: Record<string, number>;
-  /** Number of times that marks on lots of an auction were, or may have been, changed elsewhere since they were loaded. */
+  /** Count of possible changes elsewhere to marks on an auction's lots since they were loaded. */
   markChanges: Record<string, number>;
-  /** Number of times that news told of an auction that is not here: one that was published, or to which the company was invited, meanwhile. */
+  /** Count of live messages about auctions that are not loaded, such as a new invitation. */
   unknownAuctions: number;
-  /** Number of times that news told of a change of an auction's course, end or lots, or of a bid by the house's hand, since it was loaded. */
+  /** Count of changes to an auction's status, end or lots, and of bids entered by staff, since it was loaded. */
   turns: Record<string, number>;
-  /** The bids of the person's own that were not taken of late, in whatever tab, the last one last: several may be told in one drawing. */
+  /** The user's refused bids from all tabs, the newest last. Several may arrive between two renders. */
   failed: readonly FailedBidCommand[];
 }
 
-/** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */
+/** Bids by auction, lot and id: at a busy close, one more bid copies one lot's bids, not the whole auction's. */
 export type Bids = Record<string, Record<string, Record<string, BidView>>>;
 
-/** The bids with one more or one changed. */
 export const withBid = (bids: Bids, bid: BidView): Bids => withBids(bids, [bid]);
 
-/**
- * With many, which copies each auction and each lot once. An older version never replaces a newer: answers and messages may cross on the way.
- */
+/** Adds bids, one copy per auction and lot. A newer version stays: answers and messages may race. */
 export function withBids(bids: Bids, list: readonly BidView[]): Bids {
   const fresh = list.filter((bid) => isNewer(bids[bid.auction]?.[bid.lot]?.[bid._id], bid));
   if (fresh.length === 0) return bids;
@@ -48,11 +45,10 @@ export function withBids(bids: Bids, list: readonly BidView[]): Bids {
 const receiptKept = (known: BidView | undefined, bid: BidView): Pick<BidView, 'receipt'> =>
   known?.receipt && lastChange(known) === lastChange(bid) ? { receipt: known.receipt } : {};
 
-/** All bids of an auction. */
 export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
   Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));
 
-/** When a bid was placed or revised last. */
+/** Time at which a bid was placed or revised last. */
 export const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 
 const isNewer = (known: BidView | undefined, arrived: BidView): boolean =>

@@ -52,7 +52,7 @@ const started: AuctionsState = {
   failed: [],
 };
 
-/** The state after these messages, numbered as they come. */
+/** The state after these messages, numbered in order. */
 function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): AuctionsState {
   const last = messages.reduce<Received>(
     (state, message, index) => {
@@ -79,7 +79,7 @@ describe('live messages of auctions', () => {
     expect(state.auctions['a1']?.endsAt).toBe('2026-11-20T14:05:00.000Z');
   });
 
-  test("a bid that the house entered, changed or withdrew is a turn of the auction, a company's own is none", () => {
+  test("a bid entered, changed or withdrawn by staff is a turn of the auction, a company's own is not", () => {
     const turnsAfter = (kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', payload: BidMessage) =>
       after({ kind, payload }).turns['a1'] ?? 0;
     for (const kind of ['newBidding', 'updateBidding', 'bidWithdrawn'] as const)
@@ -88,13 +88,13 @@ describe('live messages of auctions', () => {
       ]);
   });
 
-  test('an auction that is not here is asked for', () => {
+  test('count an unknown auction for a reload', () => {
     const patch = { _id: 'a2', name: 'December rough' };
     const state = after({ kind: 'auctionUpdated', payload: { auction: patch } });
     expect(state).toEqual({ ...started, unknownAuctions: 1 });
   });
 
-  test('an auction that got another viewing is asked for again: that may have another time zone', () => {
+  test('count an auction with another viewing for a reload, because the time zone may differ', () => {
     const named = (viewing: string | null) => ({
       kind: 'auctionUpdated' as const,
       payload: { auction: { _id: 'a1', viewing } },
@@ -103,7 +103,7 @@ describe('live messages of auctions', () => {
     expect(after(named(null)).unknownAuctions).toBe(0);
   });
 
-  test('an auction that the company was taken off is gone with its lots', () => {
+  test('remove an auction and its lots after the company was removed from it', () => {
     const state = after(
       { kind: 'newBidding', payload: { bidding: bid() } },
       { kind: 'lotsChanged', payload: { auctionId: 'a1' } },
@@ -121,7 +121,7 @@ describe('live messages of auctions', () => {
     expect(state.lotChanges['a1']).toBe(2);
   });
 
-  test('marks that were changed elsewhere are counted, the own tab’s are not', () => {
+  test('count marks changed elsewhere, not those of this tab', () => {
     const changed = (tab?: string) => ({
       kind: 'marksChanged' as const,
       payload: { auctionId: 'a1', ...(tab !== undefined && { tab }) },
@@ -140,7 +140,7 @@ describe('live messages of auctions', () => {
 });
 
 describe('withBid', () => {
-  test('all bids of a great auction are put in place at once, each as if it came alone', () => {
+  test('adds all bids of a large auction at once, each as if it arrived alone', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => bid({ _id: `b${index}`, lot: `l${index % 5_000}` }));
     const began = performance.now();
     const all = withBids({}, many);

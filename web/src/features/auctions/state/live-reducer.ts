@@ -10,10 +10,9 @@ const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidMessage): Auct
 const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState =>
   patched(state, auction);
 
-/** More come in no drawing. */
+/** Number of refusals kept: more never arrive between two renders. */
 const FAILED_KEPT = 100;
 
-/** What live messages of auctions change. */
 export const auctionsLive: LiveReducer<AuctionsState> = {
   newBidding: bidTaken,
   updateBidding: bidTaken,
@@ -34,7 +33,7 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
     lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...result }), auctionId),
 };
 
-/** What is gone is gone with all that was read of it. */
+/** Removes an auction with all its loaded data. */
 function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState {
   const without = <Kept>(kept: Record<string, Kept>): Record<string, Kept> => {
     const { [auctionId]: _, ...others } = kept;
@@ -54,7 +53,7 @@ function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState 
 function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
   const known = state.auctions[change._id];
   if (!known) return { ...state, unknownAuctions: state.unknownAuctions + 1 };
-  // Another viewing may have another time zone, of which the news do not tell.
+  // Another viewing may have another time zone, which the live message lacks: a reload is needed.
   const { viewing = known.viewing } = change;
   const unknownAuctions = state.unknownAuctions + (viewing === known.viewing ? 0 : 1);
   return turned(

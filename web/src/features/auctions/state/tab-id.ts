@@ -3,8 +3,7 @@ import { newIdempotencyKey } from '../../../shared/http/command.js';
 
 let tab: string | undefined;
 
-/** Names this tab to the house, so that it is not told of its own changes. */
+/** Identifies this tab to the server, so that it gets no live messages about its own changes. */
 export const ownTabId = (): string => (tab ??= newIdempotencyKey());
 
-/** Names it in a call. */
 export const ownTabHeader = (): Record<string, string> => ({ [TAB_HEADER]: ownTabId() });

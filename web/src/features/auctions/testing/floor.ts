@@ -8,16 +8,16 @@ import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase, type FakeDatabase } from '../../../testing/fake-database.js';
 import { fill, untilText } from '../../../testing/page.js';
 
-/** What a buyer does on the trading floor, in component tests. */
+/** Actions of a buyer on the trading floor, for component tests. */
 
 interface FloorPlan {
   lots: LotView[];
   auction?: Partial<AuctionView>;
   limits?: BidDraftsView['limits'];
   as?: UserView;
-  /** Of the address, behind the auction's id: `&show=open`. */
+  /** Appended to the address after the auction's id: `&show=open`. */
   query?: string;
-  /** Changes the server before the page asks it. */
+  /** Changes the server before the page loads. */
   before?: (database: FakeDatabase) => void;
 }
 
@@ -29,7 +29,7 @@ export interface Floor {
 export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}): LotView[] =>
   numbers.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, carats: 10, ...change }));
 
-/** Opens the floor of a live auction, and waits until its news arrive. */
+/** Opens the floor of a live auction, and waits for its first live messages. */
 export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise<Floor> {
   const { lots, auction, limits, as = aUser(), query = '', before } = plan;
   const database = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots });
@@ -61,7 +61,7 @@ export const pressIn = async (user: UserEvent, part: () => HTMLElement, name: st
 
 export const isReceived = (lotNo: string): Promise<void> => untilText(() => row(lotNo), /Received \d\d:\d\d:\d\d/);
 
-/** A bid that the company places elsewhere: on another device, or by a colleague. */
+/** Places a bid of the company elsewhere: on another device, or by a colleague. */
 export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmount: number): BidView {
   const lot = `l${lotNo}`;
   const known = database.bids.find((bid) => bid.lot === lot && bid.status === 'standing');
@@ -76,7 +76,7 @@ export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmoun
 }
 
 let happenings = 0;
-/** Something that the house did just now. */
+/** An event that staff caused just now. */
 export const aHappening = (change: Pick<HappeningView, 'kind'> & Partial<HappeningView>): HappeningView => ({
   _id: `h${++happenings}`,
   at: new Date().toISOString(),
@@ -86,13 +86,13 @@ export const aHappening = (change: Pick<HappeningView, 'kind'> & Partial<Happeni
   ...change,
 });
 
-/** Limits and drafts that are kept elsewhere. */
+/** Stores limits and drafts elsewhere. */
 export function keepElsewhere(database: FakeDatabase, drafts: Partial<BidDraftsView>): void {
   database.drafts = { ...database.drafts, ...drafts };
   push.message('draftsChanged', { auctionId: 'a1' });
 }
 
-/** Opens the review of a bid sheet that is filled in. */
+/** Opens the review of a completed bid sheet. */
 export async function reviewSheet(user: UserEvent, amounts: Readonly<Record<string, number>>): Promise<void> {
   const rows = Object.entries(amounts).map(([lotNo, amount]) => `${lotNo},${amount}`);
   const file = new File([['Lot,New bid: total $', ...rows].join('\n')], 'bids.csv', { type: 'text/csv' });
@@ -102,7 +102,7 @@ export async function reviewSheet(user: UserEvent, amounts: Readonly<Record<stri
   await pressIn(user, () => screen.getByRole('dialog', { name: 'Bid sheet' }), 'Review');
 }
 
-/** Cuts the line to the server, and waits until the page says so. */
+/** Cuts the connection to the server, and waits until the page shows it. */
 export async function cutLine(browser: FakeBrowser): Promise<void> {
   browser.cut();
   await screen.findAllByText('House not reached');
@@ -126,6 +126,6 @@ export async function bidRefusedOnce(
   return again;
 }
 
-/** Lots with a description each. */
+/** Lots, each with a description. */
 export const describedLots = (numbers: readonly string[]): LotView[] =>
   lotsOf(numbers).map((lot, index) => ({ ...lot, description: `Parcel ${index + 1}` }));

@@ -6,14 +6,12 @@ import classes from '../monitoring.module.css';
 import { compareNames } from '../../../../shared/language/compare-names.js';
 
 interface ExpandableCompaniesProps {
-  /** Ids. */
   companies: readonly string[];
-  /** What a screen reader says of the button. */
+  /** Accessible name of the button. */
   label: string;
   children: ReactNode;
 }
 
-/** Companies in few words, by which their names unfold. */
 export function ExpandableCompanies({ companies, label, children }: ExpandableCompaniesProps) {
   const [open, setOpen] = useState(false);
   const names = useId();

@@ -16,7 +16,6 @@ interface InvitedPeopleProps {
   bids: BidView[];
 }
 
-/** Who is invited, and who of the invited companies has bid. */
 export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const companyName = useCompanyName();
   const [people, setPeople] = useState<UserView[]>([]);
@@ -25,7 +24,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
     setPeople(await peopleOf(auction._id, signal)),
   );
   const users = useDirectory((state) => state.users);
-  // Who has joined one of the companies since it was invited bids for it, too.
+  // Users who joined a company after its invitation may bid too.
   const rows = useMemo(() => {
     const [bidders, invited] = [new Set(bids.map(({ userId }) => userId)), new Set(people.map(({ _id }) => _id))];
     return [...people, ...users.filter(({ _id }) => bidders.has(_id) && !invited.has(_id))];

@@ -19,12 +19,12 @@ interface PersonBidsProps {
   person: UserView;
   auction: AuctionView;
   lots: LotView[];
-  /** All of the auction, as they come. */
+  /** All bids of the auction, in any order. */
   bids: BidView[];
   onClose: () => void;
 }
 
-/** The bids that one person has placed: in this auction lot by lot, and in how many others. Sealed amounts stay sealed. */
+/** The bids of one user: in this auction by lot, in others as a count. Sealed amounts stay sealed. */
 export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsProps) {
   const auctions = useAuctions((state) => state.auctions);
   const [all, setAll] = useState<BidView[]>([]);

@@ -8,7 +8,6 @@ import { companiesOnLine } from '../../management/presence.js';
 import type { MonitoringSummary } from '../summary.js';
 import { compareNames } from '../../../../shared/language/compare-names.js';
 
-/** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {
   const presence = useConnection((state) => state.presence);
   const nameOf = useCompanyName();

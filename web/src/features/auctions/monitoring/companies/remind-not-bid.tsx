@@ -16,7 +16,7 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
-/** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
+/** Reminds the users of all companies without a bid in a live auction, after a confirmation. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,14 +7,13 @@ import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 
 interface RemindViewersProps {
   auction: AuctionView;
-  /** Ids of the companies that viewed and have not bid. */
+  /** Ids of companies that viewed and have not bid. */
   companies: ReadonlySet<string>;
-  /** The one lot that they have viewed; several where it is absent. */
+  /** Number of the only lot that they viewed; absent for several. */
   lotNo?: string;
   label?: string;
 }
 
-/** Reminds the people of companies that viewed lots and have not bid on them. */
 export function RemindViewers({ auction, companies, lotNo, label }: RemindViewersProps) {
   const [open, setOpen] = useState(false);
   const nameOfCompany = useCompanyName();

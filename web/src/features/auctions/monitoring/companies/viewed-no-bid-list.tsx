@@ -16,7 +16,7 @@ interface ViewedNoBidListProps {
   idle: ViewedNoBid | null;
 }
 
-/** Which companies looked at a lot's parcel at the viewing and have not bid on the lot: whom the house may want to call. */
+/** Companies that viewed a lot's parcel and have no bid on the lot. */
 export function ViewedNoBidList({ auction, load, lots, idle }: ViewedNoBidListProps) {
   return (
     <Loaded load={load} what={t('who has viewed the lots')}>

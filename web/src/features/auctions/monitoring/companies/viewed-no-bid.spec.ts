@@ -21,27 +21,27 @@ const idle = (lots: LotView[], bids: BidView[] = [], companies = ['ada', 'bea', 
   ...viewedNoBid(viewers, { companies, lots, summary: summaryOf(byLot(bids)) }),
 ];
 
-test('by lot, those who viewed its parcel and have not bid on it', () => {
+test('lists by lot the companies that viewed its parcel and have not bid on it', () => {
   expect(idle([lot(2), lot(1)], [bid('ada'), bid('dora')])).toEqual([
     ['l2', ['bea']],
     ['l1', ['bea', 'cleo']],
   ]);
 });
 
-test('a lot on which all who viewed it have bid stays, with nobody', () => {
+test('keeps a lot without companies if all its viewers have bid', () => {
   expect(idle([lot(2)], [bid('bea', { lot: 'l2' })])).toEqual([['l2', []]]);
 });
 
-test('a bid that was withdrawn is none, until the company bids again', () => {
+test('does not count a withdrawn bid, until the company bids again', () => {
   const gone = bid('bea', { lot: 'l2', status: 'withdrawn', placedAt: '2026-11-20T13:00:00.000Z' });
   expect(idle([lot(2)], [gone])).toEqual([['l2', ['bea']]]);
   expect(idle([lot(2)], [gone, { ...gone, _id: 'again', status: 'standing' }])).toEqual([['l2', []]]);
 });
 
-test('companies that are not invited have no part in it', () => {
+test('leaves out companies without an invitation', () => {
   expect(idle([lot(1), lot(2)], [], ['cleo'])).toEqual([['l1', ['cleo']]]);
 });
 
-test('nothing of lots that nobody viewed, that were no parcel of the viewing, or that were withdrawn', () => {
+test('leaves out lots without viewers, lots without a parcel and withdrawn lots', () => {
   expect(idle([lot(3), lot(4, { good: null }), lot(1, { withdrawn: true })])).toEqual([]);
 });

@@ -4,17 +4,10 @@ import { useLoad, type Load } from '../../../../shared/http/use-load.js';
 import { wholeList } from '../../../../shared/http/whole-list.js';
 import type { MonitoringSummary } from '../summary.js';
 
-/**
- * By the ids of lots, the ids of the invited companies that viewed the lot's parcel and have no standing bid on the lot.
- * A lot that none of them viewed is not in it, nor one that was withdrawn.
- */
+/** Lot id → ids of invited companies that viewed its parcel and have no standing bid. Lots without any are absent. */
 export type ViewedNoBid = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Who viewed and has not bid. It goes by standing bids, as the grid does: of a sealed auction it tells what the empty
- * cells tell, and nothing of withdrawals.
- * @param lots in the order of the catalogue, which the answer keeps.
- */
+/** Reveals no more of a sealed auction than empty cells do. @param lots in catalogue order, which is kept */
 export function viewedNoBid(
   viewers: readonly GoodViewers[],
   { companies, lots, summary }: { companies: readonly string[]; lots: readonly LotView[]; summary: MonitoringSummary },
@@ -33,10 +26,7 @@ export function viewedNoBid(
 
 const NOBODY: GoodViewers[] = [];
 
-/**
- * Who viewed the lots and has not bid, current with every bid; who viewed is read again when somebody comes back to the tab.
- * @returns null in place of the companies for an auction without a viewing, and until it is known who came to it.
- */
+/** Follows each bid. @returns `idle`: null without a viewing, and until its viewers are loaded */
 export function useViewedNoBid(
   { viewing, companies }: AuctionView,
   lots: LotView[],
@@ -57,6 +47,6 @@ export function useViewedNoBid(
   return { load, idle };
 }
 
-/** Which companies were in a room of the viewing with which parcels: a call of viewings, whose store belongs to another feature. */
+/** Parcels and their viewers. A request, because the store of viewings belongs to another feature. */
 const viewersAt = (viewing: string, signal?: AbortSignal): Promise<GoodViewers[]> =>
   wholeList<GoodViewers>(`/api/goods/viewers/${viewing}`, 'viewers', signal);

@@ -38,7 +38,6 @@ const DENSITIES = [
   { value: 'whole', label: t('Fit all') },
 ];
 
-/** Every lot against every company: to read, closer together, or all of it at once. */
 export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');

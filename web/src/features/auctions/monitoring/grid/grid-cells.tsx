@@ -11,11 +11,11 @@ const LOT_COLUMN = 128;
 const HEAD = 118;
 const DENSE = 15;
 const ROOMY = 26;
-/** Few companies get wide columns, from a certain width on with the amounts. */
+/** Column widths in px: few companies get wide ones, and amounts need the second. */
 const WIDEST = 84;
 const WITH_AMOUNTS = 56;
 
-/** The grid to scroll. Only the cells on the screen exist: 300 lots × 150 companies are 45,000. */
+/** Virtualised grid: 300 lots × 150 companies are 45,000 cells. */
 export function GridCells({
   lots,
   companies,
@@ -70,7 +70,7 @@ export function GridCells({
       className={classes['frame']}
       style={sizes}
       role="grid"
-      // Its columns are placed, scrolled and walked from left to right, in Hebrew too, as the amounts in them are written.
+      // Left to right in Hebrew too, like the amounts in the cells.
       dir="ltr"
       aria-label={t('Lots by companies')}
       aria-rowcount={lots.length + 1}

@@ -29,7 +29,7 @@ describe('keys in the grid', () => {
     expect(cellAfter('ArrowDown', { lots: [], companies, chosen: null })).toBeNull());
 });
 
-test('the chosen cell has its place in whatever size the grid is drawn; one that is not shown has none', () => {
+test('the chosen cell has a position in a grid of any size, and none if it is not shown', () => {
   const four = [...lots, aLot({ _id: '4', lotNo: '4' })];
   const place = { left: '50%', top: '25%', width: '50%', height: '25%' };
   expect(placeIn({ lots: four, companies, chosen: at('2', 'b') })).toEqual(place);

@@ -1,6 +1,6 @@
 import type { Choice, GridProps } from '../summary.js';
 
-/** By key: the step as the number of lots down and of companies to the right. */
+/** Lots down and companies to the right, by key. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -12,7 +12,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   End: [0, Infinity],
 };
 
-/** The cell that a key leads to from the chosen one, from the first when none is; null for keys that lead nowhere. */
+/** The cell that a key selects from the chosen one, or the first cell without one; null for other keys. */
 export function cellAfter(
   key: string,
   { lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>,
@@ -28,7 +28,7 @@ export function cellAfter(
   return lot && company ? { lot, company, row, column } : null;
 }
 
-/** Where the chosen cell is in a grid of any size, as parts of it; null where it is not in it. */
+/** Position and size of the chosen cell in per cent of the grid; null if it is not in the grid. */
 export function placeIn({ lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>) {
   const row = lots.findIndex(({ _id }) => _id === chosen?.lot._id);
   const column = companies.findIndex(({ id }) => id === chosen?.company.id);
@@ -42,6 +42,6 @@ export function placeIn({ lots, companies, chosen }: Pick<GridProps, 'lots' | 'c
   };
 }
 
-/** Where to scroll so that a stretch of the content is seen, moving no further than needed. */
+/** Scroll position that shows a range of the content with the smallest move. */
 export const scrolledTo = (now: number, seen: number, { from, size }: { from: number; size: number }): number =>
   Math.min(from, Math.max(now, from + size - seen));

@@ -21,7 +21,7 @@ const HEAT_TONES: Record<Heat, string> = {
   high: '--heat-high',
 };
 
-/** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. What is chosen is told beneath it. */
+/** The whole auction as a drawing, scaled to its frame. A line below it describes the chosen cell. */
 export function GridOverview({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
   const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -53,7 +53,7 @@ export function GridOverview({ lots, companies, summary, sealed, focus, chosen, 
         });
       });
     };
-    // The page is painted in another theme after this: its colours are there by the next frame.
+    // The new theme's colours apply from the next frame.
     const frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [lots, companies, summary, sealed, focus, width, height, darkMode]);
@@ -70,13 +70,13 @@ export function GridOverview({ lots, companies, summary, sealed, focus, chosen, 
     event.preventDefault();
     onChoose(next);
   };
-  // Beside the drawing: a step from cell to cell draws nothing of it anew.
+  // Outside the canvas, so that a step between cells needs no redraw.
   const place = placeIn({ lots, companies, chosen });
   return (
     <div ref={outer} className={classes['whole']}>
       <canvas
         ref={canvas}
-        // A picture that is walked by keys: it has no cells that a grid would name.
+        // Not a grid: a canvas has no cell elements to name.
         role="application"
         tabIndex={0}
         onClick={choose}

@@ -8,32 +8,32 @@ interface GridRowProps {
   lot: LotView;
   index: number;
   top: number;
-  /** Beside the lot's number: its best bid, or how many bid. */
+  /** The lot's best bid, or its number of bidders. */
   note: string;
   focused: boolean;
-  /** The company whose cell is chosen in this row. */
+  /** Id of the company whose cell is chosen. */
   chosen: string | null;
   companies: Choice['company'][];
-  /** The first and last column that are seen. */
+  /** Indexes of the first and last visible column. */
   first: number;
   last: number;
-  /** Where the first column of all begins, and how wide each is. */
+  /** Offset of the first column, and width of each. */
   left: number;
   wide: number;
   amounts: boolean;
   /** The latest bid of each company on the lot. */
   cells: ReadonlyMap<string, BidView> | undefined;
-  /** The company that leads on the lot. */
+  /** Id of the leading company. */
   leader: string | null;
   sealed: boolean;
   onChoose: (choice: Choice) => void;
   onLot: (lotId: string) => void;
 }
 
-/** A cell's id on the page, for the grid to say which one is chosen. */
+/** The id of a cell's element, for `aria-activedescendant`. */
 export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
 
-/** One lot of the grid. It is drawn again only when it or the seen columns change, not at every scroll. */
+/** Memoised: scrolling redraws a row only if its visible columns change. */
 export const GridRow = memo(function GridRow(row: GridRowProps) {
   const { lot, companies, first, last, left, wide } = row;
   const heading = t('Lot {lotNo}', { lotNo: lot.lotNo });

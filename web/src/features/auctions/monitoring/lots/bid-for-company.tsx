@@ -20,20 +20,20 @@ import { ReasonField } from '../../../../shared/ui/dialogs/reason-field.js';
 interface BidForCompanyProps {
   auction: AuctionView;
   lot: LotView;
-  /** The bids that stand on the lot. */
+  /** Standing bids on the lot. */
   standing: BidView[];
   onClose: () => void;
 }
 
-/** A bid that a company has asked the house to enter: by telephone, or in the room. */
+/** Enters a bid that a company made by telephone or in the room. */
 export function BidForCompany({ auction, lot, standing, onClose }: BidForCompanyProps) {
-  // Who has joined a company since tells by telephone, too.
+  // Users who joined a company later may also bid by telephone.
   useLoad('directory', loadDirectory, { onReturn: false });
   const { companies, users } = useDirectory((state) => state);
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  /** The doubt that was answered: another amount or company raises another. */
+  /** The confirmed doubt. Another amount or company raises another one. */
   const [meant, setMeant] = useState<string | null>(null);
   const [enter] = useState(() => entriesBy(bidForCompany));
   const buyers = users.filter(({ role, status }) => can(role, 'bid:own') && status === 'approved');
@@ -138,7 +138,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   );
 }
 
-/** Why the server would refuse an amount. @param binding the company's bid, where it cannot be lowered */
+/** The reason for a refusal by the server. @param binding the company's bid, if it cannot be lowered */
 function problemOf(usd: number | null, { minimumBid }: LotView, binding: BidView | undefined): string | null {
   if (usd === null) return null;
   if (minimumBid !== null && usd < minimumBid) return t('At least {amount}', { amount: formatUsd(minimumBid) });

@@ -13,7 +13,7 @@ import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
 import classes from '../monitoring.module.css';
 
-/** Below a company's latest bid on a lot, folded: all that came before. For whoever may see amounts, of an auction that is not sealed now. */
+/** All earlier bids of a company on a lot, collapsed. Only if amounts are visible to the reader. */
 export function BidHistory({ bid, company }: { bid: BidView; company: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { entriesBy, type Entry } from './entries.js';
 const placed = { lotId: 'a.l', biddingAmount: 5, userId: 'u', reason: 'By telephone' } as Entry;
 const revised = { bidId: 'a.b', biddingAmount: 5, userId: 'u', reason: 'By telephone', seen: 'now' } as Entry;
 
-/** Asks one after another and tells what was sent, each key by the number of its first use. */
+/** Runs the calls in order. @returns the entries sent, each with the number of its key's first use */
 async function sent(outcomes: (Error | null)[], asks: [what: string, entry: Entry][]) {
   const calls: [Entry, string][] = [];
   const enter = entriesBy(async (entry, key) => {
@@ -18,7 +18,7 @@ async function sent(outcomes: (Error | null)[], asks: [what: string, entry: Entr
   return calls.map(([entry, key]) => [entry, keys.indexOf(key)]);
 }
 
-test('after a lost answer the very same is sent again, also where the bid has become known since', async () => {
+test('after a lost answer, sends the same bid again, even if the bid is known by now', async () => {
   for (const lost of [new ConnectionLost(), new ApiError('A fault', 500)])
     expect(
       await sent(
@@ -34,7 +34,7 @@ test('after a lost answer the very same is sent again, also where the bid has be
     ]);
 });
 
-test('after a refusal, or once it is entered, what is asked is asked anew, of the bid that stands', async () => {
+test('after a refusal or a success, uses a new key for the standing bid', async () => {
   for (const outcome of [new ApiError('It stands', 409, 'BID_EXISTS'), null])
     expect(
       await sent(
@@ -50,7 +50,7 @@ test('after a refusal, or once it is entered, what is asked is asked anew, of th
     ]);
 });
 
-test('that its repetition is refused for who asks, or how often, says nothing of what was asked first', async () => {
+test('a repetition that is refused for its sender or its rate does not settle the first call', async () => {
   for (const code of [401, 403, 429])
     expect(
       await sent(

@@ -4,9 +4,8 @@ import type { bidForCompany } from '../../state/auction-commands.js';
 export type Entry = Parameters<typeof bidForCompany>[0];
 
 /**
- * Enters bids for companies, one after another. While nobody knows whether the house has entered one, the very same is sent again, under its key: what
- * stands by then may be that bid, and must not be revised by itself.
- * @returns enters what `what` names: company, amount and reason
+ * Repeats a call without an answer with the same bid and key: another key could revise a bid that was entered.
+ * @returns a function that enters a bid; `what` identifies its company, amount and reason
  */
 export function entriesBy(enter: typeof bidForCompany): (what: string, entry: Entry) => Promise<void> {
   let unsure: { what: string; entry: Entry; key: string } | null = null;

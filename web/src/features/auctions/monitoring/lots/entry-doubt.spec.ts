@@ -33,7 +33,7 @@ test.each<[string, number, BidView | undefined, string | null]>([
   ['a carat that costs more than any', 300_000_000, present(2_900_000), '$300,000.00 per carat'],
 ])('%s', (_, cents, bid, doubt) => expect(entryDoubt(cents, lot, bid)).toBe(doubt));
 
-test('a million on a lot that has nothing to measure it by', () => {
+test('doubts a million on a lot without anything to compare it with', () => {
   const bare = { ...lot, carats: null, minimumBid: null };
   expect(entryDoubt(99_999_999, bare, undefined)).toBeNull();
   expect(entryDoubt(1_000_000_000_000, bare, undefined)).toMatch(/neither a weight nor a minimum/);

@@ -2,10 +2,7 @@ import { centsOf, type BidView, type Cents, type LotView } from '@tender/contrac
 import { t } from '../../../../shared/language/t.js';
 import { doubtOf, expectationFor } from '../../live/tenfold.js';
 
-/**
- * In words, why an amount that the house enters for a company is doubtful; null where it is not. Measured as on the floor, by what the house
- * sees: the company's bid, else the lot's minimum.
- */
+/** The reason for a doubt about an amount, compared with the company's bid or else the lot's minimum; or null. */
 export function entryDoubt(cents: Cents, lot: LotView, present: BidView | undefined): string | null {
   const last = present?.biddingAmount ? centsOf(present.biddingAmount) : null;
   const expected =

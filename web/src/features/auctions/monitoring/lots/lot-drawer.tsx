@@ -29,7 +29,6 @@ interface LotDrawerProps {
   onClose: () => void;
 }
 
-/** All about one lot while the auction runs: its reserve, every bid by rank, and what staff can do about it. */
 export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProps) {
   const nameOf = useCompanyName();
   const me = useSession((state) => state.me);
@@ -39,11 +38,11 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   const onLot = bids.filter((bid) => bid.lot === lot._id);
   const standing = onLot.filter(({ status }) => status === 'standing').sort(highestThenEarliest);
   const others = onLot.filter(({ status }) => status !== 'standing');
-  // Sealed, the order of amounts would tell of them.
+  // In a sealed auction, the order by amount would reveal amounts.
   const ranked = sealed ? standing.sort((a, b) => compareNames(nameOf(a.companyId), nameOf(b.companyId))) : standing;
   const leads = (bid: BidView, index: number) => !sealed && index === 0 && bid.status === 'standing';
   const rows = [...ranked, ...(sealed ? [] : others)];
-  /** A company whose bid was withdrawn or voided may have a later one. */
+  /** A company may have a later bid after a withdrawn or voided one. */
   const isLatest = (bid: BidView, index: number) =>
     rows.findIndex(({ companyId }) => companyId === bid.companyId) === index;
   const mayVoid =

@@ -3,7 +3,7 @@ import { rootState } from '../../../../shared/store/slice.js';
 import { loadLotHistories } from './lot-histories.js';
 
 const { fetch } = globalThis;
-/** What answers the questions for an outline, in the order in which they came: with so many events. */
+/** Completes a request for an outline with a number of events, in the order of the requests. */
 const outlines: ((events: number) => void)[] = [];
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ const outlineOf = (events: number) => {
   return { at: column, type: column, subject: column, company: column, amount: column, types: [], total: events };
 };
 
-test('of two bids that are open at once, the older answer takes nothing away that the newer has told', async () => {
+test('an older answer removes nothing that a newer one has added, with two open bids', async () => {
   const loads = [loadLotHistories('a'), loadLotHistories('a')];
   outlines[1]!(5);
   await loads[1];

@@ -11,11 +11,11 @@ interface LoadedHistories {
   happenings: HappeningView[];
 }
 
-/** Of the auction that was looked at last: what came since is all that is read when another bid of it is opened. */
+/** Cache for the last opened auction, so that opening another bid reads only new events. */
 const latest = createSlice<LoadedHistories | null>('lotHistories', null);
 export const useLotHistories = (auctionId: string): LoadedHistories | null =>
   latest.use((known) => (known?.auctionId === auctionId ? known : null));
-/** Every bid that is open asks. */
+/** Several open bids may load at the same time. */
 const setLatest = latestOnly(latest.set);
 
 export const loadLotHistories = (auctionId: string, signal?: AbortSignal): Promise<void> =>

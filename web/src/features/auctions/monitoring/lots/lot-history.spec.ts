@@ -36,7 +36,7 @@ const happening = (second: number, change: Partial<HappeningView>): HappeningVie
   ...change,
 });
 
-test('each company has every step of its own bid on the lot, with the reasons of the house', () => {
+test('each company has every step of its bid on the lot, with the reasons of staff', () => {
   const outline = outlineOf([
     ['AuctionWentLive'],
     ['BidPlaced', 'L1', 'A', 10_000],
@@ -72,7 +72,7 @@ test('each company has every step of its own bid on the lot, with the reasons of
   ]);
 });
 
-test('what is void already is not made void again, and of a lot that nobody knows nothing is told', () => {
+test('voids no bid twice, and returns nothing for an unknown lot', () => {
   const outline = outlineOf([
     ['BidPlaced', 'L1', 'A', 10_000],
     ['BidsVoided', undefined, 'A'],
@@ -87,7 +87,7 @@ test('what is void already is not made void again, and of a lot that nobody know
   expect(historyOfLot(outline, [], { lotId: 'L9' }).size).toBe(0);
 });
 
-test('an event that voids single bids ends those only', () => {
+test('an event that voids single bids ends only those', () => {
   const outline = {
     ...outlineOf([
       ['BidPlaced', 'L1', 'A', 10_000],

@@ -1,7 +1,6 @@
 import type { AuditOutline, Cents, HappeningView } from '@tender/contracts';
 import { meant, t } from '../../../../shared/language/t.js';
 
-/** What a company, or the house, did with its bid on a lot. */
 export type Step = 'placed' | 'revised' | 'withdrawn' | 'void';
 
 export const STEP_WORDS: Record<Step, string> = {
@@ -12,24 +11,24 @@ export const STEP_WORDS: Record<Step, string> = {
 };
 
 export interface BidStep {
-  /** Milliseconds. */
+  /** Unix time in ms. */
   at: number;
   step: Step;
-  /** Null where nothing was bid, or while it is sealed. */
+  /** Null for a step without an amount, and while the auction is sealed. */
   amount: Cents | null;
-  /** Why the house did it; null where the company did, or where no reason is known. */
+  /** Reason of staff; null if the company acted, or if none is known. */
   reason: string | null;
 }
 
 const STEPS: Readonly<Record<string, Step>> = { BidPlaced: 'placed', BidRevised: 'revised', BidWithdrawn: 'withdrawn' };
 
-/** A lot, and one of its bids where only the history of that one is read: events that void single bids name them. */
+/** A lot, and optionally one bid of it: events that void single bids name the bids. */
 interface Wanted {
   lotId: string;
   bidId?: string;
 }
 
-/** All that happened to each company's bid on a lot, in order. @param happenings of the auction, which have the reasons */
+/** The steps of each company's bid on a lot, in order. @param happenings of the auction; they have the reasons */
 export function historyOfLot(
   { from, at, type, subject, company, amount, voided = [], types, subjects, companies }: AuditOutline,
   happenings: readonly HappeningView[],

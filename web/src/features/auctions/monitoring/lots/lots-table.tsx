@@ -12,7 +12,6 @@ import { ExpandableCompanies, viewedInWords } from '../companies/expandable-comp
 import type { ViewedNoBid } from '../companies/viewed-no-bid.js';
 import { WithdrawLot } from './withdraw-lot.js';
 
-/** The grid's facts as a table, and the withdrawal of a lot. */
 export function LotsTable({
   auction,
   lots,
@@ -23,9 +22,8 @@ export function LotsTable({
   auction: AuctionForStaff;
   lots: LotForStaff[];
   summary: MonitoringSummary;
-  /** Null while there is nothing to say of viewers. */
+  /** Null without data about viewers. */
   idle: ViewedNoBid | null;
-  /** Opens all about a lot. */
   onLot: (lotId: string) => void;
 }) {
   const [withdrawing, setWithdrawing] = useState<LotForStaff | null>(null);

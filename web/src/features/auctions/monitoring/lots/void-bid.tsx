@@ -8,12 +8,10 @@ import { voidBids } from '../../state/auction-commands.js';
 interface VoidBidProps {
   bid: BidView;
   lot: LotView;
-  /** Name of the company. */
   company: string;
   onClose: () => void;
 }
 
-/** Voids the bid of a company on one lot. */
 export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, company, onClose }: VoidBidProps) {
   const voidIt = async (reason: string) => {
     try {

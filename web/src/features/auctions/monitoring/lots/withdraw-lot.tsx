@@ -4,7 +4,6 @@ import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js'
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { withdrawLot } from '../../state/auction-commands.js';
 
-/** Takes a lot off the sale, before or while bids are taken. */
 export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => void }) {
   const withdraw = async (reason: string) => {
     try {

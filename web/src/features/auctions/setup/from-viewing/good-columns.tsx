@@ -8,23 +8,22 @@ import type { SmallColumn } from '../../../../shared/ui/tables/small-table.js';
 import { beforeInWords, type Before } from './goods-before.js';
 import { columnIn } from './lots-from-goods.js';
 
-/** Everything is by the parcel's id. */
+/** All maps use the parcel's id as key. */
 interface GoodColumns {
-  /** The numbers of the lots that are to be; a parcel that is not chosen has none. */
+  /** Numbers of the planned lots; a parcel that is not chosen has none. */
   numbers: ReadonlyMap<string, string>;
   reserves: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, string | null>;
-  /** What other auctions made of them. */
+  /** Outcomes in other auctions. */
   before: ReadonlyMap<string, Before>;
   onChoose: (id: string, wanted: boolean) => void;
   onReserve: (id: string, text: string) => void;
-  /** A column of amounts was pasted into the reserve of a parcel. */
+  /** Receives a column of amounts that was pasted into a reserve. */
   onColumn: (id: string, column: string[]) => void;
-  /** Where the order counts. */
+  /** Absent if the order cannot be changed. */
   onMove?: (id: string, by: -1 | 1) => void;
 }
 
-/** What is seen of the parcels that may become lots, and done with them. */
 export function goodColumns({
   numbers,
   reserves,
@@ -93,7 +92,7 @@ export function goodColumns({
   return columns;
 }
 
-/** A long one breaks: it would take the room of the goods. */
+/** Long numbers break: otherwise they would take the space of the goods. */
 const number = (no: string) => (
   <span className="num" style={no.length > 16 ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
     {no}

@@ -19,7 +19,7 @@ const endsIn = (auction: Partial<OtherAuction['auction']>, ...lots: LotView[]) =
     end,
   ]);
 
-test('what was sold or may still be sold elsewhere is gone; what was not sold or was withdrawn is not', () => {
+test('parcels sold or offered elsewhere count as taken; unsold or withdrawn ones do not', () => {
   const lots = [lot(1, { sold: true }), lot(2, { sold: false }), lot(3, {}), lot(4, { sold: false, withdrawn: true })];
   const before = goodsBefore([1, 2, 3, 4].map(parcel), [{ auction: ended, lots }]);
   expect(Object.fromEntries([...before].map(([id, { end }]) => [id, end]))).toEqual({
@@ -38,13 +38,13 @@ test('published auctions offer their lots, drafts do not, and one that was cance
   expect(endsIn({ cancelled: true }, lot(1, { sold: false }))).toEqual([['v.1', 'unsold']]);
 });
 
-test('a lot of a list is known by its number and what is said of it, not by its number alone', () => {
+test('matches a lot of a list by its number and description, not by its number alone', () => {
   const { good: _, ...unnamed } = lot(1, { sold: true, description: 'Octahedra', carats: 1, pieces: 3 });
   expect(endsIn({}, unnamed)).toEqual([['v.1', 'sold']]);
   expect(endsIn({}, { ...unnamed, carats: 2 })).toEqual([]);
 });
 
-test('of several auctions the one that sold it counts', () => {
+test('the auction that sold the parcel takes precedence', () => {
   const [first, second] = [
     { ...ended, name: 'First' },
     { ...ended, name: 'Second' },
@@ -57,7 +57,7 @@ test('of several auctions the one that sold it counts', () => {
     expect(goodsBefore([parcel(1)], some).get('v.1')).toEqual({ end: 'sold', auction: 'First' });
 });
 
-test('the others are those of the same viewing', () => {
+test('the other auctions are those of the same viewing', () => {
   const auction = (_id: string, viewing: string | null) => anAuction({ _id, viewing });
   const all = [auction('a', 'v'), auction('b', 'v'), auction('c', 'w'), auction('d', null)];
   expect(othersOf(all[0]!, all).map(({ _id }) => _id)).toEqual(['b']);

@@ -2,9 +2,9 @@ import type { AuctionView, GoodView, LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { sameGoods } from '../unsold.js';
 
-/** What other auctions of a viewing made of its parcels: one that is sold, or on offer elsewhere, is not offered again unless somebody means it. */
+/** Outcomes of parcels in the viewing's other auctions. Sold or offered parcels need a confirmation. */
 
-/** Of several, the first of these counts. */
+/** Order of precedence if there are several. */
 const ENDS = ['sold', 'offered', 'unsold', 'withdrawn'] as const;
 
 export interface Before {
@@ -20,7 +20,6 @@ export interface OtherAuction {
 
 export type Parcel = Pick<GoodView, '_id' | 'goodNo' | 'description' | 'carats' | 'pieces'>;
 
-/** Whether a parcel is somebody's, or may still become it. */
 export const isSoldOrOffered = (before: Before | undefined): boolean =>
   before?.end === 'sold' || before?.end === 'offered';
 
@@ -29,7 +28,7 @@ export const othersOf = (
   auctions: readonly AuctionView[],
 ): AuctionView[] => auctions.filter((other) => viewing !== null && other.viewing === viewing && other._id !== _id);
 
-/** By the ids of those parcels that another auction has had; drafts do not count. */
+/** By id of parcel, only those with a lot in another auction. Drafts do not count. */
 export function goodsBefore(parcels: readonly Parcel[], others: readonly OtherAuction[]): Map<string, Before> {
   const ends = others.flatMap(({ auction, lots }) =>
     parcels.flatMap((parcel) => {
@@ -41,7 +40,7 @@ export function goodsBefore(parcels: readonly Parcel[], others: readonly OtherAu
   return new Map(ends.sort(([, a], [, b]) => ENDS.indexOf(b.end) - ENDS.indexOf(a.end)));
 }
 
-/** Lots of an uploaded list do not name their parcels: they are told by number and what is said of them. */
+/** Lots of an uploaded list have no parcel id: they match by number and description. */
 function lotOf({ _id, goodNo, description, carats, pieces }: Parcel, lots: readonly LotView[]): LotView | undefined {
   const named = lots.find(({ good }) => good === _id);
   const unnamed = () => lots.filter(({ good }) => !good);

@@ -42,23 +42,23 @@ const SORTINGS: { value: Sorting; label: string }[] = [
 
 interface GoodsChoiceProps {
   auctionId: string;
-  /** Tells lots of the auction apart. */
+  /** Comparison key of lot numbers. */
   keyOf: (lotNo: string) => string;
-  /** The parcels that are not in the auction yet. */
+  /** Parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
-  /** What other auctions made of them. */
+  /** Outcomes in other auctions. */
   before: ReadonlyMap<string, Before>;
 }
 
-/** Which parcels are sold, in which order, with which reserves. One that is gone is chosen by itself only, and asked about. */
+/** Chooses parcels, their order and reserves. Sold or offered parcels are not preselected and need a confirmation. */
 export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoiceProps) {
   const [typed, setChoice] = useState(() => firstChoice(goods, before));
-  /** The choice as it was at first, or as it was uploaded last. */
+  /** The initial choice, or the last uploaded one. */
   const [kept, setKept] = useState(typed);
   const [percent, setPercent] = useState<number | string>(100);
   const [page, setPage] = useState(1);
-  // What has become a lot meanwhile is no longer chosen from; what was typed for the others stays.
+  // Parcels that are now lots leave the choice; typed reserves of the others stay.
   const choice = useMemo(() => among(typed, goods), [typed, goods]);
   const { order, chosen, reserves, numbering } = choice;
   const known = useMemo(() => new Map(goods.map((good) => [good._id, good])), [goods]);
@@ -90,7 +90,7 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
   const lineOf = (id: string, words: string) =>
     t('Parcel {goodNo}: {before}.', { goodNo: known.get(id)?.goodNo ?? '', before: words });
   const { busy, run } = useAction(async (evenIfSold: boolean, insist: () => void) => {
-    // Of several calls the first may have been taken before one was refused.
+    // In an upload by parts, the parts before a refused one are already stored.
     const present = new Set<unknown>(lotsNow(auctionId).map(({ good }) => good));
     const deals = dealsOf(choice, goods, lots).filter(({ good }) => !present.has(good));
     const words = await announceAdded(auctionId, deals);

@@ -7,7 +7,7 @@ const goods = [
   { good: 'v.2', auctionId: 'b', lotNo: '8', sold: false },
 ];
 
-test('a refusal for parcels of other auctions names them, and what became of each', () => {
+test('a refusal names parcels of other auctions and their outcomes', () => {
   const refused = soldElsewhere(new ApiError('', 409, 'GOODS_SOLD', { goods }));
   expect(refused).toEqual(goods);
   expect(Object.fromEntries(endsOf(refused!, (id) => ({ a: 'November', b: 'December' })[id] ?? ''))).toEqual({
@@ -16,7 +16,7 @@ test('a refusal for parcels of other auctions names them, and what became of eac
   });
 });
 
-test('any other failure is about none', () => {
+test('returns null for any other failure', () => {
   expect(soldElsewhere(new ApiError('', 409, 'GOODS_NOT_SHOWN', { goods: ['v.1'] }))).toBeNull();
   expect(soldElsewhere(new Error('GOODS_SOLD'))).toBeNull();
 });

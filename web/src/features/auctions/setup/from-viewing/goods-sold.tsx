@@ -6,32 +6,32 @@ import { auctionsNow } from '../../state/auctions-slice.js';
 import { beforeInWords, type Before } from './goods-before.js';
 import { loadLotsOfOthers } from './other-auctions.js';
 
-/** A parcel that the house refuses to offer: `lot/upload` names its other auction. */
+/** A parcel refused by `lot/upload`, with its other auction. */
 interface SoldElsewhere {
   good: string;
   auctionId: string;
   sold: boolean;
 }
 
-/** Which parcels a refusal is about, as another auction sold them or offers them; null where it is about something else. */
+/** The parcels of a `GOODS_SOLD` refusal; null for any other error. */
 export function soldElsewhere(error: unknown): SoldElsewhere[] | null {
   if (!(error instanceof ApiError) || error.reason !== 'GOODS_SOLD' || Array.isArray(error.details)) return null;
   return (error.details?.['goods'] as SoldElsewhere[] | undefined) ?? null;
 }
 
-/** What became of such parcels, by their ids. */
+/** Outcomes of such parcels, by id. */
 export const endsOf = (goods: readonly SoldElsewhere[], nameOf: (auctionId: string) => string): Map<string, Before> =>
   new Map(
     goods.map(({ good, auctionId, sold }) => [good, { end: sold ? 'sold' : 'offered', auction: nameOf(auctionId) }]),
   );
 
 interface Insisting {
-  /** What a parcel is called, with what became of it. */
+  /** A line with a parcel's name and its outcome elsewhere. */
   lineOf: (good: string, before: string) => string;
   insist: () => void;
 }
 
-/** Asks whether parcels that are somebody's, or may become it, are meant. */
+/** Requests a confirmation before parcels that are sold or on offer are offered again. */
 export const askToOfferAgain = (before: ReadonlyMap<string, Before>, { lineOf, insist }: Insisting): void =>
   confirmAction({
     title: t('{count, plural, one {# parcel is} other {# parcels are}} sold or on offer already. Offer again?', {
@@ -43,10 +43,7 @@ export const askToOfferAgain = (before: ReadonlyMap<string, Before>, { lineOf, i
     onConfirm: insist,
   });
 
-/**
- * What was published or sold since the other auctions were read: they are read again, and it is asked whether the
- * parcels are meant. Throws what is another failure.
- */
+/** After a `GOODS_SOLD` refusal, reloads the other auctions and requests a confirmation. Rethrows any other error. */
 export async function askIfSold(error: unknown, auctionId: string, insisting: Insisting): Promise<void> {
   const goods = soldElsewhere(error);
   const auction = auctionsNow()[auctionId];

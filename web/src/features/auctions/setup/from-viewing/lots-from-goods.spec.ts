@@ -33,13 +33,13 @@ const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
 const goods = [good(1), good(2), good(3, { estimate: null })];
 const lot = (change: Partial<LotView>): LotView => aLot({ lotNo: '7', ...change });
 
-test('at first all parcels are chosen, each at its estimate; those in the auction are left out', () => {
+test('chooses all parcels initially, each at its estimate, without those in the auction', () => {
   const choice = firstChoice(goodsLeft(goods, [lot({ good: 'v1.g2' })]));
   expect(choice.order).toEqual(['v1.g1', 'v1.g3']);
   expect(choice.reserves).toEqual({ 'v1.g1': '1,000.50', 'v1.g3': '' });
 });
 
-test('what another auction sold or offers may be taken, and is not chosen; what it left unsold or withdrew is', () => {
+test('does not preselect parcels sold or offered elsewhere; preselects unsold or withdrawn ones', () => {
   const choiceAfter = (end: Before['end']) => firstChoice(goods, new Map([['v1.g2', { end, auction: 'November' }]]));
   for (const end of ['sold', 'offered'] as const) {
     const { order, chosen } = choiceAfter(end);
@@ -48,7 +48,7 @@ test('what another auction sold or offers may be taken, and is not chosen; what 
   for (const end of ['unsold', 'withdrawn'] as const) expect(choiceAfter(end).chosen.has('v1.g2')).toBe(true);
 });
 
-test('what became a lot is not chosen from any more; what was typed for the others stays', () => {
+test('removes new lots from the choice, and keeps the reserves of the others', () => {
   const choice = { ...firstChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
   expect(among(choice, goods.slice(1))).toEqual({
     ...choice,
@@ -57,7 +57,7 @@ test('what became a lot is not chosen from any more; what was typed for the othe
   });
 });
 
-test('a parcel that the viewing has since comes last, at its estimate, and is not chosen', () => {
+test('puts a new parcel last, at its estimate, not chosen', () => {
   const choice = { ...firstChoice(goods.slice(0, 2)), order: ['v1.g2', 'v1.g1'] };
   expect(among(choice, goods)).toMatchObject({
     order: ['v1.g2', 'v1.g1', 'v1.g3'],
@@ -66,7 +66,7 @@ test('a parcel that the viewing has since comes last, at its estimate, and is no
   });
 });
 
-test('a reserve that is typed, a parcel left out and another order are work; the numbering is none, nor what has become a lot', () => {
+test('a typed reserve, a deselected parcel and another order are changes; the numbering and new lots are not', () => {
   const choice = firstChoice(goods);
   const [first, second, third] = choice.order as [string, string, string];
   const worked: Partial<typeof choice>[] = [
@@ -81,14 +81,14 @@ test('a reserve that is typed, a parcel left out and another order are work; the
 });
 
 describe('the order', () => {
-  test('is changed one place at a time, and ends at the ends', () => {
+  test('changes one place at a time, and stops at the ends', () => {
     expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
     expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
   });
 
-  test('may be by number, or the heaviest or dearest first', () => {
+  test('sorts by number, weight or estimate', () => {
     const last = (id: string) => id.slice(-1);
     expect(sorted(goods, 'parcel').map(last)).toEqual(['1', '2', '3']);
     expect(sorted(goods, 'carats').map(last)).toEqual(['3', '2', '1']);
@@ -101,19 +101,19 @@ describe('lots are numbered', () => {
 
   test('as the parcels', () => expect([...lotNumbers(choice, goods, []).values()]).toEqual(['K-3', 'K-1']));
 
-  test('or in their order, after those that the auction has', () =>
+  test('or consecutively after the highest number in the auction', () =>
     expect([...lotNumbers({ ...choice, numbering: 'order' }, goods, [lot({ lotNo: 'A7' })])]).toEqual([
       ['v1.g3', '8'],
       ['v1.g1', '9'],
     ]));
 });
 
-test('a reserve may be a share of the estimate; a parcel without one keeps what was typed', () => {
+test('sets a reserve as a share of the estimate; without an estimate, the typed reserve stays', () => {
   const choice = { ...firstChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
   expect(atPercent(choice, goods, 80)).toEqual({ 'v1.g1': '800.40', 'v1.g3': '5' });
 });
 
-test('what is missing is told', () => {
+test('reports a missing reserve', () => {
   const choice = firstChoice(goods);
   expect(reserveProblem('v1.g1', choice)).toBeNull();
   expect(reserveProblem('v1.g3', choice)).toBe('Needs a reserve');
@@ -146,7 +146,7 @@ describe('the number of a lot is taken', () => {
   });
 });
 
-test('the rows say which parcel each lot was, and nothing that is not known', () => {
+test('rows name the parcel of each lot, and no unknown values', () => {
   const choice = { ...firstChoice(goods), chosen: new Set(['v1.g2']) };
   expect(dealsOf(choice, goods, [])).toEqual([
     {

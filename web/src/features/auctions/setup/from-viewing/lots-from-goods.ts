@@ -13,17 +13,17 @@ import { amountText, formatUsd, NOT_AN_AMOUNT, usdTyped } from '../../../../shar
 import type { Deal } from '../../state/auction-commands.js';
 import { isSoldOrOffered, type Before } from './goods-before.js';
 
-/** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
+/** Makes lots of a viewing's goods: the choice of parcels, their order and reserves. */
 
-/** How lots are numbered: as the parcels were, or one after another in the order that was chosen. */
+/** By the parcels' numbers, or consecutively in the chosen order. */
 export type Numbering = 'parcels' | 'order';
 
 export interface Choice {
-  /** Ids of all parcels, in the order in which they are to be sold. */
+  /** Ids of all parcels, in the order of sale. */
   order: string[];
-  /** Ids of those that are to be sold. */
+  /** Ids of the parcels to sell. */
   chosen: ReadonlySet<string>;
-  /** Reserves as they were typed, by parcel. */
+  /** Reserves as typed, by parcel. */
   reserves: Record<string, string>;
   numbering: Numbering;
 }
@@ -33,7 +33,7 @@ const priceTyped = (good: GoodView, percent: number): string => {
   return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
 };
 
-/** All of them, as they are, each at its estimate; chosen are those that no other auction sold or has on offer. */
+/** All parcels in their order, with their estimates as reserves. Parcels sold or offered elsewhere are not chosen. */
 export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
   order: goods.map(({ _id }) => _id),
   chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isSoldOrOffered(before.get(id)))),
@@ -41,7 +41,7 @@ export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<stri
   numbering: 'parcels',
 });
 
-/** The choice as far as it is about these parcels; those that are new since come last, and are not chosen. */
+/** The choice limited to these parcels; new ones are last and not chosen. */
 export function among(choice: Choice, goods: readonly GoodView[]): Choice {
   const ids = new Set(goods.map(({ _id }) => _id));
   const known = new Set(choice.order);
@@ -54,18 +54,17 @@ export function among(choice: Choice, goods: readonly GoodView[]): Choice {
   };
 }
 
-/** Whether somebody has worked on a choice since it was another: chosen parcels, ordered them, or typed reserves. How lots are numbered is one click. */
+/** Whether the selection, the order or the reserves differ. The numbering does not count: one click changes it. */
 export const differs = ({ order, chosen, reserves }: Choice, before: Choice): boolean =>
   order.join() !== before.order.join() ||
   order.some((id) => chosen.has(id) !== before.chosen.has(id) || reserves[id] !== before.reserves[id]);
 
-/** The parcels that are not in the auction yet. */
 export function goodsLeft(goods: readonly GoodView[], lots: readonly LotView[]): GoodView[] {
   const sold = new Set(lots.flatMap(({ good }) => good ?? []));
   return goods.filter(({ _id }) => !sold.has(_id));
 }
 
-/** A parcel one place further up or down; at the end it stays. */
+/** Moves a parcel one place up or down; at either end it stays. */
 export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
   const from = order.indexOf(id);
   const other = order[from + by];
@@ -75,7 +74,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
 
 export type Sorting = 'parcel' | 'carats' | 'estimate';
 
-/** By number, or the heaviest or dearest first; those without a weight or an estimate last. */
+/** By number, or the highest weight or estimate first; parcels without one are last. */
 export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
   const least = Number.NEGATIVE_INFINITY;
   const all = [...goods];
@@ -83,7 +82,7 @@ export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
   return all.map(({ _id }) => _id);
 }
 
-/** Reserves of the chosen parcels at so many per cent of their estimates; those without an estimate keep theirs. */
+/** Sets reserves of the chosen parcels to a percentage of their estimates; without an estimate they stay. */
 export const atPercent = (
   { chosen, reserves }: Choice,
   goods: readonly GoodView[],
@@ -97,16 +96,13 @@ export const atPercent = (
   ),
 });
 
-/** The amounts of a column that was copied in a spreadsheet; null for any other text. */
+/** The amounts of a column copied from a spreadsheet; null for any other text. */
 export function columnIn(text: string): string[] | null {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   return lines.length > 1 && !text.includes('\t') ? lines.map((line) => line.trim()) : null;
 }
 
-/**
- * Reserves with a column of amounts in them, from a parcel downwards. The column has an amount for each parcel, or for
- * each chosen one; null where it is not clear which.
- */
+/** Fills in a pasted column from a parcel on: an amount for each parcel or each chosen one. Null if ambiguous. */
 export function withColumn(
   { order, chosen, reserves }: Choice,
   from: string,
@@ -121,7 +117,7 @@ export function withColumn(
   return { ...reserves, ...Object.fromEntries(pasted.filter(([id]) => chosen.has(id))) };
 }
 
-/** The number of each chosen parcel's lot; in the chosen order it goes on after the highest that the auction has. */
+/** The lot number of each chosen parcel. In chosen order, numbers follow the highest of the auction. */
 export function lotNumbers(
   { order, chosen, numbering }: Choice,
   goods: readonly GoodView[],
@@ -136,10 +132,7 @@ export function lotNumbers(
   return new Map(wanted.map((id) => [id, numbers.get(id) ?? '']));
 }
 
-/**
- * Why numbers of chosen parcels cannot be numbers of lots, by parcel.
- * @param keyOf tells lots of the auction apart
- */
+/** Problems of the planned lot numbers, by parcel. @param keyOf comparison key of the auction's lot numbers */
 export function numberProblems(
   numbers: ReadonlyMap<string, string>,
   lots: readonly LotView[],
@@ -155,7 +148,6 @@ export function numberProblems(
   );
 }
 
-/** What is wrong with the reserve of a chosen parcel; null where all is right. */
 export function reserveProblem(id: string, { reserves }: Choice): string | null {
   const typed = (reserves[id] ?? '').trim();
   if (typed === '') return t('Needs a reserve');
@@ -164,7 +156,7 @@ export function reserveProblem(id: string, { reserves }: Choice): string | null 
   return isPrice(usd) ? null : t('More than zero, up to {amount}', { amount: formatUsd(MAXIMUM_AMOUNT) });
 }
 
-/** The rows that are uploaded, in the chosen order. Only for a choice without a problem. */
+/** The rows to upload, in the chosen order. Requires a choice without problems. */
 export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readonly LotView[]): Deal[] {
   const known = new Map(goods.map((good) => [good._id, good]));
   return [...lotNumbers(choice, goods, lots)].map(([id, lotNo]) => ({
@@ -175,7 +167,7 @@ export function dealsOf(choice: Choice, goods: readonly GoodView[], lots: readon
   }));
 }
 
-/** What is said of the parcel; fields without a value are left out. */
+/** Omits fields without a value. */
 const described = (good: GoodView): Partial<StonesDescription> =>
   Object.fromEntries(
     Object.entries(stoneFields({ remarks: null, ...good })).filter(([, value]) => value !== null && value !== ''),

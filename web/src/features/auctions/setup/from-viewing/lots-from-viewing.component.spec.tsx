@@ -25,7 +25,7 @@ const companies = [
   aCompany({ _id: 'c2', name: 'Wim Diamonds', users: ['c2.u1'] }),
 ];
 
-test('an auction is made from a viewing: its goods as lots, its companies as invited', async () => {
+test('makes an auction from a viewing: its goods as lots, its companies as invited', async () => {
   const viewing = aViewing({ name: 'Spring viewing', status: 'completed', users: [vito._id], companies: ['c1'] });
   const database = serveDatabase(browser.server, { users: [vito, wim], companies, viewings: [viewing], goods: GOODS });
   serveAuctionCommands(browser.server, database);
@@ -42,7 +42,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await user.click(within(table).getByLabelText('Sell parcel K-4'));
   const add = screen.getByRole('button', { name: 'Add 3 lots' });
   expect(isDisabled(add)).toBe(true);
-  // A column that was copied in a spreadsheet.
+  // A column copied from a spreadsheet.
   await user.click(within(table).getByLabelText('Reserve of parcel K-2'));
   await user.paste('800\r\n750\r\n');
   await waitFor(() => expect(valueOf(within(table).getByLabelText('Reserve of parcel K-3'))).toBe('750'));

@@ -11,7 +11,7 @@ import { goodsLeft } from './lots-from-goods.js';
 import { loadLotsOfOthers, useOthers } from './other-auctions.js';
 import { goodsOf, viewingNamed } from './viewing-source.js';
 
-/** The goods of the auction's viewing that are not among its lots yet; nothing for an auction without a viewing. */
+/** Nothing for an auction without a viewing. */
 export function LotsFromViewing({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   return auction.viewing ? (
     <OfViewing key={auction.viewing} auction={auction} viewingId={auction.viewing} lots={lots} />

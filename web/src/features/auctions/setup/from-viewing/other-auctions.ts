@@ -5,11 +5,10 @@ import { sortAuctions } from '../../auction-lists.js';
 import { auctionsNow, useAuctions } from '../../state/auctions-slice.js';
 import { othersOf, type OtherAuction } from './goods-before.js';
 
-/** Reads the lots of the other auctions of its viewing into the store. */
 export const loadLotsOfOthers = (auction: AuctionView, signal?: AbortSignal): Promise<unknown> =>
   Promise.all(othersOf(auction, Object.values(auctionsNow())).map(({ _id }) => loadLots(_id, signal)));
 
-/** The other auctions of its viewing, with those of their lots that are read. */
+/** The other auctions of the same viewing, with their loaded lots. */
 export function useOthers(auction: AuctionView): OtherAuction[] {
   const auctions = useAuctions((state) => state.auctions);
   const lots = useAuctions((state) => state.lots);

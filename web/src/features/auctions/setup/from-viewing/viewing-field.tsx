@@ -6,15 +6,15 @@ import { useLoad } from '../../../../shared/http/use-load.js';
 import { viewingsToSell } from './viewing-source.js';
 
 interface ViewingFieldProps {
-  /** Id of the viewing that is chosen. */
+  /** Id of the viewing. */
   value: string | null;
   disabled: boolean;
   onChoose: (viewing: ViewingView | null) => void;
-  /** Called once, with the viewing that was chosen before its name was known. */
+  /** Called once, when the viewing of the initial value is loaded. */
   onKnown?: (viewing: ViewingView) => void;
 }
 
-/** The viewing whose goods are sold: one that is live or completed and has no auction yet. */
+/** Offers live or completed viewings without an auction. */
 export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFieldProps) {
   const [present] = useState(value);
   const [viewings, setViewings] = useState<ViewingView[]>([]);

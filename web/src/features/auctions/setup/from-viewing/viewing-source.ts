@@ -3,9 +3,9 @@ import { ApiError } from '../../../../shared/http/api-error.js';
 import { get } from '../../../../shared/http/request.js';
 import { wholeList } from '../../../../shared/http/whole-list.js';
 
-/** What an auction takes over from a viewing: by the calls of viewings, whose store belongs to another feature. */
+/** Viewings and goods for an auction. Requests, because the store of viewings belongs to another feature. */
 
-/** The viewings that an auction can be made from, and the one that an auction has already. @param present id of that one */
+/** The viewings without an auction, and the auction's present one. @param present id of the present viewing */
 export async function viewingsToSell(present: string | null, signal?: AbortSignal): Promise<ViewingView[]> {
   const { completedOrLiveViewings: free } = await get<{ completedOrLiveViewings: ViewingView[] }>(
     '/api/viewing/live/completed/no-auction',
@@ -16,7 +16,7 @@ export async function viewingsToSell(present: string | null, signal?: AbortSigna
   return own ? [own, ...free] : free;
 }
 
-/** Null where there is none. */
+/** Null on 404. */
 export async function viewingNamed(id: string, signal?: AbortSignal): Promise<ViewingView | null> {
   try {
     return (await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing;
@@ -26,6 +26,5 @@ export async function viewingNamed(id: string, signal?: AbortSignal): Promise<Vi
   }
 }
 
-/** All parcels of a viewing, by their numbers. */
 export const goodsOf = (viewingId: string, signal?: AbortSignal): Promise<GoodView[]> =>
   wholeList<GoodView>(`/api/goods/${viewingId}`, 'goods', signal);

@@ -9,12 +9,11 @@ import { dealOfRow } from './lot-text.js';
 
 interface LotDialogProps {
   auction: AuctionView;
-  /** As it stands now; null for a new one. */
+  /** The present lot; null for a new one. */
   lot: LotView | null;
   onClose: () => void;
 }
 
-/** One lot, new or to be corrected. */
 export const LotDialog = ({ auction, lot, onClose }: LotDialogProps) => (
   <RowDialog
     title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')}

@@ -25,7 +25,7 @@ test('columns are guessed by their headings', () => {
   });
 });
 
-test('a unit behind a heading hides nothing; what names another currency is not taken for dollars', () => {
+test('ignores a unit after a heading; a heading with another currency is not dollars', () => {
   const guessed = guessMapping(LOT_SHEET, ['Los-Nr.', 'Limit (USD)', 'Gewicht [ct]', 'Mindestgebot US$']);
   expect(guessed).toMatchObject({ lotNo: 0, reservePrice: 1, carats: 2, minimumBid: 3 });
   for (const heading of ['Reserve (€)', 'Reserve £', '₪ Reserve'])
@@ -54,14 +54,14 @@ describe('amounts per carat', () => {
     expect(unmapped(LOT_SHEET, guessMapping(LOT_SHEET, ['Lot', reserve]))).toEqual([]);
   });
 
-  test('beside the amount of the whole are left alone; in euros they have no column', () => {
+  test('stay unused beside a total amount; in euros they have no column', () => {
     const whole = guessMapping(LOT_SHEET, ['Lot', 'Reserve USD/ct', 'Reserve USD total']);
     expect(whole).toMatchObject({ reservePrice: 2, reservePricePerCarat: undefined });
     const euros = guessMapping(LOT_SHEET, ['Lot', 'Reserve €/ct']);
     expect(euros).toMatchObject({ reservePrice: undefined, reservePricePerCarat: undefined });
   });
 
-  test('need carats, and come to an amount', () => {
+  test('need carats, and are converted to amounts', () => {
     const header = ['Lot', 'Carats', 'Reserve per carat'];
     const { errors } = rowsUnder(header, ['1', '', '5'], ['2', '3', ''], ['3', '1000', '9999999999']);
     expect(errors.map(({ row, field, message }) => [row, field, message])).toEqual([
@@ -75,24 +75,24 @@ describe('amounts per carat', () => {
 const remembered = (header: string[], columns: SheetColumn[]) =>
   mappingOf(LOT_SHEET, header, { columns, recognised: recognise(LOT_SHEET, { header, rows: [] }) }).mapping;
 
-test('columns that were chosen once are found again, wherever they stand then', () => {
+test('finds chosen columns again in any position', () => {
   const chosen = columnsOf(LOT_SHEET, HEADER, { ...mapping, shape: 3, colour: undefined });
   const moved = ['KP No.', 'Color', 'Lot #', 'Reserve Price (USD)', 'Weight (ct)', 'Pcs', 'Min. Bid'];
   expect(remembered(moved, chosen)).toMatchObject({ lotNo: 2, shape: 1, colour: undefined, reservePrice: 3 });
-  // A field that lists did not have then is guessed.
+  // A field that the earlier list lacked is guessed.
   const before = chosen.filter(({ field }) => field !== 'kimberley');
   expect(remembered(moved, before)).toMatchObject({ kimberley: 0 });
 });
 
 test.each(['Lab', 'Grading lab', 'Laboratory', 'Laboratoire', 'Laboratorium', 'מעבדה'])(
-  'a column that is called %s holds the laboratory, not the certificate',
+  'a column called %s holds the laboratory, not the certificate',
   (heading) => {
     const header = ['Lot', heading, 'Report no', 'Reserve'];
     expect(guessMapping(LOT_SHEET, header)).toMatchObject({ laboratory: 1, certificate: 2 });
   },
 );
 
-test('a known laboratory is read in any spelling, and another one as it is written', () => {
+test('reads a known laboratory in any spelling, and another one as written', () => {
   const cells = ['gia', 'G.I.A.', 'Gubelin', 'IGI', 'Own laboratory', ''].map((laboratory, index) => [
     `${index}`,
     laboratory,
@@ -130,7 +130,7 @@ describe('rows', () => {
     });
   });
 
-  test('empty rows are passed over, and still counted', () => {
+  test('skips empty rows, and counts them', () => {
     const { rows, errors } = lotsOf([
       ['', '', ''],
       ['1', '1', '1', '', 'x'],
@@ -140,14 +140,14 @@ describe('rows', () => {
     expect(errors).toEqual([{ row: 3, key: 'reservePrice', field: 'Reserve (USD)', message, text: 'x' }]);
   });
 
-  test('a formula that comes to nothing is told as it stands there', () => {
+  test("shows a formula's error value", () => {
     expect(lotsOf([['1', '', '#N/A', '', '#REF!']]).errors).toMatchObject([
       { field: 'Reserve (USD)', message: 'holds an error (#REF!)', text: '#REF!' },
       { field: 'Carats', message: 'holds an error (#N/A)' },
     ]);
   });
 
-  test('what is missing or twice is named by row', () => {
+  test('names missing and duplicate values by row', () => {
     const { errors } = lotsOf([
       ['1', '', '', '', '100'],
       ['1', '', '', '', ''],
@@ -161,7 +161,7 @@ describe('rows', () => {
   });
 });
 
-describe('a list as a house in Antwerp keeps it', () => {
+describe('a list in Dutch notation', () => {
   const rows = [
     ['Diamanthuis Peeters - tender december'],
     [],
@@ -177,7 +177,7 @@ describe('a list as a house in Antwerp keeps it', () => {
       firstRow: heading + 2,
     });
 
-  test('its headings are found below the title, its decimal commas are read', () => {
+  test('finds the headings below the title, and reads decimal commas', () => {
     expect(heading).toBe(2);
     expect(read(',')).toMatchObject({
       rows: [
@@ -188,7 +188,7 @@ describe('a list as a house in Antwerp keeps it', () => {
     });
   });
 
-  test('read with the other decimal sign, no number becomes another one in silence', () => {
+  test('reports each number that the other decimal sign would change', () => {
     expect(read('.').errors.map(({ row, field }) => [row, field])).toEqual([
       [4, 'Reserve (USD)'],
       [4, 'Carats'],
@@ -196,14 +196,14 @@ describe('a list as a house in Antwerp keeps it', () => {
     ]);
   });
 
-  test('a column that is required and was not found is asked for once, not in each row', () => {
+  test('reports a missing required column once, not in each row', () => {
     const without = { ...guessMapping(LOT_SHEET, rows[heading]!), reservePrice: undefined };
     expect(unmapped(LOT_SHEET, without).map(({ key }) => key)).toEqual(['reservePrice']);
     expect(rowsOf(LOT_SHEET, rows.slice(3), { mapping: without, decimal: ',', firstRow: 4 }).errors).toEqual([]);
   });
 });
 
-test('the details of Kimberley certificates come along; a day that may be two is asked for', () => {
+test('reads the details of Kimberley certificates; an ambiguous day needs a choice', () => {
   const header = ['Lot', 'Reserve', 'KP no', 'KP issued', 'KP expiry', 'KP authority', 'KP origin'];
   const read = (...cells: string[]) =>
     rowsOf(LOT_SHEET, [['1', '100', ...cells]], {
@@ -228,7 +228,7 @@ test('the details of Kimberley certificates come along; a day that may be two is
 });
 
 describe('a list that is not only lots', () => {
-  test('what is left out is neither read nor wrong', () => {
+  test('ignores rows that are left out', () => {
     const cells = [
       ['1', '3', '10', 'D', '100'],
       ['', '', '', '', ''],
@@ -245,7 +245,7 @@ describe('a list that is not only lots', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a row of a lot that is there changes it', () => {
+  test('a row of a known lot changes it', () => {
     const { rows, errors } = lotsOf([['1', '', '', '', '120']]);
     expect(errors).toEqual([]);
     const now = { lotNo: '1', reservePrice: 100, description: 'Octahedra' };
@@ -273,7 +273,7 @@ describe('amounts that a formula has made', () => {
   const complaint = (text: string, decimal: '.' | ',' = '.') =>
     rowsOf(LOT_SHEET, [['1', '', '', '', text]], { mapping, decimal, firstRow: 2 }).errors;
 
-  test('with more than two decimals are wrong, and can be rounded all at once', () => {
+  test('with more than two decimals are wrong, and can be rounded in one step', () => {
     expect(complaint('13061.6448')).toMatchObject([
       { message: '“13061.6448” has more than two decimals: 13061.64?', instead: '13061.64' },
     ]);
@@ -283,7 +283,7 @@ describe('amounts that a formula has made', () => {
     expect(complaint('13061.64')).toEqual([]);
   });
 
-  test('that may be thousands under the other decimal sign are not', () => {
+  test('that may be thousands under the other decimal sign cannot be rounded', () => {
     expect(complaint('108.623')).toMatchObject([{ field: 'Reserve (USD)' }]);
     expect(complaint('108.623')[0]).not.toHaveProperty('instead');
     expect(complaint('0.0001')[0]).not.toHaveProperty('instead');
@@ -394,21 +394,21 @@ test.each([
   });
 });
 
-test('what names no Kimberley certificate is none: a country, a date, an authority of its own', () => {
+test('a country, a date or an authority alone names no Kimberley certificate', () => {
   const { kimberley, kimberleyOrigin, kimberleyAuthority, kimberleyIssuedAt } = guessMapping(LOT_SHEET, [
     ...['Origin', 'Herkunft', 'Pays', 'Datum', 'Authority', 'Certificaat', 'Stückkp'],
   ]);
   expect([kimberley, kimberleyOrigin, kimberleyAuthority, kimberleyIssuedAt]).toEqual(Array(4).fill(undefined));
 });
 
-test('what is shown of a list is shown as people read it', () => {
+test('formats the values of a list for display', () => {
   const field = (key: string) => LOT_SHEET.fields.find((known) => known.key === key)!;
   expect(formatField(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
   expect(formatField(field('carats'), 1_210.755)).toBe('1,210.755');
   expect(formatField(field('description'), undefined)).toBe('');
 });
 
-test('a hidden sheet is taken only where no other has a heading that is known', () => {
+test('chooses a hidden sheet only if no other one has a known heading', () => {
   const rows = [['Lot', 'Carats', 'Reserve']];
   const visible = { name: 'New', rows: [['Lot', 'Reserve']] };
   const old = { name: 'Old', rows, hidden: true };
@@ -417,7 +417,7 @@ test('a hidden sheet is taken only where no other has a heading that is known', 
   expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old] })).toBe(1);
 });
 
-test('lots whose minimum bid is above their reserve are named: the columns may be swapped', () => {
+test('names lots whose minimum bid is above their reserve: the columns may be swapped', () => {
   const { rows, errors } = lotsOf([
     ['7', '', '', '', '1000', '50000'],
     ['8', '', '', '', '1000', '1000'],

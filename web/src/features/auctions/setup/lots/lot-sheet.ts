@@ -29,10 +29,10 @@ const MINIMUM_BID: SheetField = {
   read: amount,
 };
 
-/** Number of lots that are named in a row. */
+/** Number of lots that a message names. */
 const NAMED = 20;
 
-/** Lots above whose reserves bidding begins: as a rule the two columns were taken for each other. */
+/** Lots whose minimum is above their reserve: the two columns are probably swapped. */
 function swapped(rows: readonly SheetRow[]): string | null {
   const lots = rows.filter(
     ({ reservePrice, minimumBid }) =>
@@ -73,11 +73,9 @@ export const LOT_SHEET: SheetKind = {
   ],
 };
 
-/** A lot list of an auction. */
 export const lotSheetOf = ({ rules }: Pick<AuctionView, 'rules'>): SheetKind => ({
   ...LOT_SHEET,
   keyOf: numberKeyOf('lots', rules),
 });
 
-/** What is typed of one lot. */
 export const LOT_FIELDS: readonly SheetField[] = typedFields(LOT_SHEET);

@@ -12,8 +12,8 @@ const LOT = {
   minimumBid: 1_000,
 } as const;
 
-test('a lot that is opened in French and sent as it was stays what it is', async () => {
-  // A tab takes its language when it begins.
+test('a lot opened and sent unchanged in French keeps its values', async () => {
+  // The language of a tab is fixed at its start.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
   const { loadAllTexts } = await import('../../../../shared/language/language.js');
   await loadAllTexts();

@@ -47,12 +47,12 @@ test('any lot that is opened and saved unchanged keeps every field', () =>
     }),
   ));
 
-test('what cannot be read, and what is missing, is said at its field', () => {
+test('reports unreadable and missing values at their fields', () => {
   const { errors } = dealOfText({ ...textOfLot(LOT), lotNo: ' ', reservePrice: '12,5,5', carats: 'many' });
   expect(Object.keys(errors).sort()).toEqual(['carats', 'lotNo', 'reservePrice']);
 });
 
-test('a Kimberley certificate is typed field by field, and is nothing without its number', () => {
+test('types a Kimberley certificate field by field, and omits it without its number', () => {
   const typed = { ...textOfLot(LOT), kimberleyIssuedAt: '31.1.2026', kimberleyOrigin: 'South Africa' };
   expect(dealOfText(typed, LOT).deal.kimberley).toEqual({
     number: 'ZA-1',
@@ -64,7 +64,7 @@ test('a Kimberley certificate is typed field by field, and is nothing without it
   expect(dealOfText({ ...typed, kimberleyExpiresAt: '30.02.2026' }, LOT).errors).toHaveProperty('kimberleyExpiresAt');
 });
 
-test('a row changes what it names, and leaves the rest', () => {
+test('a row changes the fields that it has, and keeps the rest', () => {
   const kimberley = { number: 'ZA-1', origin: 'South Africa' };
   expect(changedDeal(LOT, { lotNo: '12', reservePrice: 13_000, kimberley })).toMatchObject({
     description: 'Octahedra',

@@ -4,23 +4,19 @@ import { readTyped, typedRow, type TypedRow } from '../../../../shared/sheet/cel
 import type { Deal } from '../../state/auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 
-/** One lot as it is typed. */
 export const textOfLot = (lot: LotView): TypedRow => typedRow(LOT_FIELDS, lot);
 
-/**
- * What is sent of a typed lot, and what is wrong with it by field.
- * @param before what it was: the facts that the list has no field for stay with it
- */
+/** The lot to send, and the errors by field. @param before the present lot: facts without a field in the list stay */
 export function dealOfText(text: TypedRow, before?: LotView): { deal: Deal; errors: Record<string, string> } {
   const { row, errors } = readTyped(LOT_FIELDS, text, before);
   return { deal: dealOfRow(row, before), errors };
 }
 
-/** A lot with the fields that were typed, and its parcel. */
+/** Typed fields, with the parcel of the present lot. */
 export const dealOfRow = (row: object, before?: LotView | null): Deal =>
   ({ ...row, ...(before?.good && { good: before.good }) }) as Deal;
 
-/** A lot with what the row of a list says of it; whatever the list is silent about stays. */
+/** A lot changed by a row of a list; fields that the row lacks stay. */
 export function changedDeal(lot: LotView, row: Record<string, unknown>): Deal {
   const { deal } = dealOfText(textOfLot(lot), lot);
   const said = row['kimberley'] as KimberleyCertificate | undefined;

@@ -8,7 +8,7 @@ import { isDisabled, rowWith } from '../../../../testing/page.js';
 
 const browser = fakeBrowser();
 
-test('a number in another spelling changes the lot that is there; one in other letters is asked about', async () => {
+test('another spelling of a number changes the existing lot; other letters need a choice', async () => {
   const auction = anAuction({ name: 'Lot lists', status: 'pending', published: false, lots: 2 });
   const lots = [
     aLot({ _id: 'l1', lotNo: 'A 1', reservePrice: 100 }),

@@ -55,9 +55,10 @@ const isNowIn = (table: string, words: string | RegExp): Promise<void> =>
 const sent = (): LotRow[][] =>
   browser.server.callsOf('POST /api/lot/upload/*').map(({ body }) => (body as { dealsData: LotRow[] }).dealsData);
 
+/** Number and reserve of each stored lot. */
 const reserves = ({ lots }: FakeDatabase) => lots.map(({ lotNo, reservePrice }) => [lotNo, reservePrice]);
 
-test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent', async () => {
+test('an XLSX with wrong rows: guesses columns, names each wrong cell, sends nothing', async () => {
   const { user } = await lotsStep('7');
   const sheet = [
     ['Parcel', 'Lot #', 'Weight (ct)', 'Pcs', 'Reserve Price (USD)'],
@@ -75,7 +76,7 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
     ['Description', ''],
   ] as const)
     expect(valueOf(columnOf(label))).toBe(column);
-  // The table beneath is not read out with it, whenever one of its cells is mended.
+  // A correction of one cell does not announce the table again.
   expect(screen.getByRole('alert').textContent).toBe('3 cells are not right; nothing is sent until all are');
   expect(complaint(3, 'Pieces')).toContain('whole number');
   expect(complaint(3, 'Reserve')).toContain('two decimals');
@@ -89,7 +90,7 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
   expect(sent()).toEqual([]);
 });
 
-test('a CSV with wrong rows sends nothing; put right, it is uploaded', async () => {
+test('a CSV with wrong rows sends nothing; corrected, it is uploaded', async () => {
   const { user } = await lotsStep('7');
   await choose(user, 'wrong.csv', 'lot no,desc,reserve\nA1,"Macles, fine",5000\nA1,Sawables,free\n');
   await screen.findByRole('table', { name: 'Errors' });
@@ -106,7 +107,7 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async () 
   expect(sent()).toHaveLength(1);
 });
 
-test("the house's real file: a cover sheet, a title, a total; one row to mend, one to leave out, one that is there already", async () => {
+test('a real file: a cover sheet, a title, a total, a row to correct, one to leave out, one that exists', async () => {
   const { user } = await lotsStepOf([aLot({ lotNo: 'A2', description: 'Sawables', reservePrice: 1250.5 })]);
   const sheets = [
     { sheet: 'Cover', data: [['Tender'], ['of December']] },
@@ -136,7 +137,7 @@ test("the house's real file: a cover sheet, a title, a total; one row to mend, o
   await isNowIn('Lot lists lots', '$750.00');
 });
 
-test('the columns of a list in the code page of Windows are chosen once, also for the next one in UTF-16', async () => {
+test('chosen columns of a Windows code page apply to the next list in UTF-16, too', async () => {
   const { user } = await lotsStep('7');
   let known: SheetColumn[] | null = null;
   browser.server
@@ -160,14 +161,14 @@ test('the columns of a list in the code page of Windows are chosen once, also fo
   await pick('Description', /^B: Soort/);
   await user.click(await screen.findByRole('button', { name: 'Upload 1 lot' }));
   await waitFor(() => expect(rowWith('B1').textContent).toMatch(/Façonnée.*\$1,250\.50/));
-  // The next one, with its columns elsewhere, begins with what was chosen.
+  // The next list, with other positions of columns, starts with the chosen ones.
   await choose(user, 'utf16.csv', utf16('\ufeffBodem;Kavelcode;Soort\r\n99,5;B2;Boart\r\n'));
   expect(await screen.findByText('Chosen as for the last list with these headings.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Upload 1 lot' }));
   await waitFor(() => expect(rowWith('B2').textContent).toMatch(/Boart.*\$99\.50/));
 });
 
-test('one lot is put right, whatever another admin changes of it meanwhile, and one is removed, by itself', async () => {
+test("edits one lot during another admin's change, and removes one lot", async () => {
   const { user, database } = await lotsStep('A1', 'A3');
   await user.click(screen.getByRole('button', { name: 'Edit lot A3' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -185,7 +186,7 @@ test('one lot is put right, whatever another admin changes of it meanwhile, and 
   expect(rowsOf('Lot lists lots')[0]?.textContent).toContain('A3');
 });
 
-test('of more errors than are listed, each is told by its lot, listed on demand, and dealt with by its field', async () => {
+test('more errors than fit are named by lot, listed on demand, and filtered by field', async () => {
   const { user } = await lotsStep('7');
   const rows = Array.from(
     { length: 60 },
@@ -209,7 +210,7 @@ test('of more errors than are listed, each is told by its lot, listed on demand,
   expect(rowsOf('Preview')).toHaveLength(58);
 });
 
-test('rows that go on beyond the headings are mended in their lines, or told to be', async () => {
+test('rows with more cells than headings are corrected in their lines', async () => {
   const { user } = await lotsStep('9');
   const list = 'Lot,Description,Carats,Reserve price,Minimum bid\n1,Cubes,5,1,000,50000\n2,Boart,7,900,100\n';
   await choose(user, 'cut.csv', list);
@@ -222,12 +223,12 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   await fill(user, line, '1 | Cubes | 5 | 1,000 | 50000');
   await user.keyboard('{Enter}');
   await isNowIn('Preview', /Cubes.*\$1,000\.00|\$1,000\.00.*Cubes/);
-  // Nothing waits for a doubt.
+  // Doubts do not block the upload.
   const doubt = () => screen.getAllByRole('alert').find(({ textContent }) => textContent.includes('Is this meant?'));
   expect(doubt()?.textContent).toMatch(/The minimum bid of lot \u20681\u2069 is above the reserve/);
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
 
-  // What was mended is not lost without a question.
+  // Corrections are discarded only after a question.
   const other = 'Lot,Reserve price,Remark\n3,12,500\n4,700,\n';
   const answer = async (name: string) => {
     const question = await screen.findByRole('dialog', { name: 'Discard what you have mended?' });
@@ -240,17 +241,17 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   await user.click(screen.getByRole('button', { name: 'Take the file away' }));
   await answer('Cancel');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
-  // The file that was not taken before.
+  // The file that was not opened before.
   await choose(user, 'other.csv', other);
   await answer('Discard');
   await waitFor(() => expect(preview()).not.toContain('Cubes'));
   expect(doubt()?.textContent).toContain('In row 2 what stands');
-  // Nothing is mended in it.
+  // This file has no corrections.
   await user.click(screen.getByRole('button', { name: 'Take the file away' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
-test('weights that only other columns tell how to read are asked about, and read as one says', async () => {
+test('requests a confirmation of weights in doubtful notation, and applies the answer', async () => {
   const { user } = await lotsStep('7');
   await choose(user, 'laboratory.csv', 'lot no;carats;reserve\nW1;1.250;1.234,50\nW2;3.105;500,00\n');
   const doubt = (await screen.findByText(/Is 1,250 right\?/)).closest<HTMLElement>('[role="alert"]')!;
@@ -264,7 +265,7 @@ test('weights that only other columns tell how to read are asked about, and read
   expect(preview()).toContain('3.105');
   expect(preview()).toContain('$1,234.50');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
-  // Those that look like the prices may be of a house that writes them otherwise.
+  // Weights written like the prices may use another notation.
   await choose(user, 'other.csv', 'lot no;carats;reserve\nW1;9,025;1.250,00\n');
   const small = await screen.findByText(/Is 9\.025 right\?/);
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 1 lot' }))).toBe(true);
@@ -275,10 +276,10 @@ test('weights that only other columns tell how to read are asked about, and read
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 1 lot' }))).toBe(false);
 });
 
-/** What the server answers about a lot that is gone, whatever of its news has come. */
+/** Answer for a deleted lot, regardless of live messages. */
 const GONE = refusal(404, 'NOT_FOUND', { message: 'Not found' });
 
-test('a lot that is gone by the time that a list changes it is told, and not offered as a new one, also where a later one fails', async () => {
+test('reports a lot deleted before its change as deleted, not as new, even if a later change fails', async () => {
   const { user, database } = await lotsStep('1', '2', '3');
   const remove = (id: string) => {
     database.lots = database.lots.filter(({ _id }) => _id !== id);
@@ -305,7 +306,7 @@ test('a lot that is gone by the time that a list changes it is told, and not off
   ]);
 });
 
-test('a lot that was to be changed and is gone becomes no new one unasked, whatever of its news is here', async () => {
+test('does not recreate a lot deleted before its change, with or without a live message', async () => {
   const { user, database } = await lotsStep('1', '2', '3', '4');
   const remove = (id: string) => {
     database.lots = database.lots.filter(({ _id }) => _id !== id);
@@ -317,7 +318,7 @@ test('a lot that was to be changed and is gone becomes no new one unasked, whate
   remove('l4');
   await screen.findByRole('button', { name: 'Change 3 lots' });
   expect(gone().textContent).toContain('4');
-  // The house says that it is gone before the news of it do.
+  // The answer reports the deletion before a live message does.
   browser.server.before('PATCH /api/lot/update/l2', () => {
     database.lots = database.lots.filter(({ _id }) => _id !== 'l2');
     return GONE;

@@ -9,7 +9,6 @@ import { lotsNow } from '../../state/auctions-slice.js';
 import { lotSheetOf } from './lot-sheet.js';
 import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
-/** A lot list from a spreadsheet. */
 export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const { rules } = auction;
   const kind = useMemo(() => lotSheetOf({ rules }), [rules]);

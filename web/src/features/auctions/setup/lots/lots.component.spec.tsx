@@ -15,11 +15,11 @@ const LOTS = ['1', '2'].map((lotNo) =>
 );
 const auction = anAuction({ name: 'Seen lots', status: 'pending' });
 
-/** The row of a lot: its number is a cell of its own. */
+/** The row of a lot, by the cell with its number. */
 const rowOf = (lotNo: string): HTMLElement =>
   screen.getAllByRole('row').find((row) => within(row).queryByRole('cell', { name: lotNo }))!;
 
-test('published, one lot is put right and one withdrawn from the set-up', async () => {
+test('after publication, one lot is corrected and one withdrawn in the set-up', async () => {
   const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
   browser.server.on<{ lot: LotView }>('PATCH /api/lot/withdraw/*', ({ rest, body }) => {
     const { reason } = body as { reason: string };

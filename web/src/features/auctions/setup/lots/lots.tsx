@@ -115,11 +115,10 @@ const COLUMNS: Column<LotView>[] = [
   },
 ];
 
-/** The lots of an auction: upload, look at, remove. */
 export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const lots = useAuctions((state) => state.lots[auction._id]) ?? NO_LOTS;
   const pending = auction.status === 'pending';
-  // What a set-up began for stands first.
+  // The task that the page was opened for comes first.
   const again = useSearchParams()[0].has('again');
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);
@@ -198,7 +197,6 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   );
 }
 
-/** What becomes of a lot that is removed. */
 function removalInWords(auction: AuctionView | undefined): string {
   if (!auction?.published) return t('It is gone from the catalogue with its pictures, as if it had never been in it.');
   return hasOlderRules(auction)
