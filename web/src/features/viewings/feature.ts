@@ -4,7 +4,6 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 const overview = lazyScreen(() => import('./overview/own-viewings.js'));
 
-/** Viewings with their rooms, goods and bookings, for the house and for those who come. */
 export const viewings: Feature = {
   name: 'viewings',
   screens: {

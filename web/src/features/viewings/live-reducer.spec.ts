@@ -14,7 +14,7 @@ const started: ViewingsState = {
   bookings: { v1: { 'v1.b1': aBooking() } },
 };
 
-/** The state after these messages, numbered as they come. */
+/** The state after these messages, numbered in order. */
 function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): ViewingsState {
   const last = messages.reduce<Received>(
     (state, message, index) => {
@@ -55,7 +55,7 @@ const returned: { kind: 'goodsReturned'; payload: GoodsMoved } = {
 };
 
 describe('goods', () => {
-  test('come to a room and back to the safe, and keep their way', () => {
+  test('move to a room and back to the safe, and keep their movements', () => {
     expect(after(assigned).goods['v1']?.[0]).toMatchObject({ room: 'v1.r1', availability: 'assigned' });
     const [good, other] = after(assigned, returned).goods['v1']!;
     expect(good).toMatchObject({ room: null, availability: 'available' });
@@ -63,19 +63,19 @@ describe('goods', () => {
     expect(other).toBe(started.goods['v1']?.[1]);
   });
 
-  test('a step that an answer has brought already is not taken back by a late message', () => {
+  test('a late message does not undo a movement that an answer has brought', () => {
     const there = after(assigned, returned);
     expect(after(assigned, returned, assigned, returned).goods).toEqual(there.goods);
   });
 
-  test('of a viewing that is not on the screen are counted: their list may be on its way', () => {
+  test('of an unloaded viewing are counted: their list may be loading', () => {
     expect(after({ ...assigned, payload: { ...assigned.payload, viewing: 'v9' } })).toEqual({
       ...started,
       missedMoves: { v9: 1 },
     });
   });
 
-  test('a changed list is counted, so that the screens that show it read it again', () => {
+  test('count a changed list, so that its screens reload it', () => {
     const changed = { kind: 'viewingUpdated', payload: { viewing: { _id: 'v1' }, goodsChanged: true } } as const;
     expect(after(changed, changed).goodsChanges['v1']).toBe(2);
   });
@@ -95,7 +95,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('of a viewing that is not known are counted with it: it may be on its way', () => {
+  test('of an unknown viewing are counted with it: the viewing may be loading', () => {
     expect(after({ kind: 'roomSignedIn', payload: { room: aRoom({ viewing: 'v9' }) } })).toEqual({
       ...started,
       unknownViewings: 1,
@@ -104,7 +104,7 @@ describe('rooms', () => {
 });
 
 describe('bookings', () => {
-  test('come, change, are taken back and are refused', () => {
+  test('are created, changed, cancelled and rejected', () => {
     const fresh = aBooking({ _id: 'v1.b2', status: 'pending', room: null });
     const patch = { _id: 'v1.b2', viewing: 'v1' };
     const created = { kind: 'bookingCreated', payload: { booking: fresh } } as const;
@@ -119,7 +119,7 @@ describe('bookings', () => {
     }
   });
 
-  test('one that this tab does not know is counted, so that the screens that show the list read it again', () => {
+  test('count an unknown booking, so that its screens reload the list', () => {
     const unknown = {
       kind: 'bookingUpdated',
       payload: { booking: { _id: 'v1.b9', viewing: 'v1', status: 'approved' } },
@@ -148,12 +148,12 @@ describe('viewings', () => {
     expect(state.goods['v1']?.map(({ availability }) => availability)).toEqual(['completed', 'completed']);
   });
 
-  test('one to which the company is not invited any more is gone with all that was in it', () => {
+  test('are removed with their data when the company is no longer invited', () => {
     const gone = { kind: 'viewingUpdated', payload: { viewing: { _id: 'v1' }, removed: true } } as const;
     expect(after(gone)).toEqual(NO_VIEWINGS);
   });
 
-  test('one that this tab does not know is counted, so that the screens that show the list read it again', () => {
+  test('count an unknown viewing, so that its screens reload the list', () => {
     expect(after({ kind: 'viewingUpdated', payload: { viewing: { _id: 'v9', name: 'x' } } })).toEqual({
       ...started,
       unknownViewings: 1,
@@ -161,7 +161,7 @@ describe('viewings', () => {
   });
 });
 
-test('commands that could not be done are kept for what tells them, as many as come between two drawings', () => {
+test('keeps refused commands, as many as arrive between two renders', () => {
   const failed = (reference: string) =>
     ({
       kind: 'failed',

@@ -16,10 +16,9 @@ const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): Viewin
 const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
   bookingPatched(state, booking);
 
-/** More come in no drawing. */
+/** Number of refusals kept: more never arrive between two renders. */
 const FAILED_KEPT = 100;
 
-/** What live messages of viewings, rooms, goods and bookings change. */
 export const viewingsLive: LiveReducer<ViewingsState> = {
   goodsAssigned: goodsMoved,
   goodsReturned: goodsMoved,

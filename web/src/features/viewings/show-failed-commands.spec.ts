@@ -10,7 +10,7 @@ import { live, setViewings } from './viewings-slice.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A tab hears of a refusal. */
+/** Delivers a refusal to the tab. */
 function hear(payload: FailedViewingCommand): void {
   const message = { kind: 'failed', seq: 1, position: 'p', at: '2026-11-23T08:00:00.000Z', payload } as LiveMessage;
   const next = receive({ seq: 0, root: rootState() }, message, [live]);
@@ -18,7 +18,7 @@ function hear(payload: FailedViewingCommand): void {
   jest.runAllTimers();
 }
 
-test('what could not be done is told in each tab, but not again in the one that asked', () => {
+test('shows a refused command in each tab, but not again in the tab that sent it', () => {
   const told: string[] = [];
   showFailedViewingCommands((words) => void told.push(words));
   setViewings([aViewing()]);

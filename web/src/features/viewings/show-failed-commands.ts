@@ -3,7 +3,7 @@ import { onViewingsChange, viewingsNow } from './viewings-slice.js';
 
 let isSubscribed = false;
 
-/** Tells the person in every tab what of theirs about a viewing could not be done. */
+/** Shows the user's refused commands for viewings, in every tab. */
 export function showFailedViewingCommands(show?: ShowFailure): void {
   if (isSubscribed) return;
   isSubscribed = true;

@@ -22,7 +22,7 @@ interface ViewsOf {
   buyer: { viewing: ViewingForBuyer; good: GoodForBuyer; booking: BookingForBuyer };
 }
 
-/** All viewings that the reader may see, in order, kept current by news. */
+/** All visible viewings in order, kept current by live messages. */
 export function useViewingList(): { load: Load; viewings: ViewingView[] } {
   const load = useLoad('viewings', loadViewings, useRefreshPolicy());
   const viewings = useViewings((state) => state.viewings);
@@ -38,14 +38,11 @@ export interface WholeViewing<Reader extends keyof ViewsOf> {
   viewing: ViewsOf[Reader]['viewing'] | undefined;
   /** In the order of their numbers. */
   goods: ViewsOf[Reader]['good'][];
-  /** In the order in which they take place. */
+  /** In the order of their times. */
   bookings: ViewsOf[Reader]['booking'][];
 }
 
-/**
- * A viewing with its rooms, goods and the bookings that the reader may see, kept current by news or, without a connection, by asking.
- * @typeParam Reader who has the right to open the page: the server answers the views of that reader
- */
+/** A viewing, goods and visible bookings, kept current by live messages or polling. `Reader` selects the views. */
 export function useWholeViewing<Reader extends keyof ViewsOf>(id: string): WholeViewing<Reader> {
   const load = useLoad(
     `viewing ${id}`,
@@ -55,7 +52,7 @@ export function useWholeViewing<Reader extends keyof ViewsOf>(id: string): Whole
   return { load, ...useKnownViewing<Reader>(id) };
 }
 
-/** What is here of a viewing, read again by part where news only say that something has changed. */
+/** The stored parts of a viewing. A part reloads when live messages report a change without its content. */
 export function useKnownViewing<Reader extends keyof ViewsOf>(id: string): Omit<WholeViewing<Reader>, 'load'> {
   const viewing = useViewings((state) => state.viewings[id]);
   const goods = useViewings((state) => state.goods[id]) ?? NO_GOODS;

@@ -19,7 +19,6 @@ const VIEWING: Record<ViewingStatus, string> = {
   live: 'emerald',
   completed: 'gray',
 };
-/** The state of a viewing in the specification's words. */
 export const ViewingBadge = ({ status }: { status: ViewingStatus }) =>
   badge(VIEWING[status], translated(VIEWING_STATUS_LABELS[status]));
 

@@ -7,10 +7,10 @@ import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { loadGoods, loadViewing, loadViewings } from './viewing-data.js';
 import { live, setGoods, setViewings, viewingsNow } from './viewings-slice.js';
 
-/** News that come while a question is under way, whose answer lacks them. */
+/** Live messages that arrive during a request, whose answer lacks them. */
 
 const { fetch, window } = globalThis;
-/** Answers, one after another, and what is told before each. */
+/** Answers in order, and the live messages before each. */
 let answers: { before?: () => void; body: object }[];
 
 beforeAll(() => {
@@ -42,13 +42,13 @@ const moveIn = () => tell('goodsAssigned', { viewing: 'v1', moves: [{ goods: ['v
 const entered = aRoom({ status: 'occupied', signedIn: { companyId: 'c1', bookingId: 'v1.b1', at: AT } });
 const signIn = () => tell('roomSignedIn', { room: entered });
 
-test('a parcel that moves before the first list is there is read where it is', async () => {
+test('reads a parcel that moves before the first list at its new place', async () => {
   answers = [{ before: moveIn, body: { goods: [aGood()] } }, { body: { goods: [inRoom] } }];
   await loadGoods('v1');
   expect(viewingsNow().goods['v1']).toEqual([inRoom]);
 });
 
-test('however often others move, that costs one list more', async () => {
+test('costs one more list, however often others move', async () => {
   const moves = () => [moveIn(), moveIn()];
   answers = [
     { before: moves, body: { goods: [aGood(), aGood({ _id: 'v1.g2', goodNo: '2' })] } },
@@ -58,7 +58,7 @@ test('however often others move, that costs one list more', async () => {
   expect(answers).toEqual([]);
 });
 
-test('a list that was asked for before a move does not undo it, though parcels move each time that it is read', async () => {
+test('a list requested before a move does not undo it, even if parcels move during each read', async () => {
   setGoods('v1', [aGood(), aGood({ _id: 'v1.g2', goodNo: '2', carats: 1 })]);
   const goods = [aGood(), aGood({ _id: 'v1.g2', goodNo: '2', carats: 2 })];
   answers = [1, 2, 3].map(() => ({ before: moveIn, body: { goods } }));
@@ -66,7 +66,7 @@ test('a list that was asked for before a move does not undo it, though parcels m
   expect(viewingsNow().goods['v1']).toEqual([inRoom, goods[1]]);
 });
 
-test('nor does the answer to the move before it', async () => {
+test('nor does the answer to the preceding move', async () => {
   setGoods('v1', [aGood()]);
   answers = [{ before: moveIn, body: { goods: [aGood()] } }];
   await assignGoods('v1.r2', ['v1.g1']);
@@ -76,13 +76,13 @@ test('nor does the answer to the move before it', async () => {
 test.each([
   ['one viewing', (rooms: object[]) => ({ viewing: { ...aViewing(), rooms } }), () => loadViewing('v1')],
   ['all viewings', (rooms: object[]) => ({ viewings: [{ ...aViewing(), rooms }] }), () => loadViewings()],
-])('whoever is signed in while %s was asked for is in the room', async (_, body, load) => {
+])('a company that signs in during the request for %s is in the room', async (_, body, load) => {
   answers = [{ before: signIn, body: body([aRoom()]) }, { body: body([entered]) }];
   await load();
   expect(viewingsNow().viewings['v1']?.rooms).toEqual([entered]);
 });
 
-test('so it is where the viewing was not here yet', async () => {
+test('also if the viewing was not loaded yet', async () => {
   clearPersonState();
   answers = [{ before: signIn, body: { viewing: aViewing() } }, { body: { viewing: aViewing({ rooms: [entered] }) } }];
   await loadViewing('v1');

@@ -22,7 +22,7 @@ import {
   viewingsNow,
 } from './viewings-slice.js';
 
-/** Reads viewings, rooms, goods and bookings into the store. What the reader may know of them is the server's affair. */
+/** Loads viewings, rooms, goods and bookings into the store. The server decides what the reader sees. */
 
 export async function loadViewings(signal?: AbortSignal): Promise<void> {
   const path = '/api/viewing/getAll?fetchType=overview';
@@ -30,10 +30,7 @@ export async function loadViewings(signal?: AbortSignal): Promise<void> {
   setViewings(newest);
 }
 
-/**
- * What an answer tells of viewings, but for what has changed here since it was asked for: that is newer.
- * @returns those that the answer names, and the newest with what has come to be meanwhile
- */
+/** Later local changes win over the answer. @returns `named`: viewings of the answer; `newest`: with later ones */
 async function readViewings(
   read: () => Promise<ViewingView[]>,
 ): Promise<{ named: ViewingView[]; newest: ViewingView[] }> {
@@ -47,7 +44,7 @@ async function readViewings(
   return { named: newest.filter(({ _id }) => ids.has(_id)), newest };
 }
 
-/** One viewing, with the times at which a room is free. */
+/** One viewing, with its free slots. */
 export async function loadViewing(id: string, signal?: AbortSignal): Promise<void> {
   const { named } = await readViewings(async () => [
     (await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing,
@@ -63,7 +60,7 @@ export async function loadLatestViewing(signal?: AbortSignal): Promise<void> {
   setLatestViewing(named[0] ?? null);
 }
 
-/** The buyer side: the completed viewings of the own company. */
+/** Buyers: the completed viewings of the own company. */
 export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
   const { named } = await readViewings(
     async () => (await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory,
@@ -79,7 +76,7 @@ export async function loadAdminViewingHistory(signal?: AbortSignal): Promise<voi
   setViewingHistory(named);
 }
 
-/** Staff: the viewings that an auction can be made from. */
+/** Staff: live or completed viewings without an auction. */
 export async function loadCompletedOrLiveViewings(signal?: AbortSignal): Promise<void> {
   const path = '/api/viewing/live/completed/no-auction';
   const { named } = await readViewings(
@@ -101,25 +98,25 @@ export async function loadGoods(viewingId: string, signal?: AbortSignal): Promis
   if (missed() !== missedBefore) await loadGoods(viewingId, signal);
 }
 
-/** Staff: all bookings of a viewing. The buyer side: the own company's. */
+/** Staff: all bookings of a viewing. Buyers: the own company's. */
 export async function loadBookings(viewingId: string, signal?: AbortSignal): Promise<void> {
   putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
 }
 
-/** Staff: all bookings of the house. The buyer side: the own company's. */
+/** Staff: all bookings. Buyers: the own company's. */
 export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
   putBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
 }
 
-/** What happened to a booking, the oldest first. */
+/** The events of a booking, the oldest first. */
 export const bookingStepsOf = async (id: string, signal?: AbortSignal): Promise<BookingStep[]> =>
   (await get<{ history: BookingStep[] }>(`/api/booking/diary/${id}`, signal)).history;
 
-/** The companies that are invited, with their names; for a company the own one. */
+/** Staff: the invited companies, with their names. Buyers: the own company. */
 export const companiesOf = (viewingId: string, signal?: AbortSignal): Promise<CompanyView[]> =>
   wholeList<CompanyView>(`/api/companies/${viewingId}`, 'companies', signal);
 
-/** A page of a viewing's diary, the newest first. @param cursor that of the page before */
+/** A page of a viewing's diary, the newest first. @param cursor `nextCursor` of the page before */
 export function diaryOf(
   viewingId: string,
   about: DiaryFilter,

@@ -35,7 +35,7 @@ test('parcels by the number in their numbers, those without one last', () => {
   expect(sortGoods(goods).map(({ goodNo }) => goodNo)).toEqual(['K-9', 'K-9b', 'K-10', 'rest']);
 });
 
-test('bookings in the order in which they take place', () => {
+test('bookings by start', () => {
   const bookings = [
     aBooking({ _id: 'later', startsAt: '2026-11-23T10:00:00.000Z' }),
     aBooking({ _id: 'second', createdAt: '2026-11-03T00:00:00.000Z' }),

@@ -1,8 +1,6 @@
 import type { BookingView, GoodView, ViewingStatus, ViewingView } from '@tender/contracts';
 import { CHANGES } from '../../shared/addenda/changed.js';
 
-/** Orders and groups of viewings, goods and bookings. */
-
 const ORDER: Record<ViewingStatus, number> = { live: 0, published: 1, draft: 2, completed: 3 };
 
 /** Live first, then the next to come, then drafts, then the latest to end. */
@@ -16,23 +14,21 @@ function nearest(a: ViewingView, b: ViewingView): number {
   return (a.startDate ?? '9999').localeCompare(b.startDate ?? '9999');
 }
 
-/** Published and not over: it can be booked. */
 export const isBookable = ({ status }: Pick<ViewingView, 'status'>): boolean =>
   status === 'published' || status === 'live';
 
-/** Where a company reads the changes of a viewing since it was published. */
 export const viewingChangesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;
 
-/** The number within a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
+/** The number in a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
 const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
-/** By the number in their numbers, then by the whole of them. */
+/** By the number in their numbers, then by the whole text. */
 export const sortGoods = (goods: GoodView[]): GoodView[] =>
   goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
 
-/** The order in which bookings take place. */
+/** By start, then by creation. */
 export const compareBookings = (a: BookingView, b: BookingView): number =>
   compared(a.startsAt, b.startsAt) || compared(a.createdAt, b.createdAt);
 
-/** Instants are of one length: no language has to sort them. */
+/** Instants have one length, so that no locale is needed. */
 const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

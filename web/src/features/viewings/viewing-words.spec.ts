@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { zoneInWords } from '../../shared/time/zoned-time.js';
 import { dayInWords, daysInWords, placeInWords, slotsInWords } from './viewing-words.js';
 
-test('days are the viewing’s own, whatever the reader’s time zone is', () => {
+test('days are local to the viewing, in any time zone of the reader', () => {
   expect(dayInWords('2026-11-23')).toBe('Mon, 23 Nov 2026');
   expect(daysInWords({ startDate: '2026-11-23', endDate: '2026-11-27' })).toMatch(/^23\D+27 Nov 2026$/);
   expect(daysInWords({ startDate: '2026-11-30', endDate: '2026-12-04' })).toMatch(/^30 Nov\D+4 Dec 2026$/);
@@ -10,7 +10,7 @@ test('days are the viewing’s own, whatever the reader’s time zone is', () =>
   expect(daysInWords({ startDate: '2026-11-23', endDate: null })).toBeNull();
 });
 
-test('slots that follow one another are one time', () => {
+test('joins consecutive slots into one time', () => {
   expect(slotsInWords([9])).toBe('09:00–10:00');
   expect(slotsInWords([14, 9, 10])).toBe('09:00–11:00, 14:00–15:00');
 });

@@ -3,7 +3,7 @@ import { countryName } from '../../shared/labels/country-name.js';
 import { DATES } from '../../shared/language/language.js';
 import { leftToRight } from '../../shared/language/left-to-right.js';
 
-/** Places and times of viewings, in words. Days and hours are the viewing's own, whatever the reader's time zone is. */
+/** Places and times of viewings in words. Days and hours are local to the viewing, not to the reader. */
 
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat(DATES, {
@@ -17,7 +17,7 @@ const weekday = new Intl.DateTimeFormat(DATES, {
 /** `Mon, 23 Nov 2026` of `2026-11-23`. */
 export const dayInWords = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
 
-/** `23–27 Nov 2026`; a single day as it is; null while they are not set. */
+/** `23–27 Nov 2026`, or one day; null while they are not set. */
 export function daysInWords({
   startDate,
   endDate,
@@ -32,7 +32,7 @@ export function daysInWords({
 /** `09:00` */
 export const hourInWords = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
-/** Slots of an hour each, those that follow one another as one: from which hour to which. */
+/** Joins consecutive slots of one hour each into spans: first hour and end. */
 export function spansOf(slots: readonly number[]): [from: number, to: number][] {
   const rising = [...slots].sort((a, b) => a - b);
   const spans: [number, number][] = [];

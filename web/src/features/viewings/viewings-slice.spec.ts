@@ -23,21 +23,21 @@ import {
 afterEach(clearPersonState);
 
 describe('the list of viewings', () => {
-  test('is loaded by the overview fetch, which replaces what was there', () => {
+  test('is loaded by the overview fetch, which replaces the former list', () => {
     setViewings([aViewing(), aViewing({ _id: 'v2' })]);
     expect(viewingsNow().loaded).toBe(true);
     setViewings([aViewing({ _id: 'v2', name: 'Second' })]);
     expect(Object.values(viewingsNow().viewings)).toEqual([aViewing({ _id: 'v2', name: 'Second' })]);
   });
 
-  test('a list leaves the free times of a single viewing', () => {
+  test('keeps the free slots of a single viewing', () => {
     const freeSlots = [{ date: '2026-11-23', slots: [9, 10] }];
     putViewing(aViewing({ freeSlots }));
     setViewings([aViewing({ name: 'Renamed' })]);
     expect(viewingsNow().viewings['v1']).toEqual(aViewing({ name: 'Renamed', freeSlots }));
   });
 
-  test('latest, past, and ready for an auction are viewings of the list', () => {
+  test('latest, past, and auction-ready viewings belong to the list', () => {
     setLatestViewing(aViewing({ _id: 'v3' }));
     setViewingHistory([aViewing({ _id: 'v2', status: 'completed' })]);
     setCompletedOrLiveViewings([aViewing({ _id: 'v2', status: 'completed' })]);
@@ -53,13 +53,13 @@ describe('the list of viewings', () => {
   });
 });
 
-test('a creation puts the viewing into the list and goes on with it', () => {
+test('adds a created viewing to the list and continues its creation', () => {
   viewingCreated(aViewing({ status: 'draft' }));
   expect(viewingsNow()).toMatchObject({ creationInProgress: true, progressedViewingId: 'v1' });
   expect(viewingsNow().viewings['v1']?.status).toBe('draft');
 });
 
-test('an edit can be asked for; with a draft its creation goes on', () => {
+test('requests an edit; a draft continues its creation', () => {
   askToEdit(aViewing());
   expect(viewingsNow().editRequest).toEqual({ viewingId: 'v1' });
   askToEdit(aViewing({ status: 'draft' }));
@@ -68,7 +68,7 @@ test('an edit can be asked for; with a draft its creation goes on', () => {
   expect(viewingsNow().editRequest).toBeNull();
 });
 
-test('rooms are those of the viewing that owns them; a deleted one leaves every viewing', () => {
+test('stores rooms with their viewing, and removes a deleted one from every viewing', () => {
   setViewings([aViewing(), aViewing({ _id: 'v2', rooms: [aRoom({ _id: 'v2.r1', viewing: 'v2' })] })]);
   putRooms([aRoom({ _id: 'v1.r2', name: 'Room 2' }), aRoom({ name: 'Salon' })]);
   const names = (id: string) => viewingsNow().viewings[id]?.rooms.map(({ name }) => name);
@@ -78,7 +78,7 @@ test('rooms are those of the viewing that owns them; a deleted one leaves every 
   expect(names('v1')).toEqual(['Room 2']);
 });
 
-test('goods stay in the order of their numbers; those of a viewing that was not loaded are left out', () => {
+test('keeps goods in the order of their numbers, and leaves out those of an unloaded viewing', () => {
   setGoods('v1', [aGood({ goodNo: 'K-2' }), aGood({ _id: 'v1.g3', goodNo: 'K-10' })]);
   putGoods([aGood({ _id: 'v1.g2', goodNo: 'K-9' }), aGood({ goodNo: 'K-2b' }), aGood({ _id: 'v2.g1', viewing: 'v2' })]);
   const numbers = () => viewingsNow().goods['v1']?.map(({ goodNo }) => goodNo);
@@ -88,7 +88,7 @@ test('goods stay in the order of their numbers; those of a viewing that was not 
   expect(numbers()).toEqual(['K-2b', 'K-10']);
 });
 
-test('an answer that comes after the message of a later change undoes nothing of it', () => {
+test('an answer after the message of a later change undoes nothing', () => {
   const [asked, confirmed] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.001Z'];
   putBookings([aBooking({ status: 'pending', room: null, changedAt: asked }), aBooking({ _id: 'v1.b2' })]);
   const root = viewingsLive.bookingUpdated?.(viewingsNow(), {
@@ -99,7 +99,7 @@ test('an answer that comes after the message of a later change undoes nothing of
   putBookings([aBooking({ status: 'approved', changedAt: confirmed })]);
   putBookings([aBooking({ status: 'pending', room: null, changedAt: asked })]);
   expect(viewingsNow().bookings['v1']?.['v1.b1']).toMatchObject({ status: 'approved', changedAt: confirmed });
-  // Nor does a message that comes after an answer, which had more; and what an answer lacks is newer than it.
+  // A late message does not undo a newer answer, and bookings that an answer lacks are newer.
   const late = viewingsLive.bookingUpdated?.(viewingsNow(), {
     booking: { ...aBooking({ status: 'pending', changedAt: asked }) },
   });

@@ -20,7 +20,7 @@ export const viewingsNow = slice.get;
 export const onViewingsChange = slice.follow;
 export const live = onSlice(slice, viewingsLive);
 
-/** The whole list in place of the one before: the overview fetch. */
+/** Replaces the list with that of the overview fetch. */
 export const setViewings = (list: ViewingView[]): void =>
   slice.change((state) => ({ ...withViewings({ ...state, viewings: kept(state, list) }, list), loaded: true }));
 
@@ -29,7 +29,7 @@ const kept = ({ viewings }: ViewingsState, list: ViewingView[]): ViewingsState['
 
 export const putViewing = (viewing: ViewingView): void => slice.change((state) => withViewings(state, [viewing]));
 
-/** After a creation: the viewing is in the list, and its creation goes on (`specification.md §4`). */
+/** Adds a new viewing, whose creation is in progress (`specification.md §4`). */
 export const viewingCreated = (viewing: ViewingView): void =>
   slice.change((state) => ({
     ...withViewings(state, [viewing]),
@@ -37,11 +37,10 @@ export const viewingCreated = (viewing: ViewingView): void =>
     progressedViewingId: viewing._id,
   }));
 
-/** Whether, and with which viewing, a creation goes on. */
 export const setCreation = (creationInProgress: boolean, progressedViewingId: string | null): void =>
   slice.change((state) => ({ ...state, creationInProgress, progressedViewingId }));
 
-/** Somebody asks to change a viewing; null once the set-up has taken it up. */
+/** Requests a change of a viewing; null once the set-up has opened it. */
 export const requestEdit = (editRequest: EditRequest | null): void =>
   slice.change((state) => ({ ...state, editRequest }));
 
@@ -57,24 +56,24 @@ export const setViewingHistory = (list: ViewingView[]): void =>
 export const setCompletedOrLiveViewings = (list: ViewingView[]): void =>
   slice.change((state) => ({ ...withViewings(state, list), completedOrLiveViewings: list.map(({ _id }) => _id) }));
 
-/** Asks for a viewing to be changed; with a draft its creation goes on. */
+/** Requests a change of a viewing; a draft continues its creation. */
 export const askToEdit = ({ _id: viewingId, status }: ViewingView): void =>
   requestEdit({ viewingId, ...(status === 'draft' && { creationInProgress: true }) });
 
 export const putRooms = (rooms: RoomView[]): void => slice.change((state) => rooms.reduce(withRoom, state));
 export const dropRoom = (roomId: string): void => slice.change((state) => withoutRoom(state, roomId));
 
-/** All parcels of a viewing in place of the ones before. */
+/** Replaces all parcels of a viewing. */
 export const setGoods = (viewingId: string, list: GoodView[]): void =>
   slice.change((state) => {
     const known = new Map(state.goods[viewingId]?.map((good) => [good._id, good]));
     return { ...state, goods: { ...state.goods, [viewingId]: list.map((good) => movedOn(good, known.get(good._id))) } };
   });
 
-/** A parcel as an answer tells it: the news of its next move may have come before. */
+/** A parcel of an answer, with later movements that live messages have already reported. */
 const movedOn = (good: GoodView, known: GoodView | undefined): GoodView => moved(good, known?.movements ?? []);
 
-/** Some parcels, new or in place of those before. Nothing where the viewing's goods were not loaded. */
+/** Adds or replaces parcels. Does nothing if the viewing's goods are not loaded. */
 export const putGoods = (list: GoodView[]): void => slice.change((state) => list.reduce(withGood, state));
 
 function withGood(state: ViewingsState, good: GoodView): ViewingsState {
@@ -94,6 +93,6 @@ export const dropGood = ({ viewing, _id }: GoodView): void =>
     goods: { ...state.goods, [viewing]: (state.goods[viewing] ?? []).filter((good) => good._id !== _id) },
   }));
 
-/** Bookings as an answer tells them; what is known from later stays. */
+/** Adds or replaces bookings; later versions stay. */
 export const putBookings = (list: BookingView[]): void =>
   slice.change((state) => ({ ...state, bookings: withBookings(state.bookings, list) }));

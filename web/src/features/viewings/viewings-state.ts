@@ -10,41 +10,40 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 
-/** Viewings as this tab knows them (`specification.md §3, §4`). Lists hold ids: each viewing is kept once. */
+/** Viewings in this tab (`specification.md §3, §4`). Lists have ids: each viewing is stored once. */
 export interface ViewingsState {
   viewings: Record<string, ViewingView>;
-  /** Whether the list was read: set after the overview fetch. */
+  /** Whether the overview fetch has completed. */
   loaded: boolean;
   /** Id of the newest viewing; null without one. */
   latestViewing: string | null;
-  /** Ids of the viewings that are over: all for staff, the own company's for the buyer side. The newest first. */
+  /** Ids of completed viewings, the newest first. Staff: all. Buyers: the own company's. */
   viewingHistory: string[];
-  /** Ids of the viewings that are live or completed and have no auction yet. */
+  /** Ids of live or completed viewings without an auction. */
   completedOrLiveViewings: string[];
-  /** Whether a viewing is being set up: its creation has begun and is not over. */
+  /** Whether the set-up of a new viewing is unfinished. */
   creationInProgress: boolean;
-  /** Id of the viewing that is being set up. */
+  /** Id of that viewing. */
   progressedViewingId: string | null;
-  /** Somebody asked to change a viewing. */
   editRequest: EditRequest | null;
   /** Parcels by viewing, in the order of their numbers. */
   goods: Record<string, GoodView[]>;
   bookings: Bookings;
-  /** Number of times that a viewing which this tab does not know, or a room of one, was told of: the list is to be read again. */
+  /** Count of live messages about viewings that are not loaded, or about their rooms: the list must reload. */
   unknownViewings: number;
-  /** Number of times that the list of goods of a viewing changed since it was loaded. */
+  /** Count of changes to the goods of a viewing since they were loaded. */
   goodsChanges: Record<string, number>;
-  /** Number of times that parcels of a viewing were moved while they were not here: what was asked for before may be older. */
+  /** Count of moves in a viewing whose parcels are not loaded: an earlier request may return older data. */
   missedMoves: Record<string, number>;
-  /** Number of times that a booking of a viewing was told of which this tab does not know. */
+  /** Count of live messages about bookings of a viewing that are not loaded. */
   unknownBookings: Record<string, number>;
-  /** Commands of this person that could not be done, in whatever tab, the newest last. */
+  /** The user's refused commands from all tabs, the newest last. */
   failed: readonly FailedViewingCommand[];
 }
 
 export interface EditRequest {
   viewingId: string;
-  /** Whether its creation goes on with it. */
+  /** Whether its creation continues. */
   creationInProgress?: boolean;
 }
 
@@ -69,7 +68,7 @@ export const NO_VIEWINGS: ViewingsState = {
   failed: [],
 };
 
-/** With viewings as the server has just told them. The free times of a single viewing outlive a list, which has none. */
+/** Adds viewings from the server. A list lacks free slots: those of a single viewing are kept. */
 export function withViewings(state: ViewingsState, list: readonly ViewingView[]): ViewingsState {
   const viewings = { ...state.viewings };
   for (const viewing of list) viewings[viewing._id] = { ...freeSlotsOf(viewings[viewing._id]), ...viewing };
@@ -79,7 +78,7 @@ export function withViewings(state: ViewingsState, list: readonly ViewingView[])
 const freeSlotsOf = (known: ViewingView | undefined): Pick<ViewingView, 'freeSlots'> =>
   known?.freeSlots ? { freeSlots: known.freeSlots } : {};
 
-/** A viewing with the fields that changed. One that is completed has completed its bookings and its goods. */
+/** A viewing with changed fields. On completion, its bookings and goods are completed too. */
 export function patched(state: ViewingsState, change: ViewingPatch): ViewingsState {
   const known = state.viewings[change._id];
   if (!known) return withUnknown(state);
@@ -105,7 +104,7 @@ function ended(state: ViewingsState, id: string): ViewingsState {
   };
 }
 
-/** Without a viewing and all that is its own: its company is not invited any more. */
+/** Removes a viewing and its data, because the company is no longer invited. */
 export function withoutViewing(state: ViewingsState, id: string): ViewingsState {
   const others = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
@@ -121,7 +120,6 @@ export function withoutViewing(state: ViewingsState, id: string): ViewingsState 
   };
 }
 
-/** A room of the viewing that owns it, new or in place of the one before. */
 export function withRoom(state: ViewingsState, room: RoomView): ViewingsState {
   const viewing = state.viewings[room.viewing];
   if (!viewing) return state;
@@ -130,11 +128,10 @@ export function withRoom(state: ViewingsState, room: RoomView): ViewingsState {
   return withViewings(state, [{ ...viewing, rooms }]);
 }
 
-/** A room that was told of. */
+/** A room from a live message; of an unknown viewing, it counts as a change to the list. */
 export const withAnnouncedRoom = (state: ViewingsState, room: RoomView): ViewingsState =>
   state.viewings[room.viewing] ? withRoom(state, room) : withUnknown(state);
 
-/** Without a room, whatever viewing has it. */
 export function withoutRoom(state: ViewingsState, roomId: string): ViewingsState {
   const owners = Object.values(state.viewings).filter(({ rooms }) => rooms.some(({ _id }) => _id === roomId));
   return withViewings(
@@ -143,7 +140,7 @@ export function withoutRoom(state: ViewingsState, roomId: string): ViewingsState
   );
 }
 
-/** Parcels that were moved, each by the steps that are new on its way. A parcel that is further on already stays as it is. */
+/** Appends the new movements to each parcel. A parcel with later movements stays unchanged. */
 export function withMoves(state: ViewingsState, { viewing, moves }: GoodsMoved): ViewingsState {
   const list = state.goods[viewing];
   if (!list) {
@@ -158,7 +155,7 @@ export function withMoves(state: ViewingsState, { viewing, moves }: GoodsMoved):
   return { ...state, goods: { ...state.goods, [viewing]: goods } };
 }
 
-/** A parcel, with the steps on its way that come after those that it has. */
+/** Appends only movements later than the parcel's last one. */
 export function moved(good: GoodView, steps: readonly GoodMovement[]): GoodView {
   const way = good.movements ?? [];
   const last = way.at(-1);
@@ -174,8 +171,8 @@ export function moved(good: GoodView, steps: readonly GoodMovement[]): GoodView 
 }
 
 /**
- * With bookings as an answer or a message tells them. What is known from later stays: an answer may come after the message of a change that it does
- * not contain yet. No booking ever disappears, so that those which an answer lacks are newer than it.
+ * Adds bookings; later versions stay, because an answer may arrive after a newer live message.
+ * Bookings are never deleted, so one that an answer lacks is newer.
  */
 export function withBookings(bookings: Bookings, list: readonly BookingView[]): Bookings {
   const all = { ...bookings };
@@ -187,7 +184,7 @@ export function withBookings(bookings: Bookings, list: readonly BookingView[]): 
   return all;
 }
 
-/** A booking with the fields that changed; one that this tab does not know is only counted. */
+/** A booking with changed fields; an unknown booking is only counted. */
 export function bookingPatched(state: ViewingsState, change: BookingPatch): ViewingsState {
   const known = state.bookings[change.viewing]?.[change._id];
   if (known) return { ...state, bookings: withBookings(state.bookings, [{ ...known, ...change }]) };

@@ -14,7 +14,7 @@ interface WithViewingProps<View extends ViewingView> {
   children: (viewing: View) => ReactNode;
 }
 
-/** What a screen shows of its viewing once that is loaded. A viewing that is not there, or not theirs to know of, leads back to the list. */
+/** A viewing that does not exist, or that the reader may not see, shows a link to the list. */
 export function WithViewing<View extends ViewingView>({ load, viewing, children }: WithViewingProps<View>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !viewing)) return <NoSuchViewing />;

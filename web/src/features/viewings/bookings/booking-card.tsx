@@ -23,14 +23,13 @@ const CancelBooking = lazyPart(async () => ({ default: (await import('./dialogs/
 interface BookingCardProps {
   booking: BookingView;
   viewing: ViewingView;
-  /** All bookings of the company in the viewing: its other ones are in the way of a move. */
+  /** All bookings of the company in the viewing: the others can block a move. */
   own: readonly BookingView[];
   colleagues: Colleagues;
-  /** Whether the card stands among those of other viewings. */
+  /** Whether to name the viewing: the list has cards of several viewings. */
   isNamed?: boolean;
 }
 
-/** One booking of the own company, with what can be done about it. */
 export function BookingCard({ booking, viewing, own, colleagues, isNamed = false }: BookingCardProps) {
   const [open, setOpen] = useState<'change' | 'cancel' | 'history' | null>(null);
   const isOver = Date.parse(booking.endsAt) <= useServerSecond() * 1_000;
@@ -107,7 +106,6 @@ export function BookingCard({ booking, viewing, own, colleagues, isNamed = false
   );
 }
 
-/** What is known of a booking beside its time and state. */
 export function BookingFacts({ booking, viewing, colleagues }: Omit<BookingCardProps, 'own'>) {
   const own = ownTimeInWords(booking, viewing.timeZone);
   const room = viewing.rooms.find(({ _id }) => _id === booking.room)?.name;

@@ -19,7 +19,7 @@ interface BookingHistoryProps {
   onClose: () => void;
 }
 
-/** What happened to a booking, in words; read again whenever the booking changes. */
+/** Reloads whenever the booking changes. */
 export function BookingHistory({ viewing, booking, colleagues, onClose }: BookingHistoryProps) {
   const [steps, setSteps] = useState<BookingStep[]>([]);
   const load = useLoad(`history ${JSON.stringify(booking)}`, async (signal) =>

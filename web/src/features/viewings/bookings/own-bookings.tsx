@@ -11,7 +11,6 @@ interface OwnBookingsProps {
   colleagues: Colleagues;
 }
 
-/** The company's bookings in one viewing, in the order in which they take place. */
 export function OwnBookings({ viewing, own, colleagues }: OwnBookingsProps) {
   return (
     <section aria-label={t('Your bookings')}>

@@ -7,14 +7,14 @@ import { useSession } from '../../../shared/session/session.js';
 
 export interface Colleagues {
   load: Load;
-  /** Who may come to a viewing: the approved people of the own company, as far as the reader may know of them. */
+  /** Approved users of the own company that the reader may see: possible attendees. */
   people: UserView[];
   nameOf: (userId: string) => string;
 }
 
 const NOBODY: UserView[] = [];
 
-/** The people of the own company. A viewing member knows of nobody but themself (`domain.md §2`). */
+/** Users of the own company. A viewing member sees only themself (`domain.md §2`). */
 export function useColleagues(): Colleagues {
   const me = useSession((state) => state.me);
   const mayList = me !== null && can(me.role, 'user:list');

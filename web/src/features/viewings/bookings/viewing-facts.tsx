@@ -8,7 +8,6 @@ import { daysInWords, slotsInWords } from '../viewing-words.js';
 import { ownTimeInWords } from './calendar/own-time.js';
 import classes from './booking-card.module.css';
 
-/** What is shown, where and when. */
 export function ViewingFacts({ viewing }: { viewing: ViewingView }) {
   const { status, location, timeZone, startDate } = viewing;
   const own = startDate && ownTimeInWords({ date: startDate, slots: SLOT_HOURS }, timeZone);

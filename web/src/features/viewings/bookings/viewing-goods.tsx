@@ -27,7 +27,6 @@ interface ViewingGoodsProps {
   seen: Count;
 }
 
-/** The parcels that are shown. */
 export function ViewingGoods({ name, goods, seen }: ViewingGoodsProps) {
   const columns = useMemo(() => [numberColumn(seen), ...COLUMNS], [seen]);
   return (

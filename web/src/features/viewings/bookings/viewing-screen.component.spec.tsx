@@ -39,7 +39,7 @@ const card = (hours: string): HTMLElement =>
 const slot = (part: HTMLElement, hours: string): HTMLElement =>
   within(part).getByRole('button', { name: new RegExp(`Mon, 23 Nov 2099, ${hours}`) });
 
-test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async () => {
+test('by mouse: request, confirmation, calendar, move and cancellation', async () => {
   const goods = [aGood({ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 })];
   const database = serveDatabase(browser.server, { users: [beate, mia], viewings: [viewing], goods });
   serveBookingCommands(browser.server, database, { company: 'c1', user: 'c1.u1' });
@@ -62,7 +62,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   await untilText(() => card('09:00–11:00'), 'Beate Buyer, Mia Beate');
   expect(slot(main, '09:00–10:00').getAttribute('aria-label')).toContain('your booking');
 
-  // The answer of the house arrives without a reload.
+  // The answer of staff arrives without a reload.
   changeBookingElsewhere(database, 'v1.b1', { status: 'approved', room: 'v1.r1' });
   await untilText(() => card('09:00–11:00'), 'Confirmed');
   await untilText(() => card('09:00–11:00'), 'Room 1');
@@ -121,7 +121,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   ]);
 });
 
-test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking', async () => {
+test('a viewing member books for themself, and keeps unknown colleagues in a booking', async () => {
   const veit = aUser({ _id: 'c1.u3', role: 'viewerOnly', firstName: 'Veit', lastName: 'Vida', email: 'veit@b.test' });
   const ofBoth = aBooking({
     date: DAY,
@@ -151,7 +151,7 @@ test('a viewing member asks for themself, and leaves colleagues whom they do not
   expect(card('12:00–13:00').textContent).toContain('A colleague, Veit Vida');
 });
 
-test('over a change of daylight saving the reader’s own time stands beside the viewing’s', async () => {
+test("shows the reader's own time beside the viewing's, across a change of daylight saving", async () => {
   // New York's clocks change on the second Sunday of March, those of Antwerp later.
   const days = ['2099-03-07', '2099-03-08', '2099-03-09'];
   const inNewYork: ViewingView = {

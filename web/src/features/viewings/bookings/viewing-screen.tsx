@@ -17,7 +17,7 @@ import { useColleagues } from './use-colleagues.js';
 import { ViewingFacts } from './viewing-facts.js';
 import { ViewingGoods } from './viewing-goods.js';
 
-/** Milliseconds: what others book is told to nobody, so that free times are asked for now and then. */
+/** Polling interval in ms: no live message reports other companies' bookings. */
 const FREE_TIMES = 30_000;
 
 export default function ViewingScreen() {
@@ -26,7 +26,6 @@ export default function ViewingScreen() {
   return id ? <ViewingPage key={id} id={id} /> : <Navigate to="/booking-history" replace />;
 }
 
-/** A viewing as those who come see it: what is shown, their bookings, and the times at which they can ask for more. */
 function ViewingPage({ id }: { id: string }) {
   const { load, viewing, goods, bookings } = useWholeViewing<'buyer'>(id);
   const colleagues = useColleagues();

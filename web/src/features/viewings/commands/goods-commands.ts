@@ -4,7 +4,7 @@ import { del, patch, post } from '../../../shared/http/request.js';
 import { loadGoods } from '../viewing-data.js';
 import { dropGood, putGoods } from '../viewings-slice.js';
 
-/** What staff do with goods. Each call puts the answer into the store. */
+/** Commands of staff for goods. Each call puts the answer into the store. */
 
 /** One row of an uploaded list; fields without a value are left out. */
 export type UploadedGood = Record<string, unknown> & { goodNo: string };
@@ -24,15 +24,12 @@ export async function updateGood(id: string, changes: GoodUpdates & WithAddendum
   putGoods([(await patch<{ good: GoodView }>(`/api/goods/update/${id}`, changes)).good]);
 }
 
-/** Only a parcel that is in the safe can be deleted. */
+/** Only a parcel in the safe can be deleted. */
 export async function deleteGood(id: string, words: WithAddendum = {}): Promise<void> {
   dropGood((await del<{ good: GoodView }>(`/api/goods/delete/${id}`, words)).good);
 }
 
-/**
- * Uploads goods; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
- * one stay: the store then holds the goods that the viewing has.
- */
+/** Uploads goods in parts, in order. Each part is atomic; after a failure, stored parts stay and are loaded. */
 export async function uploadGoods(
   viewingId: string,
   rows: UploadedGood[],
@@ -55,12 +52,12 @@ export async function uploadGoods(
 const moved = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
   putGoods((await command<{ goods: GoodView[] }>(method, path, body, newIdempotencyKey())).goods);
 
-/** From the safe to a room, all or none. */
+/** Atomic: from the safe to a room. */
 export const assignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('POST', `/api/goods/assign/${roomId}`, { goodIds });
-/** From other rooms to this one, all or none. */
+/** Atomic: from other rooms to this one. */
 export const reassignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('POST', `/api/goods/re-assign/${roomId}`, { goodIds });
-/** From the room back to the safe, all or none. */
+/** Atomic: from the room back to the safe. */
 export const returnGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('PATCH', '/api/goods/return/stock', { roomId, goodIds });

@@ -4,9 +4,8 @@ import { del } from '../../../shared/http/request.js';
 import { loadBookings, loadGoods } from '../viewing-data.js';
 import { dropRoom, putRooms } from '../viewings-slice.js';
 
-/** What staff do with rooms. Each call puts the answer into the store. */
+/** Commands of staff for rooms. Each call puts the answer into the store. */
 
-/** What is said of a room. */
 export type RoomDetails = Omit<CreateRoomBody, 'viewing'>;
 
 export async function createRoom(viewing: string, details: RoomDetails): Promise<RoomView> {
@@ -22,16 +21,16 @@ async function update(roomId: string, body: RoomUpdates): Promise<void> {
 }
 
 export const updateRoom = (roomId: string, changes: Partial<RoomDetails>): Promise<void> => update(roomId, changes);
-/** A company comes in, on a confirmed booking of the room. */
+/** Admits a company that has a confirmed booking of the room. */
 export const signIn = (roomId: string, bookingId: string): Promise<void> => update(roomId, { signIn: { bookingId } });
-/** The company in the room leaves it, and the booking is completed. */
+/** Ends the company's visit, and completes its booking. */
 export const signOut = (roomId: string): Promise<void> => update(roomId, { signOut: true });
 
 export async function deleteRoom(roomId: string): Promise<void> {
   dropRoom((await del<{ deletedRoomId: string }>(`/api/room/delete/${roomId}`)).deletedRoomId);
 }
 
-/** Exchanges the goods and coming bookings of two rooms, in one step or not at all; both lists are read again after it. */
+/** Atomic exchange of goods and upcoming bookings. Both lists are reloaded. */
 export async function swapRooms(viewingId: string, roomA: string, roomB: string): Promise<void> {
   const body = { viewingId, roomA, roomB };
   putRooms((await command<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', body, newIdempotencyKey())).rooms);

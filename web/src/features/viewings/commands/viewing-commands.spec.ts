@@ -10,7 +10,7 @@ import * as commands from './viewing-commands.js';
 import * as data from '../viewing-data.js';
 import { setGoods, setViewings, viewingsNow } from '../viewings-slice.js';
 
-/** A house that answers as it is told, and notes what it was asked. */
+/** A server that returns prepared answers, and records the calls. */
 let server: Server;
 let answers: object[] = [];
 let asked: string[] = [];
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const ALL = '?limit=1000';
 
-test('every list and entity is read from its own call into the store', async () => {
+test('reads every list and entity by its own call into the store', async () => {
   const viewing = aViewing();
   const calls: [string, object, () => Promise<unknown>][] = [
     ['GET /viewing/getAll?fetchType=overview', { viewings: [viewing] }, () => data.loadViewings()],
@@ -79,7 +79,7 @@ test('every list and entity is read from its own call into the store', async () 
   });
 });
 
-test('a list of more than a thousand is read to its end', async () => {
+test('reads all pages of a list of more than a thousand', async () => {
   answers = [
     { goods: [aGood()], nextCursor: 'more' },
     { goods: [aGood({ _id: 'v1.g2' })], nextCursor: null },
@@ -89,7 +89,7 @@ test('a list of more than a thousand is read to its end', async () => {
   expect(viewingsNow().goods['v1']).toHaveLength(2);
 });
 
-test('what is done to viewings and rooms', async () => {
+test('sends commands for viewings and rooms', async () => {
   setViewings([aViewing()]);
   const viewing = aViewing({ name: 'Changed' });
   const calls: [string, object[], () => Promise<unknown>][] = [
@@ -147,7 +147,7 @@ test('what is done to viewings and rooms', async () => {
   expect(viewingsNow().viewings['v1']).toMatchObject({ name: 'Changed', rooms: [{ _id: 'v1.r2', capacity: 3 }] });
 });
 
-test('a swap of rooms and an assignment of companies read again what they changed', async () => {
+test('reloads changed data after a swap of rooms or an assignment of companies', async () => {
   answers = [{ rooms: [] }, { goods: [] }, { bookings: [] }];
   await rooms.swapRooms('v1', 'v1.r1', 'v1.r2');
   expect(asked.splice(0).sort()).toEqual([
@@ -161,7 +161,7 @@ test('a swap of rooms and an assignment of companies read again what they change
   expect(viewingsNow().viewings['v1']?.companies).toEqual(['c1']);
 });
 
-test('what is done to goods', async () => {
+test('sends commands for goods', async () => {
   setGoods('v1', [aGood()]);
   const calls: [string, object, () => Promise<unknown>][] = [
     [
@@ -199,7 +199,7 @@ test('what is done to goods', async () => {
   expect(viewingsNow().goods['v1']).toEqual([aGood({ _id: 'v1.g2', goodNo: '2' })]);
 });
 
-test('an upload goes in parts of a thousand; after a refused part the store has what stands', async () => {
+test('uploads in parts of a thousand; after a refusal, the store has the goods of the server', async () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => ({ goodNo: `${index + 1}` }));
   const sent: number[] = [];
   answers = [{ goods: [] }, { goods: [] }, { goods: [aGood()] }];
@@ -216,7 +216,7 @@ test('an upload goes in parts of a thousand; after a refused part the store has 
   expect(asked).toHaveLength(2);
 });
 
-test('what is done to bookings; a refusal changes nothing', async () => {
+test('sends commands for bookings; a refusal changes nothing', async () => {
   const wish = { date: '2026-11-23', slots: [9], attendees: [] };
   const path = 'v1/c1/v1.b1';
   const booking = aBooking();

@@ -5,7 +5,7 @@ import type { Invitations } from '../../../shared/invitations/invitation-outcome
 import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingCreated } from '../viewings-slice.js';
 
-/** What staff do with a viewing. Each call puts the answer into the store. */
+/** Commands of staff for viewings. Each call puts the answer into the store. */
 
 export async function createViewing(details: CreateViewingBody): Promise<ViewingView> {
   const { newViewing } = await command<{ newViewing: ViewingView }>(
@@ -18,7 +18,7 @@ export async function createViewing(details: CreateViewingBody): Promise<Viewing
   return newViewing;
 }
 
-/** Changes fields; with a status the viewing goes forward. */
+/** Changes fields; a status moves the viewing to its next state. */
 export async function updateViewing(id: string, changes: ViewingUpdates & WithAddendum): Promise<ViewingView> {
   const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
   putViewing(updatedViewing);
@@ -38,14 +38,14 @@ export async function inviteByEmail(id: string, emails: string[]): Promise<Invit
   return outcome;
 }
 
-/** Invites companies with all of their approved people. */
+/** Invites companies with all of their approved users. */
 export async function assignCompanies(id: string, companyIds: string[]): Promise<CompanyView[]> {
   const { companies } = await post<{ companies: CompanyView[] }>(`/api/companies/${id}/assign`, { companyIds });
   await loadViewing(id);
   return companies;
 }
 
-/** Takes somebody off the viewing; with the last of its people a company leaves, and its coming bookings are cancelled. */
+/** Removes a user. With its last user a company leaves, and its upcoming bookings are cancelled. */
 export async function removeFromViewing(id: string, userId: string, reason: string): Promise<void> {
   putViewing((await patch<{ viewing: ViewingView }>(`/api/viewing/remove/${id}`, { userId, reason })).viewing);
 }

@@ -17,7 +17,6 @@ import { BOOKING_FILTERS, filtered, filterOf } from './booking-lists.js';
 import { BookingsList } from './bookings-list.js';
 import { PastViewings } from './past-viewings.js';
 
-/** The company's appointments, past and coming, and where it can ask for more. */
 export default function BookingHistoryScreen() {
   const load = useLoad(
     'viewings and bookings',

@@ -18,11 +18,11 @@ describe('the list of bookings', () => {
     expect(ids(filtered(bookings, 'bookingsCompleted'))).toEqual(['is over']);
   });
 
-  test('shows all for an address that names no filter', () => {
+  test('shows all for an address without a filter', () => {
     expect(['bookingsPending', null, '', 'nonsense'].map(filterOf)).toEqual(['bookingsPending', 'all', 'all', 'all']);
   });
 
-  test('is searched by what its columns say', () => {
+  test('is searched by the values of its columns', () => {
     const columns = [
       { id: 'id', header: 'Id', value: ({ _id }: BookingView) => _id },
       { id: 'reason', header: 'Reason', value: ({ reason }: BookingView) => reason },

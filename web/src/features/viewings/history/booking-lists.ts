@@ -2,7 +2,7 @@ import { foldForSearch, type BookingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import type { Column } from '../../../shared/ui/tables/data-table.js';
 
-/** The list filters of bookings (`specification.md §3`), with their words. */
+/** Filters of bookings (`specification.md §3`), with their labels. */
 export const BOOKING_FILTERS = [
   { value: 'all', label: t('All') },
   { value: 'bookingsPending', label: t('Pending') },
@@ -10,7 +10,7 @@ export const BOOKING_FILTERS = [
 ] as const;
 export type BookingFilter = (typeof BOOKING_FILTERS)[number]['value'];
 
-/** The filter that an address names; all for none, and for what is none. */
+/** The filter in an address; `all` without a valid one. */
 export const filterOf = (address: string | null): BookingFilter =>
   BOOKING_FILTERS.find(({ value }) => value === address)?.value ?? 'all';
 
@@ -20,11 +20,11 @@ const PASSES: Record<BookingFilter, (booking: BookingView) => boolean> = {
   bookingsCompleted: ({ status }) => status === 'completed',
 };
 
-/** Those that a filter lets through, the latest appointment first. */
+/** Rows that pass a filter, the latest appointment first. */
 export const filtered = (bookings: readonly BookingView[], filter: BookingFilter): BookingView[] =>
   bookings.filter(PASSES[filter]).sort((a, b) => b.startsAt.localeCompare(a.startsAt));
 
-/** Those of which some column says what is searched for, as the table does. */
+/** Rows with the search in one of their columns, as in `DataTable`. */
 export function found<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -22,19 +22,19 @@ const BookingHistory = lazyPart(async () => ({
 
 interface BookingsListProps {
   rows: BookingView[];
-  /** Those that the filter leaves out, too. */
+  /** All bookings, regardless of the filter. */
   all: readonly BookingView[];
   viewings: Record<string, ViewingView>;
   colleagues: Colleagues;
 }
 
-/** Bookings as a table, on phones as cards; the search is kept in the address. */
+/** A table, or cards on phones; the address keeps the search. */
 export function BookingsList({ rows, all, viewings, colleagues }: BookingsListProps) {
   const [opened, setOpened] = useState<BookingView | null>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => columnsOf(viewings, colleagues, setOpened), [viewings, colleagues]);
   const viewing = opened && viewings[opened.viewing];
-  // Live messages change it while its history is open.
+  // Live messages may change the booking while its history is open.
   const current = opened && all.find(({ _id }) => _id === opened._id);
   const empty = all.length > 0 ? t('No bookings of this kind.') : t('Your company has no bookings yet.');
   return (

@@ -7,9 +7,8 @@ import { loadViewingHistory } from '../viewing-data.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 
-/** The completed viewings to which the own company was invited, the newest first. Nothing while there are none. */
 export function PastViewings() {
-  // Read again when one ends while its reader looks on.
+  // Reload when a viewing ends.
   const over = useViewings(
     ({ viewings }) => Object.values(viewings).filter(({ status }) => status === 'completed').length,
   );

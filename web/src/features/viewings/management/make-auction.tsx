@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 
-/** Leads from a viewing that is over to an auction of its goods. */
 export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: ViewingView } & ButtonProps) =>
   useMay('auction:create') && (
     <Button

@@ -7,11 +7,11 @@ import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 const nothing = (): Promise<void> => Promise.resolve();
 
 export interface ManagedViewing extends WholeViewing<'staff'> {
-  /** Of the parcels and of people's names, which are read once the board, of which `load` tells, is there: until then there are none. */
+  /** Parcels and names, loaded after the board (`load`). They are empty until then. */
   restLoad: Load;
 }
 
-/** A viewing as staff work on it, kept current by news or, without a connection, by asking. The board does not wait for thousands of parcels. */
+/** A viewing with current data for staff, by live messages or polling. The board does not wait for the parcels. */
 export function useManagedViewing(id: string): ManagedViewing {
   const freshness = useRefreshPolicy();
   const load = useLoad(

@@ -3,10 +3,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { loadCompletedOrLiveViewings } from '../viewing-data.js';
 import { useViewings } from '../viewings-slice.js';
 
-/**
- * Ids of completed viewings whose goods are in no auction yet. Read again for each viewing that goes live or ends; what becomes of auctions is
- * read on return to the tab.
- */
+/** Ids of completed viewings without an auction. Reloads when a viewing opens or ends, and on return to the tab. */
 export function useWithoutAuction(viewings: readonly ViewingView[]): ReadonlySet<string> {
   const over = viewings.filter(({ status }) => status === 'live' || status === 'completed');
   useLoad(`without auction ${over.map(({ _id, status }) => `${_id} ${status}`).join()}`, loadCompletedOrLiveViewings);

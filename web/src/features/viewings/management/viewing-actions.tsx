@@ -9,7 +9,7 @@ import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { completeViewing, openViewing } from '../commands/viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
 
-/** What staff can do with a viewing as a whole. Publishing is the last step of its set-up. */
+/** Actions of staff for a whole viewing, except publishing, the last step of the set-up. */
 interface Action {
   label: string;
   question: string;
@@ -41,11 +41,10 @@ const actionsFor = ({ status }: ViewingView): Action[] =>
 
 interface ViewingActionsProps {
   viewing: ViewingView;
-  /** On a card: all in a menu. */
+  /** On a card: all actions in a menu. */
   compact?: boolean;
 }
 
-/** The buttons that move a viewing from state to state, each with its confirmation. */
 export function ViewingActions({ viewing, compact = false }: ViewingActionsProps) {
   const { _id, name, status } = viewing;
   const start = ({ label, question, done, danger = false, work }: Action) =>

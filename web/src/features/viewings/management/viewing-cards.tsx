@@ -16,10 +16,9 @@ import { ViewingCard } from './viewing-card.js';
 import classes from './management.module.css';
 
 const STATES: ViewingStatus[] = ['live', 'published', 'draft', 'completed'];
-/** As many cards of a state are shown at first, and as many more each time. */
+/** Number of cards per state shown initially, and added per click. */
 const SOME = 12;
 
-/** The viewings of the house as cards, by their state. */
 export function ViewingCards() {
   const { load, viewings } = useViewingList();
   const withoutAuction = useWithoutAuction(viewings);

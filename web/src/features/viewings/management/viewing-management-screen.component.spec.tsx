@@ -10,14 +10,14 @@ import { choose, fill, press, rowsOf, untilText, valueOf } from '../../../testin
 import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 import { serveViewingCommands } from '../testing/viewing-commands.js';
 
-/** The day of a viewing: companies come in, see parcels and leave, and the diary lists each step. */
+/** The day of a viewing: companies arrive, see parcels and leave, and the diary lists each step. */
 
 const browser = fakeBrowser();
 const files = savedFiles();
 const HOUR = 3_600_000;
 const dinah = aCompany({ name: 'Dinah Diamonds' });
 
-/** Serves a live viewing with three parcels and a booking that begins in three hours. @returns the house */
+/** Serves a live viewing with three parcels and a booking that begins in three hours. @returns the database */
 function serveDay() {
   const now = Date.now();
   const today = dateAt(new Date(now).toISOString(), 'UTC');
@@ -48,7 +48,7 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await tab('Reception');
   await fill(first, await search(), 'DÍNAH');
   await waitFor(() => expect(router.state.location.search).toContain(encodeURIComponent('DÍNAH')));
-  // The address is all that a reload keeps.
+  // A reload keeps only the address.
   const { pathname, search: query } = router.state.location;
   browser.close();
   const { user } = browser.open(`${pathname}${query}`, { as: anAdmin() });
@@ -73,7 +73,7 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await user.keyboard('{Escape}');
 
   await tab('Reception');
-  // A free room that no company is expected in does not match the search.
+  // A free room without an expected company does not match the search.
   await fill(user, await search(), '');
   await press(user, /^Sign them out: Dinah Diamonds/, room());
   await untilText(room, '2 parcels would stay in the room');
@@ -91,7 +91,7 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await untilText(() => screen.getByRole('main'), 'Completed');
 });
 
-test('the diary is filtered by parcel in its address, and is exported as it is filtered', async () => {
+test("the address keeps the diary's filter by parcel, and the export applies it", async () => {
   serveDay();
   const entry = (kind: DiaryEntry['kind'], change: Partial<DiaryEntry> = {}): DiaryEntry => ({
     ...{ _id: kind, at: '2026-11-28T10:00:00.000Z', kind, by: 'u1', companies: [], rooms: [], goods: [] },

@@ -29,7 +29,6 @@ const TAB_LABELS: Record<(typeof TABS)[number], string> = {
   documents: t('Documents'),
 };
 
-/** One viewing, as the house runs it. */
 export function ViewingPanel({ id }: { id: string }) {
   const desk = useManagedViewing(id);
   const { load, viewing } = desk;
@@ -54,7 +53,7 @@ export function ViewingPanel({ id }: { id: string }) {
   );
 }
 
-/** A viewing that is over leads to an auction of its goods, once. */
+/** Offers one auction of the goods of a completed viewing. */
 function Afterwards({ viewing }: { viewing: ViewingForStaff }) {
   const withoutAuction = useWithoutAuction([viewing]);
   return withoutAuction.has(viewing._id) && <MakeAuction viewing={viewing} />;

@@ -53,7 +53,6 @@ const COLUMNS: Column<Visit>[] = [
   },
 ];
 
-/** Who of the company's people comes to which viewing: a part of the page of members. */
 export default function MemberVisits() {
   const load = useLoad(
     'viewings and bookings',

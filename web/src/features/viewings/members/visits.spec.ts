@@ -6,7 +6,7 @@ import { aUser } from '../../../testing/examples.js';
 
 const person = (_id: string): UserView => aUser({ _id });
 
-test('who comes to which open viewing, those who come first', () => {
+test('lists visits to open viewings, users with bookings first', () => {
   const people = ['c1.u1', 'c1.u2', 'c1.u3', 'c1.u4'].map(person);
   const viewings = [aViewing(), aViewing({ _id: 'v2', status: 'completed' })];
   const bookings = [

@@ -4,15 +4,15 @@ import { isActiveBooking } from '../bookings/calendar/slot-days.js';
 import { compareBookings, isBookable } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 
-/** One of the company's people and a viewing that can be booked. */
+/** A user of the company and a viewing that can be booked. */
 export interface Visit {
   person: UserView;
   viewing: ViewingView;
-  /** The bookings that they come to, or came to, in the order in which these take place. */
+  /** The bookings that the user attends or attended, in order of time. */
   bookings: BookingView[];
 }
 
-/** Who of some people comes to which open viewing: those who come first, in time; everybody else after them. */
+/** The visits of users to open viewings. Users with bookings come first, by time. */
 export function visitsOf(
   people: readonly UserView[],
   viewings: readonly ViewingView[],
@@ -32,7 +32,7 @@ export function visitsOf(
   return visits.sort((a, b) => first(a).localeCompare(first(b)));
 }
 
-/** `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null for nobody's time. */
+/** `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null without bookings. */
 export const visitInWords = ({ bookings }: Visit): string | null =>
   bookings
     .map(

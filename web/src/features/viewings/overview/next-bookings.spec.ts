@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aBooking } from '../../../testing/viewing-examples.js';
 import { nextBookings } from './next-bookings.js';
 
-test('what waits or is confirmed and is not over, the next first, four at most', () => {
+test('lists pending and confirmed bookings that are not over, the next first, four at most', () => {
   const at = (hour: number) => `2026-11-23T${hour}:00:00.000Z`;
   const booking = (_id: string, hour: number, change = {}) =>
     aBooking({ _id, startsAt: at(hour), endsAt: at(hour + 1), ...change });

@@ -4,7 +4,7 @@ import type { Bookings } from '../viewings-state.js';
 
 const SHOWN = 4;
 
-/** The next bookings that wait or are confirmed and are not over. @param now an instant */
+/** The next pending or confirmed bookings. @param now an instant */
 export const nextBookings = (bookings: Bookings, now: string): BookingView[] =>
   Object.values(bookings)
     .flatMap((ofViewing) => Object.values(ofViewing))

@@ -8,12 +8,12 @@ import { press, untilText } from '../../../testing/page.js';
 import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 import { changeViewingElsewhere, serveViewingCommands } from '../testing/viewing-commands.js';
 
-/** The viewings of a company: on its overview, and those that are over among its bookings. */
+/** The viewings of a company: on its overview, and the completed ones among its bookings. */
 
 const browser = fakeBrowser();
 const tile = (): HTMLElement => screen.getByRole('article', { name: 'Mouse viewing' });
 
-test('a viewing shows each change of its state at once; when it is over it stands among the past viewings', async () => {
+test('a viewing shows each change of its state at once, and moves to the past viewings at its end', async () => {
   const viewing = aViewing({ name: 'Mouse viewing', users: ['c1.u1'], companies: ['c1'] });
   const database = serveDatabase(browser.server, { viewings: [viewing] });
   serveViewingCommands(browser.server, database);
@@ -33,7 +33,7 @@ test('a viewing shows each change of its state at once; when it is over it stand
   expect(past.textContent).toContain('Mouse viewing');
 });
 
-test('a changed viewing says so on its tile, its page and its parcels, until the reader has read it', async () => {
+test('a changed viewing shows it on its tile, its page and its parcels, until the reader has read it', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const changed = { name: 'Mouse viewing', users: ['c1.u1'], companies: ['c1'], addenda: 2, addendumAt: at };
   const goods = [

@@ -20,7 +20,6 @@ import classes from './viewing-tile.module.css';
 
 const RECENT = 2;
 
-/** On the overview of the buyer side: the next appointments, and the viewings to which the company is invited. */
 export default function OwnViewings() {
   const alone = !useMay('auction:read');
   const { load, viewings } = useViewingList();
@@ -61,7 +60,6 @@ function Tiles({ title, viewings }: { title: string; viewings: ViewingView[] }) 
   );
 }
 
-/** What the company has booked or asked for, as far as it is still to come. */
 function NextBookings() {
   const minute = Math.floor(useServerSecond() / 60);
   const bookings = useViewings((state) => state.bookings);

@@ -9,7 +9,6 @@ import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
 
-/** A viewing at a glance, for those who are invited. */
 export function ViewingTile({ viewing }: { viewing: ViewingView }) {
   const { _id, name, category, location, timeZone, status, rooms } = viewing;
   const label = isBookable(viewing) ? t('Book a time') : t('See your bookings');

@@ -4,13 +4,10 @@ import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/
 import { isBookable } from '../viewing-lists.js';
 import { viewingsNow } from '../viewings-slice.js';
 
-/** Version of the rules from which on changes of a published viewing are published to its companies. */
+/** First version of the rules that publishes changes of a published viewing to its companies. */
 const PUBLISHES_CHANGES = 3;
 
-/**
- * Each asks the admin about a change of what the companies of a viewing see, if that is published, and by rules that
- * publish changes. What it answers goes with the command; null: the admin does not go on.
- */
+/** The words for the companies, sent with the command; null if the admin cancels. Empty if none are needed. */
 type Announced = Promise<WithAddendum | null>;
 
 export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PUBLISHES_CHANGES;
@@ -27,7 +24,7 @@ export const announceDetails = (viewing: ViewingView, changes: ViewingUpdates): 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What companies will see differently of a parcel; not the estimate. */
+/** Changes of a parcel that companies see. The estimate is not among them. */
 const goodChanges = (good: GoodView, row: Row): AddendumChangeView[] =>
   fieldChanges(
     { ...good },
@@ -45,7 +42,6 @@ export const announceGoods = (viewingId: string, more: number, numbers: string[]
 const goodsMoved = (viewingId: string, more: number, numbers: string[]): AddendumChangeView[] =>
   listChange('goods', { count: viewingsNow().goods[viewingId]?.length ?? 0, more, numbers });
 
-/** A list that adds parcels, and changes others. */
 export const announceList = (
   viewingId: string,
   { numbers, changes }: { numbers: string[]; changes: readonly { good: GoodView; row: object }[] },

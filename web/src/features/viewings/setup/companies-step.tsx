@@ -14,7 +14,6 @@ import { inviteCompanies, removeCompany, type Wanted } from './invite.js';
 
 const anybody = ({ status }: UserView): boolean => status === 'approved';
 
-/** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
 export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
   const load = usePeopleLoad('directory', loadDirectory);
   const { awaited, readAgain, takeBack } = useAwaitedSignUps(viewing._id);

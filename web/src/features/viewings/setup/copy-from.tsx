@@ -12,7 +12,7 @@ interface CopyFromProps {
   onChoose: (viewing: ViewingView | null) => void;
 }
 
-/** Lets a new viewing begin as the newest one, or one that is over: houses show goods at the same place, in the same rooms. */
+/** Copies the newest or a completed viewing: viewings often share their place and rooms. */
 export function CopyFrom({ chosen, onChoose }: CopyFromProps) {
   useLoad('viewings to copy', (signal) => Promise.all([loadLatestViewing(signal), loadAdminViewingHistory(signal)]));
   const { viewings, latestViewing, viewingHistory } = useViewings((state) => state);

@@ -29,14 +29,14 @@ import {
 } from './viewing-form.js';
 
 interface ViewingDetailsFormProps {
-  /** Without one, a new viewing is made. */
+  /** Absent: a new viewing is created. */
   viewing?: ViewingView;
-  /** What the form of a new viewing begins with. */
+  /** Initial values for a new viewing. */
   start?: ViewingFormValues;
   onSaved: (viewing: ViewingView) => void;
 }
 
-/** What a viewing is called, where and when it is. What is typed and not saved is there again on return. */
+/** Unsaved input is restored on return. */
 export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSaved }: ViewingDetailsFormProps) {
   const key = viewing?._id ?? NEW;
   const [first] = useState(start);
@@ -59,7 +59,7 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
     if (!words) return;
     let answer: ViewingView | undefined;
     const save = async () => {
-      // What nobody has touched here may have been changed by others meanwhile.
+      // Send only the changed fields: another admin may have changed the others.
       answer = await (changes ? updateViewing(key, { ...changes, ...words }) : createViewing(details));
     };
     if (!(await run(save))) return;

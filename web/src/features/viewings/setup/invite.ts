@@ -2,16 +2,15 @@ import type { UserView, ViewingView } from '@tender/contracts';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { assignCompanies, inviteByEmail, removeFromViewing } from '../commands/viewing-commands.js';
 
-/** Whom the house invites at once. */
+/** Companies and addresses to invite in one step. */
 export interface Wanted {
   companyIds: string[];
-  /** The approved people of these companies. */
+  /** The approved users of these companies. */
   people: UserView[];
   /** Further addresses. */
   emails: string[];
 }
 
-/** Invites companies with all of their people, and further addresses. */
 export async function inviteCompanies(viewingId: string, { companyIds, people, emails }: Wanted): Promise<Invitations> {
   if (companyIds.length > 0) await assignCompanies(viewingId, companyIds);
   const others = emails.length > 0 ? await inviteByEmail(viewingId, emails) : { invited: [], skipped: [] };
@@ -19,9 +18,9 @@ export async function inviteCompanies(viewingId: string, { companyIds, people, e
   return { invited: [...invited.values()], skipped: others.skipped };
 }
 
-/** Takes a company off: one after another of its people, since with the last of them it leaves. */
+/** Removes a company by removing each of its users. */
 export async function removeCompany({ _id, users }: ViewingView, companyId: string, reason: string): Promise<void> {
-  // A person's id begins with the company's.
+  // A user's id begins with the company's.
   for (const userId of users.filter((user) => user.startsWith(`${companyId}.`)))
     await removeFromViewing(_id, userId, reason);
 }

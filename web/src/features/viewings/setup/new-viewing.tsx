@@ -17,10 +17,7 @@ import { forgetTyped, NEW, typedLeft } from './setup-slice.js';
 import { copiedFormValues, emptyViewingForm } from './viewing-form.js';
 import { ViewingDetailsForm } from './details-form.js';
 
-/**
- * The way into the set-up: to the viewing that somebody asked to change, to the creation that was left half-way, also one of which there are only
- * typed words, to a choice of those that wait, or to a new one.
- */
+/** Redirects to a requested or unfinished set-up; otherwise offers drafts, or the form of a new viewing. */
 export function NewViewing() {
   const [address] = useSearchParams();
   const { load, viewings } = useViewingList();
@@ -58,7 +55,7 @@ function NewViewingForm() {
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };
-  // Whoever comes back now goes on with this one.
+  // A later visit continues with this viewing.
   useEffect(() => setCreation(false, null), []);
   return (
     <Screen
@@ -97,7 +94,7 @@ function NewViewingForm() {
   );
 }
 
-/** Viewings whose set-up was begun and not brought to its end. */
+/** Viewings with an unfinished set-up. */
 function WaitingDrafts({ viewings }: { viewings: ViewingView[] }) {
   return (
     <section>

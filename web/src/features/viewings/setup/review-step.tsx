@@ -19,7 +19,7 @@ import { missingOf, type Step } from './setup-steps.js';
 
 interface ReviewStepProps {
   viewing: ViewingView;
-  /** How many parcels it has. */
+  /** Number of parcels. */
   goods: number;
   onStep: (step: Step) => void;
 }
@@ -69,7 +69,6 @@ function checksOf(viewing: ViewingView, goods: number, waiting: number): Check[]
   ];
 }
 
-/** The last look before invited companies see the viewing. */
 export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const draft = viewing.status === 'draft';
   const { awaited } = useAwaitedSignUps(viewing._id);

@@ -3,7 +3,7 @@ import { warnBeforeClose } from '../../../shared/ui/dialogs/use-unsaved.js';
 import type { Step } from './setup-steps.js';
 import type { ViewingFormValues } from './viewing-form.js';
 
-/** Where somebody was in the set-up of each viewing, and the fields that were typed and not saved. `new`: a viewing that does not exist yet. */
+/** The step and the unsaved fields of each viewing's set-up. `new`: a viewing that does not exist yet. */
 interface SetupProgress {
   steps: Record<string, Step>;
   typed: Record<string, Partial<ViewingFormValues>>;
@@ -22,6 +22,6 @@ export const rememberTyped = (id: string, typed: Partial<ViewingFormValues>): vo
   Object.keys(typed).length === 0
     ? forgetTyped(id)
     : slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: typed } }));
-/** What was typed is saved, or given up. */
+/** Called after the input is saved or discarded. */
 export const forgetTyped = (id: string): void =>
   slice.change(({ typed: { [id]: _, ...typed }, ...state }) => ({ ...state, typed }));

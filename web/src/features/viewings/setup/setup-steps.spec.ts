@@ -4,12 +4,12 @@ import { missingOf, stepAfter, stepNamed, STEPS, stepToGoOn } from './setup-step
 
 const draft = aViewing({ status: 'draft', companies: ['c1'] });
 
-test('the steps follow one another, and the last stays', () => {
+test('the steps have an order, and the last one stays', () => {
   expect(STEPS.map(stepAfter)).toEqual(['rooms', 'goods', 'companies', 'publish', 'publish']);
   expect([stepNamed('rooms'), stepNamed('cellar'), stepNamed(null)]).toEqual(['rooms', null, null]);
 });
 
-describe('a set-up goes on at the first step that has nothing in it', () => {
+describe('a set-up continues at the first incomplete step', () => {
   test.each([
     ['viewing', { ...draft, location: null }, 1],
     ['viewing', { ...draft, endDate: null }, 1],
@@ -19,11 +19,11 @@ describe('a set-up goes on at the first step that has nothing in it', () => {
     ['publish', draft, 1],
   ])('%s', (step, viewing, goods) => expect(stepToGoOn(viewing, goods)).toBe(step));
 
-  test('a published viewing is changed from the beginning', () =>
+  test('a published viewing starts at the first step', () =>
     expect(stepToGoOn(aViewing({ status: 'live' }), 0)).toBe('viewing'));
 });
 
-test('place, days and a room are what publishing needs', () => {
+test('publishing requires place, days and a room', () => {
   expect(missingOf(draft)).toEqual([]);
   const nothing = { ...draft, location: null, startDate: null, rooms: [] };
   expect(missingOf(nothing).map(({ step }) => step)).toEqual(['viewing', 'viewing', 'rooms']);

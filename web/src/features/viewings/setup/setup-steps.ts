@@ -1,16 +1,15 @@
 import type { ViewingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** The steps of the set-up, in their order. */
 export const STEPS = ['viewing', 'rooms', 'goods', 'companies', 'publish'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const stepAfter = (step: Step): Step => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!;
 
-/** The step that an address names; null for any other text. */
+/** The step in an address; null for any other text. */
 export const stepNamed = (text: string | null): Step | null => STEPS.find((step) => step === text) ?? null;
 
-/** What a viewing lacks before it can be published, by the step in which it is given (`domain.md §4`). */
+/** Missing details of a viewing before publication, with the step that sets them (`domain.md §4`). */
 export function missingOf({ location, startDate, endDate, rooms }: ViewingView): { step: Step; text: string }[] {
   return [
     ...(location ? [] : [{ step: 'viewing' as const, text: t('The place is not set') }]),
@@ -19,10 +18,7 @@ export function missingOf({ location, startDate, endDate, rooms }: ViewingView):
   ];
 }
 
-/**
- * Where a set-up goes on that nobody remembers: the first step that has nothing in it. Once a viewing is published, its terms.
- * @param goods how many parcels it has
- */
+/** The step to continue with if none is stored: the first incomplete one. @param goods number of parcels */
 export function stepToGoOn(viewing: ViewingView, goods: number): Step {
   if (viewing.status !== 'draft') return 'viewing';
   const [missing] = missingOf(viewing);

@@ -24,14 +24,14 @@ test('any viewing that is opened and saved unchanged keeps every field', () => {
   expect(viewingFormProblems(typed(), { published: true })).toEqual({});
 });
 
-test('every time zone that is offered can be chosen, the reader’s own first', () => {
+test("offers every time zone, the reader's own first", () => {
   expect(TIME_ZONES).toContain('Europe/Brussels');
   expect(TIME_ZONES.filter((zone) => zone === 'UTC')).toEqual(['UTC']);
   expect(TIME_ZONES).toContain(emptyViewingForm().timeZone);
 });
 
 describe('a draft', () => {
-  test('needs a name alone', () => {
+  test('requires only a name', () => {
     expect(viewingFormProblems(emptyViewingForm(), draft)).toEqual({ name: 'Please give the viewing a name' });
     const details = { ...emptyViewingForm(), name: ' November ' };
     expect(viewingFormProblems(details, draft)).toEqual({});
@@ -43,7 +43,7 @@ describe('a draft', () => {
     });
   });
 
-  test('has a place as a whole, and both days', () => {
+  test('has a complete place or none, and both days or none', () => {
     expect(Object.keys(viewingFormProblems(typed({ place: '', country: null }), draft))).toEqual(['place', 'country']);
     expect(Object.keys(viewingFormProblems(typed({ endDate: '' }), draft))).toEqual(['endDate']);
   });

@@ -3,7 +3,6 @@ import { isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
 import { timeZone as ownTimeZone } from '../../../shared/time/time.js';
 
-/** What is said of a viewing as a form holds it. */
 export interface ViewingFormValues {
   name: string;
   category: GoodsCategory | null;
@@ -13,12 +12,11 @@ export interface ViewingFormValues {
   city: string;
   country: string | null;
   timeZone: string;
-  /** Days, as `date` inputs have them; empty while they are not set. */
+  /** Days in the format of `date` inputs; empty while they are not set. */
   startDate: string;
   endDate: string;
 }
 
-/** Every time zone that can be chosen. */
 export const TIME_ZONES: string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 export const emptyViewingForm = (): ViewingFormValues => ({
@@ -55,7 +53,7 @@ export const viewingFormValues = ({
   endDate: endDate ?? '',
 });
 
-/** What a new viewing begins with when it is to be like another: all but its days. */
+/** The values of another viewing, without its days. */
 export const copiedFormValues = (viewing: ViewingView): ViewingFormValues => ({
   ...viewingFormValues(viewing),
   startDate: '',
@@ -64,7 +62,7 @@ export const copiedFormValues = (viewing: ViewingView): ViewingFormValues => ({
 
 type Problems = Partial<Record<keyof ViewingFormValues, string>>;
 
-/** What is not right. A draft may lack its place and its days; a published viewing has them. */
+/** Errors by field. A draft may lack its place and days; a published viewing may not. */
 export function viewingFormProblems(typed: ViewingFormValues, { published }: { published: boolean }): Problems {
   return {
     ...(typed.name.trim() ? {} : { name: t('Please give the viewing a name') }),

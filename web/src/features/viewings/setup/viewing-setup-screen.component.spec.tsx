@@ -28,7 +28,7 @@ const table = (name: string): HTMLElement => screen.getByRole('table', { name })
 const dialogField = async (name: RegExp): Promise<HTMLElement> =>
   within(await screen.findByRole('dialog')).getByLabelText(name);
 
-test('a viewing is named, placed and given rooms; what was typed is kept on other pages', async () => {
+test('a viewing gets a name, a place and rooms; other pages keep its unsaved input', async () => {
   const database = serveDatabase(browser.server);
   serveViewingCommands(browser.server, database);
   const { user, router } = browser.open('/viewing-setup?new=1', { as: anAdmin() });
@@ -143,7 +143,7 @@ test('a new viewing begins as a copy of one that is over, with its rooms', async
   expect(rowsOf('Rooms')).toHaveLength(2);
 });
 
-test('what another admin sets is shown and kept, also beside what was typed and left', async () => {
+test('shows and keeps the changes of another admin, also beside unsaved input', async () => {
   const viewing = aViewing({ name: 'November', status: 'draft' });
   const database = serveDatabase(browser.server, { viewings: [viewing] });
   serveViewingCommands(browser.server, database);

@@ -18,7 +18,7 @@ import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
 import { ViewingDetailsForm } from './details-form.js';
 
-/** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
+/** Sets up a viewing in five steps. Each step saves separately; most can be repeated until the viewing is over. */
 export default function ViewingSetupScreen() {
   const id = useSearchParams()[0].get('id');
   return id ? <Existing key={id} id={id} /> : <NewViewing />;
@@ -48,7 +48,7 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
   const [address, setAddress] = useSearchParams();
   const { _id: id, status, rooms, companies } = viewing;
   const step = stepNamed(address.get('step')) ?? stepLeft(id) ?? stepToGoOn(viewing, goods.length);
-  // Each step is one of the way back.
+  // Each step is an entry of the browser's history.
   const go = (next: Step) => {
     if (next !== step) setAddress({ id, step: next }, { preventScrollReset: true });
   };
@@ -99,7 +99,6 @@ const RULES: Record<Exclude<ViewingView['status'], 'draft'>, string> = {
   completed: t('The viewing is completed, and stays as it was.'),
 };
 
-/** What can still be changed of a viewing that companies see. */
 function Changeable({ viewing: { _id, status } }: { viewing: ViewingView }) {
   if (status === 'draft') return null;
   return (

@@ -23,7 +23,7 @@ export function serveViewingCommands(server: FakeServer, database: FakeDatabase)
   serveGoods(server, database);
 }
 
-/** Changes a viewing in the house and returns it. */
+/** Changes a viewing on the server and returns it. */
 function changed(database: FakeDatabase, id: string, changes: Partial<ViewingView>): ViewingView {
   const known = database.viewings.find(({ _id }) => _id === id);
   if (!known) throw new Error(`There is no viewing ${id}`);
@@ -114,7 +114,7 @@ function serveGoods(server: FakeServer, database: FakeDatabase): void {
   serveMoves(server, database);
 }
 
-/** Parcels go from the safe to a room and back. */
+/** Moves parcels from the safe to a room and back. */
 function serveMoves(server: FakeServer, database: FakeDatabase): void {
   const move = (goodIds: readonly string[], step: Omit<GoodMovement, 'at' | 'by'>): GoodView[] => {
     const movement = { ...step, by: 'u1', at: new Date().toISOString() };

@@ -4,7 +4,7 @@ import { calendarEntries } from './booking-calendar-file.js';
 
 const about = { viewing: aViewing(), attendees: ['Ada Buyer', 'Bob Buyer'], host: 'house.test' };
 
-test('each run of slots is an entry, with place, zone and people', () => {
+test('writes an entry per run of slots, with place, zone and attendees', () => {
   expect(calendarEntries(aBooking({ slots: [9, 10, 14] }), about)).toEqual([
     {
       uid: 'v1.b1-1@house.test',
@@ -31,7 +31,7 @@ test('a request is tentative, and has no room', () => {
   ]);
 });
 
-test('the instants are right on both sides of a change of daylight saving', () => {
+test('has correct instants on both sides of a change of daylight saving', () => {
   const begins = (date: string, timeZone: string) =>
     calendarEntries(aBooking({ date }), { ...about, viewing: aViewing({ timeZone }) })[0]?.startsAt;
   expect(begins('2026-10-24', 'Europe/Brussels')).toBe('2026-10-24T07:00:00.000Z');
@@ -45,7 +45,7 @@ test.each([
   ['to another hour', { slots: [11] }, ['v1.b1-1@house.test']],
   ['to another day', { date: '2026-11-24' }, ['v1.b1-1@house.test']],
   ['to two hours apart', { slots: [9, 14] }, ['v1.b1-1@house.test', 'v1.b1-2@house.test']],
-])('a booking that is moved %s keeps its entries, with a higher number', (_, change, uids) => {
+])('a booking moved %s keeps its entries, with a higher sequence', (_, change, uids) => {
   const before = aBooking();
   const moved = calendarEntries({ ...before, ...change, changedAt: '2026-11-02T00:00:00.500Z' }, about);
   const again = calendarEntries({ ...before, changedAt: '2026-11-05T09:30:00.000Z' }, about);

@@ -9,16 +9,13 @@ import { icalendarOf, type CalendarEntry } from './icalendar.js';
 
 interface AboutBooking {
   viewing: ViewingView;
-  /** The names of those who come. */
+  /** Names of the attendees. */
   attendees: readonly string[];
-  /** The house's host, which makes ids its own. */
+  /** The server's host, which makes ids globally unique. */
   host: string;
 }
 
-/**
- * A booking as entries of a calendar: one for each run of slots. The n-th run keeps its id when it is moved, so that a
- * calendar moves its entry; the seconds between the booking and its last change tell which file is newer.
- */
+/** One entry per run of slots, with a stable id. The sequence is the seconds from creation to last change. */
 export function calendarEntries(
   { _id, date, slots, status, room, createdAt, changedAt }: BookingView,
   { viewing, attendees, host }: AboutBooking,
@@ -44,7 +41,6 @@ export function calendarEntries(
   }));
 }
 
-/** Downloads a booking for a calendar. */
 export function downloadForCalendar(booking: BookingView, viewing: ViewingView, attendees: readonly string[]): void {
   const entries = calendarEntries(booking, { viewing, attendees, host: window.location.hostname });
   const file = new Blob([icalendarOf(entries, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });

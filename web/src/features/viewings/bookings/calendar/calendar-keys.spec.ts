@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inDirection, placeAfter } from './calendar-keys.js';
 
-test('keys lead from day to day and from hour to hour, and stay within the calendar', () => {
+test('keys move by day and by hour, and stay within the calendar', () => {
   const size = { days: 8, hours: 9 };
   const after = (key: string, day: number, hour: number) => placeAfter(key, { day, hour }, size);
   expect(after('ArrowRight', 0, 3)).toEqual({ day: 1, hour: 3 });
@@ -14,7 +14,7 @@ test('keys lead from day to day and from hour to hour, and stay within the calen
   expect(after('Enter', 2, 4)).toBeNull();
 });
 
-test('arrows lead to where they point, from right to left too', () => {
+test('arrows move in their direction, also from right to left', () => {
   const turned = (key: string) => inDirection(key, 'rtl');
   expect(['ArrowLeft', 'ArrowRight', 'ArrowDown'].map(turned)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowDown']);
   expect(inDirection('ArrowLeft', 'ltr')).toBe('ArrowLeft');

@@ -1,10 +1,10 @@
-/** A place in the calendar: which day, which hour, both counted from 0. */
+/** A cell of the calendar by day and hour, both counted from 0. */
 export interface Place {
   day: number;
   hour: number;
 }
 
-/** By key: so many days on and so many hours down. */
+/** Days and hours to move, by key. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -18,11 +18,11 @@ const STEPS: Record<string, readonly [number, number]> = {
 
 const MIRRORED: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
 
-/** A key in a calendar that is written from left to right: from right to left, the next day is at the left. */
+/** Swaps the horizontal arrow keys in a right-to-left calendar, where the next day is at the left. */
 export const inDirection = (key: string, direction: 'ltr' | 'rtl'): string =>
   direction === 'rtl' ? (MIRRORED[key] ?? key) : key;
 
-/** The place that a key leads to, within the calendar; null for keys that lead nowhere. */
+/** The cell that a key leads to, within the calendar; null for other keys. */
 export function placeAfter(key: string, { day, hour }: Place, size: { days: number; hours: number }): Place | null {
   const step = STEPS[key];
   if (!step) return null;

@@ -14,7 +14,7 @@ const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
 });
 const written = (...entries: CalendarEntry[]): string => icalendarOf(entries, '2026-11-02T00:00:00.000Z');
 
-/** What a calendar reads: lines unfolded, as RFC 5545 §3.1 says. */
+/** Lines unfolded by RFC 5545 §3.1. */
 const read = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 describe('a calendar file', () => {
@@ -39,7 +39,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  test('escapes what has a meaning, and keeps line breaks and nothing else that controls', () => {
+  test('escapes special characters, and keeps line breaks but no other control characters', () => {
     expect(read(written(entry({ summary: 'A; B, C\\D', location: 'One\r\nTwo\nThree\u0007' })))).toEqual(
       expect.arrayContaining(['SUMMARY:A\\; B\\, C\\\\D', 'LOCATION:One\\nTwo\\nThree']),
     );

@@ -1,12 +1,9 @@
 import type { Instant } from '@tender/contracts';
 
-/**
- * Calendar entries as RFC 5545 has them. Times are instants in UTC: every calendar shows them right in whatever zone its owner is, and
- * nothing depends on the rules of time zones that it knows.
- */
+/** Calendar entries (RFC 5545). Times are in UTC, so no calendar needs the rules of the viewing's time zone. */
 
 export interface CalendarEntry {
-  /** The same for the same appointment, whenever it is written: a calendar then replaces the one before. */
+  /** Stable per appointment, so that a calendar replaces the earlier entry. */
   uid: string;
   /** Rises with each change (RFC 5545 §3.8.7.4). */
   sequence: number;
@@ -18,10 +15,10 @@ export interface CalendarEntry {
   status: 'CONFIRMED' | 'TENTATIVE';
 }
 
-/** Octets of a line without its end (RFC 5545 §3.1). */
+/** Maximum of octets in a line without its line end (RFC 5545 §3.1). */
 const LINE = 75;
 
-/** @param now when the file is written */
+/** @param now time at which the file is written */
 export function icalendarOf(entries: readonly CalendarEntry[], now: Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -55,7 +52,7 @@ const linesOf = (
 /** `20261123T080000Z` */
 const utc = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A text value (RFC 5545 §3.3.11); of control characters only line breaks are left. */
+/** A text value (RFC 5545 §3.3.11); removes control characters other than line breaks. */
 const text = (value: string): string =>
   value
     .replace(/[\\;,]/g, '\\$&')
@@ -65,7 +62,7 @@ const text = (value: string): string =>
 
 const encoder = new TextEncoder();
 
-/** In lines of at most 75 octets; no character is cut. Those after the first begin with a space. */
+/** Folds a line at 75 octets, between characters. Continuation lines begin with a space. */
 function folded(line: string): string {
   const parts = [''];
   let octets = 0;

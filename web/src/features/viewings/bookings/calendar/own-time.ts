@@ -4,15 +4,15 @@ import { timeZone as readersZone } from '../../../../shared/time/time.js';
 import { clockOf, zoneInWords } from '../../../../shared/time/zoned-time.js';
 import { spansOf } from '../../viewing-words.js';
 
-/** Times of a viewing as the reader's own clock shows them, where that is another one. */
+/** Times of a viewing on the reader's clock, if it differs. */
 
 interface SomeSlots {
   date: LocalDate;
-  /** Hours at which they begin, local to the viewing. */
+  /** Hours at which the slots begin, local to the viewing. */
   slots: readonly number[];
 }
 
-/** `10:00` of the slot of 09:00, `Tue 24 Nov 01:00` where it is another day; null where both clocks show the same. */
+/** `10:00` of the slot of 09:00, `Tue 24 Nov 01:00` on another day; null if both clocks show the same. */
 export function ownStart(date: LocalDate, hour: number, timeZone: string, own = readersZone()): string | null {
   const at = new Date(slotStart(date, hour, timeZone));
   const [here, there] = [clockOf(own), clockOf(timeZone)];
@@ -23,7 +23,7 @@ export function ownStart(date: LocalDate, hour: number, timeZone: string, own = 
   return isSameDay ? time : `${day.replace(',', '')} ${time}`;
 }
 
-/** `10:00–12:00 Gaborone time` of 09:00–11:00 in Antwerp; null where both clocks show the same. */
+/** `10:00–12:00 Gaborone time` of 09:00–11:00 in Antwerp; null if both clocks show the same. */
 export function ownTimeInWords({ date, slots }: SomeSlots, timeZone: string, own = readersZone()): string | null {
   const spans = spansOf(slots).map(([from, to]) => {
     const start = ownStart(date, from, timeZone, own);

@@ -15,7 +15,7 @@ import { toggled, type ChosenSlots, type SlotDay, type SlotState } from './slot-
 
 interface SlotCalendarProps {
   days: readonly SlotDay[];
-  /** The viewing's: days and hours are local to it. */
+  /** Time zone of the viewing: days and hours are local to it. */
   timeZone: string;
   chosen: ChosenSlots | null;
   onChoose: (chosen: ChosenSlots | null) => void;
@@ -23,7 +23,7 @@ interface SlotCalendarProps {
 
 const WORDS: Record<SlotState, string> = { free: t('free'), own: t('your booking'), taken: t('not free') };
 
-/** Days by hours: what is free is chosen by a click, or by arrow keys and space. */
+/** Days by hours. Free slots are chosen by a click, or by arrow keys and space. */
 export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const perPage = isNarrow ? 3 : 7;
@@ -137,10 +137,10 @@ interface SlotProps {
   date: string;
   hour: number;
   state: SlotState;
-  /** When it begins on the reader's clock, where that shows something else. */
+  /** Start on the reader's clock, if it differs. */
   own: string | null;
   isChosen: boolean;
-  /** Where the keyboard is: the one cell that Tab leads to. */
+  /** Roving tab index: the only cell that Tab reaches. */
   isPlace: boolean;
   onChoose: () => void;
 }
@@ -148,7 +148,7 @@ interface SlotProps {
 function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps) {
   const isFree = state === 'free';
   const shown = state === 'own' ? t('Yours') : isFree ? hourInWords(hour) : '—';
-  // What is seen comes first in what is heard.
+  // The accessible name begins with the visible label.
   const heard = [
     isFree && own ? t('{shown} {own} your time', { shown, own }) : shown,
     dayInWords(date),
@@ -170,7 +170,7 @@ function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps
   );
 }
 
-/** Where the keyboard enters: at the choice, else at the first slot that is free. */
+/** The initial cell of the keyboard: the choice, or the first free slot. */
 function firstFree(days: readonly SlotDay[], chosen: ChosenSlots | null): Place {
   const ofChoice = days.findIndex(({ date }) => date === chosen?.date);
   if (chosen && ofChoice >= 0) return { day: ofChoice, hour: (chosen.slots[0] ?? SLOT_HOURS[0]) - SLOT_HOURS[0] };

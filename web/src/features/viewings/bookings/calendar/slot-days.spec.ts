@@ -13,7 +13,7 @@ const viewing = aViewing({
 });
 
 describe('the days of a viewing', () => {
-  test('have what is free, and nothing of why the rest is not', () => {
+  test('show free slots, and no reason for the others', () => {
     expect(slotDays(viewing, { own: [], now: BEFORE })).toEqual([
       { date: '2026-11-23', slots: ['taken', 'free', 'free', 'free', 'taken', 'taken', 'taken', 'taken', 'taken'] },
       {
@@ -23,7 +23,7 @@ describe('the days of a viewing', () => {
     ]);
   });
 
-  test('show the own bookings that stand, those that wait too', () => {
+  test('show the own active bookings, confirmed or pending', () => {
     const own = [
       aBooking({ slots: [9] }),
       aBooking({ _id: 'v1.b2', status: 'pending', slots: [10] }),
@@ -32,27 +32,27 @@ describe('the days of a viewing', () => {
     expect(slotDays(viewing, { own, now: BEFORE })[0]?.slots.slice(0, 4)).toEqual(['own', 'own', 'free', 'free']);
   });
 
-  test('leave the time of a booking to itself while it is moved, until it is over', () => {
+  test('offer a moving booking its own slots until they are over', () => {
     const moving = aBooking({ slots: [9, 13] });
     const at = (now: string) => slotDays(viewing, { own: [moving], moving, now: Date.parse(now) })[0]?.slots;
     expect(at('2026-11-20T00:00:00Z')?.slice(0, 5)).toEqual(['free', 'free', 'free', 'free', 'free']);
     expect(at('2026-11-23T09:00:00Z')?.slice(0, 5)).toEqual(['taken', 'free', 'free', 'free', 'free']);
   });
 
-  test('are none before they are set', () => {
+  test('are empty before they are set', () => {
     expect(slotDays(aViewing({ startDate: null }), { own: [], now: BEFORE })).toEqual([]);
   });
 });
 
 describe('a choice of slots', () => {
-  test('is of one day, in order, and ends with its last slot', () => {
+  test('has one day, in order, and ends with its last slot', () => {
     const one = toggled(null, '2026-11-23', 11);
     expect(toggled(one, '2026-11-23', 10)).toEqual({ date: '2026-11-23', slots: [10, 11] });
     expect(toggled(one, '2026-11-24', 9)).toEqual({ date: '2026-11-24', slots: [9] });
     expect(toggled(one, '2026-11-23', 11)).toBeNull();
   });
 
-  test('loses what others took meanwhile', () => {
+  test('loses slots that others have booked', () => {
     const days = slotDays(viewing, { own: [], now: BEFORE });
     const chosen = { date: '2026-11-23', slots: [10, 11] };
     expect(stillFree(chosen, days)).toBe(chosen);

@@ -1,32 +1,28 @@
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { daysBetween, slotEnd, type LocalDate } from '@tender/contracts/slots';
 
-/** The days of a viewing as a company may book them: times are free, the own ones, or not to be had. Why, it is not told. */
+/** Days of a viewing as a company can book them. The reason why a slot is not free stays hidden. */
 
 export type SlotState = 'free' | 'own' | 'taken';
 
 export interface SlotDay {
   date: LocalDate;
-  /** Of each of `SLOT_HOURS`, in their order. */
+  /** One state for each of `SLOT_HOURS`, in their order. */
   slots: readonly SlotState[];
 }
 
 /** Slots of one day. */
 export interface ChosenSlots {
   date: LocalDate;
-  /** Hours at which they begin, rising. */
+  /** Hours at which the slots begin, ascending. */
   slots: number[];
 }
 
-/** Waits or is confirmed: its time is the company's own. */
+/** Pending or approved: the booking keeps its time. */
 export const isActiveBooking = ({ status }: Pick<BookingView, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
-/**
- * @param own the company's bookings in this viewing
- * @param moving the one that is being moved: its own time is free to it until it is over
- * @param now milliseconds since the epoch, the server's
- */
+/** @param own the company's bookings @param moving booking whose own future slots are free @param now Unix ms */
 export function slotDays(
   { startDate, endDate, timeZone, freeSlots = [] }: ViewingView,
   { own, moving, now }: { own: readonly BookingView[]; moving?: BookingView | undefined; now: number },
@@ -46,7 +42,7 @@ export function slotDays(
   }));
 }
 
-/** With a slot taken into the choice or out of it. A booking is of one day: a slot of another one begins anew. Null without any. */
+/** Adds or removes a slot. A booking has one day: a slot of another day starts a new choice. Null without slots. */
 export function toggled(chosen: ChosenSlots | null, date: LocalDate, hour: number): ChosenSlots | null {
   if (chosen?.date !== date) return { date, slots: [hour] };
   const slots = chosen.slots.includes(hour)
@@ -55,7 +51,7 @@ export function toggled(chosen: ChosenSlots | null, date: LocalDate, hour: numbe
   return slots.length > 0 ? { date, slots } : null;
 }
 
-/** What is left of a choice when others were quicker; null when nothing is. */
+/** The chosen slots that are still free; null without any. */
 export function stillFree(chosen: ChosenSlots | null, days: readonly SlotDay[]): ChosenSlots | null {
   const day = days.find(({ date }) => date === chosen?.date);
   if (!chosen || !day) return null;

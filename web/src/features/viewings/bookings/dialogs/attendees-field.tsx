@@ -6,12 +6,12 @@ import type { Colleagues } from '../use-colleagues.js';
 
 interface AttendeesFieldProps {
   colleagues: Colleagues;
-  /** Ids of people. */
+  /** Ids of users. */
   value: string[];
   onChange: (attendees: string[]) => void;
 }
 
-/** Who comes. People whom the reader does not know of stay with the booking. */
+/** Attendees that the reader cannot see stay in the booking. */
 export function AttendeesField({ colleagues: { people }, value, onChange }: AttendeesFieldProps) {
   const known = value.filter((id) => people.some(({ _id }) => _id === id));
   const others = value.filter((id) => !known.includes(id));

@@ -4,7 +4,7 @@ import type { ChosenSlots } from '../calendar/slot-days.js';
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** What is to be sent of a change: the time only where it moves, who comes only where that changes; null for nothing, or without slots. */
+/** Only the changed fields of a booking; null without changes or without slots. */
 export function changesOf(
   booking: BookingView,
   { chosen, attendees }: { chosen: ChosenSlots | null; attendees: string[] },

@@ -18,7 +18,7 @@ interface CancelBookingProps {
   onClose: () => void;
 }
 
-/** Takes a booking back, with the reason that the house and the colleagues read. */
+/** Cancels a booking with a reason that staff and colleagues read. */
 export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps) {
   const form = useForm({
     initialValues: { reason: '' },

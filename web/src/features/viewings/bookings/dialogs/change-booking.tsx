@@ -23,7 +23,6 @@ interface ChangeBookingProps {
   onClose: () => void;
 }
 
-/** Moves a booking, or changes who comes. */
 export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: ChangeBookingProps) {
   const house = useHouseName();
   const form = useForm<SlotWish>({

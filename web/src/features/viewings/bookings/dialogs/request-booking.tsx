@@ -21,7 +21,6 @@ interface RequestBookingProps {
 
 const HEADING = 'request-slots';
 
-/** Asks the house for slots. */
 export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
   const me = useSession((state) => state.me?._id);
   const house = useHouseName();
@@ -34,10 +33,10 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
     if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {
       notifySuccess(t('Your request is sent: {house} confirms it with a room.', { house }));
       form.setFieldValue('chosen', null);
-      // The button that was pressed goes grey and loses the focus: the next request begins at the top.
+      // The submit button is disabled and loses the focus: the next request begins at the heading.
       document.getElementById(HEADING)?.focus();
     }
-    // Whether it was granted or refused: what is free has changed.
+    // After success or refusal: the free slots have changed.
     await loadViewing(viewing._id).catch(() => undefined);
   });
   return (

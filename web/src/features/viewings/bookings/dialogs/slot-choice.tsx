@@ -13,11 +13,11 @@ import type { Colleagues } from '../use-colleagues.js';
 
 export interface SlotWish {
   chosen: ChosenSlots | null;
-  /** Ids of people. */
+  /** Ids of users. */
   attendees: string[];
 }
 
-/** The days as they can be booked now, and what is left of a choice. @param moving the booking that is being moved */
+/** The bookable days, and the chosen slots that are still free. @param moving the booking that is being moved */
 export function useSlots(
   viewing: ViewingView,
   own: readonly BookingView[],
@@ -31,14 +31,14 @@ interface SlotChoiceProps {
   days: SlotDay[];
   timeZone: string;
   colleagues: Colleagues;
-  /** What is left of the wish now. */
+  /** The choice without slots that are no longer free. */
   value: SlotWish;
-  /** Others took some of what had been chosen. */
+  /** Others have booked some of the chosen slots. */
   wasTaken: boolean;
   onChange: (wanted: SlotWish) => void;
 }
 
-/** When somebody wants to come, and who: the part of a form that a request and a change have in common. */
+/** The fields for time and attendees, shared by requests and changes. */
 export function SlotChoice({ days, timeZone, colleagues, value, wasTaken, onChange }: SlotChoiceProps) {
   const { chosen, attendees } = value;
   return (
@@ -62,7 +62,7 @@ export function SlotChoice({ days, timeZone, colleagues, value, wasTaken, onChan
   );
 }
 
-/** `Mon, 23 Nov 2026, 09:00–11:00 Brussels time`, and beside it the reader's own where it is another one. */
+/** `Mon, 23 Nov 2026, 09:00–11:00 Brussels time`, then the reader's own time if it differs. */
 export function TimeInWords({ of, timeZone }: { of: ChosenSlots; timeZone: string }) {
   const own = ownTimeInWords(of, timeZone);
   return (

@@ -4,10 +4,7 @@ import { approveBooking, updateBooking } from '../../commands/booking-commands.j
 import { putBookings } from '../../viewings-slice.js';
 import type { Place } from './board-model.js';
 
-/**
- * Gives a booking a place. A request that stays at its time is approved, one that is moved is confirmed by the move.
- * @param reason why a confirmed booking is moved: the company reads it
- */
+/** Approves a request at its time, or moves a booking, which confirms it. @param reason of a move, for its company */
 export async function putAt(booking: BookingView, { date, slots, room }: Place, reason?: string): Promise<void> {
   const sameTime = booking.date === date && booking.slots.join() === slots.join();
   if (booking.status === 'pending' && sameTime) await approveBooking(booking, room);
@@ -19,7 +16,7 @@ export async function putAt(booking: BookingView, { date, slots, room }: Place, 
     });
 }
 
-/** Each of two confirmed bookings takes the other's day, hours and room, in one step or not at all. */
+/** Atomic exchange of day, hours and room between two confirmed bookings. */
 export async function swapBookings(
   { viewing, _id: bookingA }: BookingView,
   { _id: bookingB }: BookingView,

@@ -1,11 +1,11 @@
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { slotEnd } from '@tender/contracts/slots';
 
-/** Who is where at a viewing, by day, room and hour, and what stands in a booking's way to another place. */
+/** Bookings by day, room and hour, and the obstacles to a move. */
 export interface BoardModel {
-  /** The booking that takes a room's hour: confirmed, or completed. */
+  /** The confirmed or completed booking of a room at an hour. */
   inRoom: (date: string, room: string, hour: number) => BookingView | undefined;
-  /** The confirmed booking that a company has at an hour. */
+  /** The confirmed booking of a company at an hour. */
   ofCompany: (date: string, company: string, hour: number) => BookingView | undefined;
 }
 
@@ -13,7 +13,7 @@ export function boardOf(bookings: readonly BookingView[]): BoardModel {
   const rooms = new Map<string, BookingView>();
   const companies = new Map<string, BookingView>();
   const key = (date: string, id: string, hour: number) => `${date} ${id} ${hour}`;
-  // A room that was signed out early may be booked again: the confirmed booking is the one to see.
+  // A room that was signed out early may be booked again: the confirmed booking takes precedence.
   for (const status of ['completed', 'approved'] as const) {
     for (const booking of bookings) {
       const { date, room, company, slots } = booking;
@@ -30,7 +30,7 @@ export function boardOf(bookings: readonly BookingView[]): BoardModel {
   };
 }
 
-/** A place that a booking is to have. */
+/** The target of a booking. */
 export interface Place {
   date: string;
   slots: number[];
@@ -38,7 +38,6 @@ export interface Place {
   room: string;
 }
 
-/** One thing that stands in the way. */
 export type Obstacle =
   | { kind: 'noTime' }
   | { kind: 'outsideHours' }
@@ -48,21 +47,18 @@ export type Obstacle =
   | { kind: 'companyBusy'; by: BookingView; slots: number[] }
   | { kind: 'signedIn'; room: string };
 
-/** What a place is judged by. */
+/** The facts that a place is checked against. */
 export interface BoardContext {
   board: BoardModel;
   viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
-  /** By the server's clock. */
+  /** Server time. */
   now: string;
 }
 
-/** Who wants a place: a booking that has one or asks for one, or a company without any yet. */
+/** A booking, or a company without one. */
 export type Claimant = Pick<BookingView, 'company'> & Partial<Pick<BookingView, '_id' | 'room'>>;
 
-/**
- * What stands between a booking and a place, by the rules of the house (`docs/viewings.md`). None: it can be there.
- * @param besides ids of bookings that leave their places in the same step
- */
+/** Obstacles to a place (`docs/viewings.md`). @param besides ids of bookings that leave theirs in the same step */
 export function obstaclesTo(
   claimant: Claimant,
   place: Place,
@@ -99,11 +95,11 @@ export const hasPassed = (
   { viewing, now }: { viewing: Pick<ViewingView, 'timeZone'>; now: string },
 ): boolean => slotEnd(date, hour, viewing.timeZone) <= now;
 
-/** The slots of a booking after the one that was taken hold of has come to another hour. */
+/** A booking's slots after its grabbed slot moves to another hour. */
 export const shifted = (slots: readonly number[], from: number, to: number): number[] =>
   slots.map((slot) => slot + to - from);
 
-/** Runs of slots that follow one another: each is drawn as one block. */
+/** Runs of consecutive slots: each is drawn as one block. */
 export function runsOf(slots: readonly number[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const slot of [...slots].sort((a, b) => a - b)) {
@@ -114,7 +110,7 @@ export function runsOf(slots: readonly number[]): { from: number; length: number
   return runs;
 }
 
-/** The rooms in which a booking could be at a time, in the order of the viewing's rooms. */
+/** Ids of the rooms that are free for a booking at a time, in the viewing's order. */
 export const freeRooms = (claimant: Claimant, time: Omit<Place, 'room'>, around: BoardContext): string[] =>
   around.viewing.rooms
     .map(({ _id }) => _id)

@@ -29,7 +29,6 @@ interface BoardProps {
   goods: GoodForStaff[];
 }
 
-/** Days, rooms and hours of a viewing, and who waits for a place. */
 export function Board({ viewing, bookings, goods }: BoardProps) {
   const names = useNames(viewing);
   const [date, setDate] = useDay(viewing);
@@ -57,7 +56,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
     const next = days[days.indexOf(date) + by];
     if (next) setDate(next);
   };
-  /** Takes a booking in hand, and leads the keys to where it could be. */
+  /** Picks up a booking, and moves the focus to a possible target. */
   const place = (booking: BookingView) => {
     const [hour = 9] = booking.slots;
     const room = freeRooms(booking, booking, around)[0] ?? booking.room ?? viewing.rooms[0]!._id;
@@ -159,13 +158,13 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   );
 }
 
-/** Whether a booking is where it was moved to: only then can the move be taken back. */
+/** Whether a booking is still where it was moved to: only then can the move be undone. */
 function isUnchanged({ booking: { _id }, place }: Move, bookings: readonly BookingView[]): boolean {
   const now = bookings.find((booking) => booking._id === _id);
   return now !== undefined && isConfirmed(now) && isSamePlace(placeOf(now), place);
 }
 
-/** The day that is shown: in the address; at first today, or the nearest day of the viewing. */
+/** The day in the address; by default today, or the nearest day of the viewing. */
 function useDay({ startDate, endDate, timeZone }: ViewingForStaff): [string, (date: string) => void] {
   const [wanted, setDate] = useOneChosen('day', '');
   const [first, last] = [startDate ?? '', endDate ?? ''];

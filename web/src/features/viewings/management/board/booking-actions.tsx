@@ -18,12 +18,11 @@ import { obstaclesInWords, placeInWords, swapObstacles } from './verdict.js';
 
 interface BookingActionsProps extends BookingDialogProps {
   booking: BookingView | null;
-  /** What the fields say, when it can be done; else null. */
+  /** The values of the fields; null if they cannot be saved. */
   wanted: { place: Place; company: string; attendees: string[] } | null;
   work: BookingWork;
 }
 
-/** The buttons below a booking's fields. */
 export function BookingActions({ booking, wanted, work, ...props }: BookingActionsProps) {
   const { viewing, bookings, around, names, onClose, onPlace, onMoved } = props;
   const personName = usePersonName();
@@ -147,7 +146,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           onClose={() => setStep(null)}
           onConfirm={async (reason) => {
             await save(reason);
-            // What is refused is told in the booking's own dialog.
+            // The booking's dialog shows a refusal.
             return true;
           }}
         />
@@ -168,7 +167,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
               () => (pending ? rejectBooking(booking, reason) : cancelBooking(booking._id, reason)),
               pending ? t('The request is rejected.') : t('The booking is cancelled.'),
             );
-            // What is refused is told in the booking's own dialog.
+            // The booking's dialog shows a refusal.
             return true;
           }}
         />

@@ -13,8 +13,8 @@ export interface BookingDialogProps {
   around: BoardContext;
   names: Names;
   onClose: () => void;
-  /** Takes the booking in hand on the board. */
+  /** Picks up the booking on the board. */
   onPlace: (booking: BookingView) => void;
-  /** A confirmed booking was moved: it can be taken back. */
+  /** A confirmed booking was moved, and can be undone. */
   onMoved: (move: Move) => void;
 }

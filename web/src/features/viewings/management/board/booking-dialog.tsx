@@ -17,10 +17,10 @@ import type { BookingDialogProps } from './booking-dialog-types.js';
 import { useBookingWork } from './use-booking-work.js';
 import { obstaclesInWords } from './verdict.js';
 
-/** One booking by fields: to decide, to move, to swap, to take back, or to make. What stands in the way is told at once. */
+/** Decides, moves, swaps, cancels or creates a booking. Obstacles are shown while the user edits. */
 export function BookingDialog(props: BookingDialogProps) {
   const { draft, viewing, around, names, onClose } = props;
-  // A live message may have changed it while the dialog is open.
+  // Live messages may change the booking while the dialog is open.
   const booking = draft.booking && (props.bookings.find(({ _id }) => _id === draft.booking._id) ?? draft.booking);
   const start = booking ?? (draft as { place: Place }).place;
   const [date, setDate] = useState(start.date);

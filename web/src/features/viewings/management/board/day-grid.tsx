@@ -24,7 +24,6 @@ interface DayGridProps {
   goods: readonly GoodForStaff[];
   names: Names;
   carry: BookingDrag;
-  /** A booking is opened, or an empty place is to be booked. */
   onOpen: (booking: BookingView) => void;
   onBook: (at: CellPlace) => void;
   onDay: (step: 1 | -1) => void;
@@ -33,7 +32,7 @@ interface DayGridProps {
 
 const ROOM = 'application/x-room';
 
-/** One day: a row a room, a column an hour. The arrow keys walk over it; what is carried comes with them. */
+/** One day: rooms as rows, hours as columns. Arrow keys move the focus, with the booking that is picked up. */
 export function DayGrid(props: DayGridProps) {
   const { viewing, date, around, names, carry, onOpen, onBook, onDay, onSwapRooms } = props;
   const rooms = viewing.rooms;
@@ -46,7 +45,7 @@ export function DayGrid(props: DayGridProps) {
     if (passed === 0) return;
     const [corner, ...hours] = frame.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
     const next = hours[passed];
-    // A narrow screen begins with the hour that it is.
+    // A narrow screen scrolls to the present hour.
     if (frame.current && corner && next) frame.current.scrollLeft = next.offsetLeft - corner.offsetWidth;
   });
   useEffect(() => showNow(), [date]);
@@ -124,7 +123,7 @@ export function DayGrid(props: DayGridProps) {
       ref={frame}
       className={classes['frame']}
       role="grid"
-      // Hours are placed, dragged and walked from left to right, in Hebrew too, as they are written.
+      // Left to right in Hebrew too, like the hours.
       dir="ltr"
       aria-label={t('Rooms by hours, {date}', { date })}
       aria-rowcount={rooms.length + 1}

@@ -14,10 +14,10 @@ interface DayStripProps {
   onDay: (date: string) => void;
 }
 
-/** Milliseconds for which a booking is held over a day before that day opens. */
+/** Delay in ms before a day under a dragged booking opens. */
 const SPRING = 500;
 
-/** The days of the viewing with what is booked and what waits. Whatever is dragged over a day for a moment opens it. */
+/** Days with counts of bookings and requests. A day opens when a booking is dragged over it. */
 export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProps) {
   const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(spring.current), []);

@@ -1,7 +1,7 @@
 import { SLOT_HOURS, type RoomView } from '@tender/contracts';
 import type { CellPlace } from './use-booking-drag.js';
 
-/** By key: so many rooms down and so many hours to the right. */
+/** Rooms and hours to move, by key. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -11,7 +11,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   End: [0, SLOT_HOURS.length],
 };
 
-/** The cell that a key leads to; null for keys that lead nowhere. */
+/** The cell that a key leads to; null for other keys. */
 export function cellAfter(key: string, { room, hour }: CellPlace, rooms: readonly RoomView[]): CellPlace | null {
   const step = STEPS[key];
   if (!step) return null;
@@ -24,5 +24,5 @@ export function cellAfter(key: string, { room, hour }: CellPlace, rooms: readonl
 
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));
 
-/** A cell's id on the page, for the focus to be led to. */
+/** The id of a cell's element, to focus it. */
 export const cellId = ({ room, hour }: CellPlace): string => `cell-${room}-${hour}`;

@@ -8,7 +8,7 @@ import { serveDatabase } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, untilNoDialog, press } from '../../../../testing/page.js';
 import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 
-/** How a confirmed appointment is moved. */
+/** Moves of a confirmed appointment. */
 
 const browser = fakeBrowser();
 const DAY = '2099-11-23';
@@ -38,7 +38,7 @@ const isAt = (room: string, hour: string): Promise<void> =>
   waitFor(() => expect(cell(room, hour).getAttribute('aria-label')).toContain('Celia Gems'));
 const bodies = () => browser.server.callsOf('PATCH /api/booking/update/*').map(({ body }) => body);
 
-/** Carries the appointment two hours on by keys. */
+/** Moves the appointment by two hours with the keyboard. */
 async function carry() {
   serve();
   const { user } = browser.open(`/viewing-management?id=v1&day=${DAY}`, { as: anAdmin() });
@@ -49,7 +49,7 @@ async function carry() {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Move the appointment of Celia Gems?' }) };
 }
 
-test('it is asked first, with the old place, the new one and a reason, and can be undone', async () => {
+test('a move asks first, with the old place, the new one and a reason, and can be undone', async () => {
   const { user, dialog } = await carry();
   expect(dialog.textContent).toMatch(
     /Until now: Room 1, .*09:00–10:00\. From now on: Room 1, .*11:00–12:00\. The company is told both, and the reason\./,
@@ -69,7 +69,7 @@ test('it is asked first, with the old place, the new one and a reason, and can b
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the move' })).toBeNull());
 });
 
-test('without a confirmation it stays where it was; what is refused leaves the question open', async () => {
+test('without a confirmation the appointment stays; a refusal leaves the question open', async () => {
   const { user, dialog } = await carry();
   browser.server.before('PATCH /api/booking/update/*', () => refusal(409, 'ROOM_BOOKED', { message: 'Taken' }));
   await fill(user, within(dialog).getByLabelText(/^Reason/), 'A guard is ill');
@@ -80,7 +80,7 @@ test('without a confirmation it stays where it was; what is refused leaves the q
   await isAt('Room 1', '09');
 });
 
-test('by the fields of the appointment it is asked, too', async () => {
+test('the fields of the appointment ask, too', async () => {
   serve();
   const { user } = browser.open(`/viewing-management?id=v1&day=${DAY}`, { as: anAdmin() });
   await screen.findByRole('grid');

@@ -5,7 +5,7 @@ import type { Names } from '../words/names.js';
 import type { Place } from './board-model.js';
 import { placeInWords } from './verdict.js';
 
-/** A confirmed booking, and where it is to go. */
+/** A confirmed booking and its target. */
 export interface Move {
   booking: BookingView;
   place: Place;
@@ -14,7 +14,6 @@ export interface Move {
 /** Whether a booking has a place that its company was promised. */
 export const isConfirmed = ({ status, room }: BookingView): boolean => status === 'approved' && room !== null;
 
-/** Where a booking is. */
 export const placeOf = ({ date, slots, room }: BookingView): Place => ({ date, slots, room: room ?? '' });
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
@@ -23,11 +22,11 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 interface MoveDialogProps extends Move {
   names: Names;
   onClose: () => void;
-  /** Whether it was done: else the dialog stays. */
+  /** @returns whether it succeeded; otherwise the dialog stays open */
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
-/** Asks before a confirmed booking is moved: its company is told where it was, where it is, and why. */
+/** Requests a confirmation before a confirmed booking moves. Its company gets both places and the reason. */
 export const MoveDialog = ({ booking, place, names, onClose, onConfirm }: MoveDialogProps) => (
   <ReasonDialog
     title={t('Move the appointment of {company}?', { company: names.company(booking.company) })}

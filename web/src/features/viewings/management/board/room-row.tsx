@@ -14,24 +14,23 @@ import type { Verdict } from './verdict.js';
 interface RoomRowProps {
   room: RoomForStaff;
   date: string;
-  /** By the hours of the day. */
+  /** By hour of the day. */
   bookings: (BookingView | undefined)[];
-  /** Number of hours of the day that are over. */
+  /** Number of hours that are over. */
   passed: number;
   parcels: number;
   names: Names;
-  /** The hour whose cell the Tab key leads to. */
+  /** The hour of the cell that Tab reaches. */
   cursor: number | null;
   carry: DraggedBooking | null;
-  /** What letting go at the aimed hour of this room would do. */
+  /** The result of a drop at `aimed`. */
   verdict: Verdict | null;
   aimed: number | null;
-  /** Another room is held over this one. */
+  /** Another room is dragged over this one. */
   swapping: boolean;
   onSwapRooms: (room: string) => void;
 }
 
-/** One room through a day. */
 export function RoomRow(row: RoomRowProps) {
   const { room, bookings, names } = row;
   const maySwap = useMay('room:manage');
@@ -120,7 +119,7 @@ function inWords(booking: BookingView, room: RoomForStaff, names: Names): string
   return `${names.company(booking.company)}, ${slotsInWords(booking.slots)}, ${state}`;
 }
 
-/** Where the carried booking would be, in the colour of what would become of it. */
+/** Preview of the dragged booking, in the colour of the verdict. */
 function Ghost({
   carried: { booking, grabbedHour: grabbed },
   hour,
@@ -147,7 +146,7 @@ function Ghost({
   );
 }
 
-/** What of a run lies within the day. */
+/** The part of a run within the day. */
 function clipped(from: number, length: number): { from: number; length: number }[] {
   const first = Math.max(from, SLOT_HOURS[0]);
   const end = Math.min(from + length, SLOT_HOURS.at(-1)! + 1);

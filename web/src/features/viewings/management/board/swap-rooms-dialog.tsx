@@ -20,12 +20,12 @@ interface SwapRoomsDialogProps {
   around: BoardContext;
   names: Names;
   first: string;
-  /** Null: still to be chosen. */
+  /** Null: not chosen yet. */
   second: string | null;
   onClose: () => void;
 }
 
-/** Exchanges what two rooms have: it is told before. */
+/** Exchanges the goods and bookings of two rooms, after a summary. */
 export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   const { viewing, names, first, onClose } = props;
   const [second, setSecond] = useState(props.second);

@@ -17,37 +17,37 @@ export interface CellPlace {
   hour: number;
 }
 
-/** A booking in somebody's hand, by mouse, finger or keys: nothing has happened to it yet. */
+/** A booking that is picked up by mouse, touch or keys. It does not change before the drop. */
 export interface DraggedBooking {
   booking: BookingView;
-  /** The hour of it that was taken hold of: it comes to the hour where it is let go. */
+  /** The hour by which it was grabbed: it moves to the hour of the drop. */
   grabbedHour: number;
 }
 
 export interface BookingDrag {
   dragged: DraggedBooking | null;
   target: CellPlace | null;
-  /** What letting go at the target would do. */
+  /** The result of a drop at the target. */
   verdict: Verdict | null;
-  /** What is told of the target, and of what was done last. */
+  /** Announcement of the target, or of the last result. */
   words: string;
   busy: boolean;
   pickUp: (booking: BookingView, grabbed: number) => void;
   dragOver: (target: CellPlace | null) => void;
   drop: (at: CellPlace) => void;
   cancel: () => void;
-  /** A confirmed booking that was let go elsewhere, and is not moved before that is confirmed. */
+  /** A dropped confirmed booking, which moves only after confirmation. */
   moving: Move | null;
   /** @returns whether it was moved */
   confirmMove: (reason: string) => Promise<boolean>;
   leaveMove: () => void;
-  /** A booking that was moved here last, as it was before. */
+  /** The booking moved last, with its former place. */
   moved: Move | null;
   noteMoved: (move: Move) => void;
   undoMove: () => void;
 }
 
-/** Moves bookings on the board: one way for mouse, touch and keyboard. */
+/** One implementation for mouse, touch and keyboard. */
 export function useBookingDrag(date: string, around: BoardContext, names: Names): BookingDrag {
   const mayCarry = useMay('booking:manage');
   const [carried, setCarried] = useState<DraggedBooking | null>(null);
@@ -146,7 +146,7 @@ export function useBookingDrag(date: string, around: BoardContext, names: Names)
   };
 }
 
-/** Both companies get another place: that is asked before it is done. */
+/** Requests a confirmation of a swap: both companies get another place. */
 export function askToSwap(
   one: BookingView,
   other: BookingView,

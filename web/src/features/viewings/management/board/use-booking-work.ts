@@ -7,9 +7,9 @@ import { refusalInWords } from '../words/refusal-words.js';
 
 export interface BookingWork {
   busy: boolean;
-  /** Why the last work was refused; empty when it was not. */
+  /** Reason for the last refusal; empty without one. */
   refusal: string;
-  /** Does something and closes the dialog; what is refused is told in it, or, where it is closed by then, in a toast. @param done what is told when it is done */
+  /** Runs and closes the dialog. It shows a refusal; if it is already closed, a toast does. @param done message */
   run: (doing: () => Promise<unknown>, done: string) => Promise<void>;
 }
 

@@ -20,15 +20,15 @@ const around = (bookings = [mine, theirs, waiting], change: Partial<BoardContext
   ...change,
 });
 
-describe('what stands in the way is told before anything is let go', () => {
+describe('obstacles before a drop', () => {
   const words = (slots: number[], room = two._id, date = monday, where = around()) =>
     obstaclesInWords(obstaclesTo(mine, { date, slots, room }, where), names);
 
-  test('nothing, where the room is free and the company, too', () => expect(words([11, 12])).toBe(''));
-  test('nothing by the booking itself', () => expect(words([10, 11], one._id)).toBe(''));
-  test('a room that another company has, with the company and the hours', () =>
+  test('no obstacle if the room and the company are free', () => expect(words([11, 12])).toBe(''));
+  test('no obstacle by the booking itself', () => expect(words([10, 11], one._id)).toBe(''));
+  test('a room of another company, with the company and the hours', () =>
     expect(words([9, 10])).toBe('Room 2 is taken by C2, 10:00–11:00.'));
-  test('another room in which the company is then', () => {
+  test('another room with the same company at that time', () => {
     const other = aBooking({ _id: 'v1.b4', slots: [14], room: two._id });
     expect(words([14, 15], one._id, monday, around([mine, other]))).toBe('C1 is in Room 2 then, 14:00–15:00.');
   });
@@ -40,44 +40,44 @@ describe('what stands in the way is told before anything is let go', () => {
     expect(words([17, 18])).toContain('end at 18:00 at the latest');
     expect(words([9], one._id, '2026-11-28')).toBe('The day lies outside the viewing.');
   });
-  test('its own people, once they are in the room', () => {
+  test('its own attendees, once they are in the room', () => {
     const occupied = { ...one, signedIn: { companyId: 'c1', bookingId: mine._id, at: FRIDAY } };
     expect(words([12], two._id, monday, around([mine], { viewing: aViewing({ rooms: [occupied, two] }) }))).toBe(
       'Its people are in Room 1: sign them out first.',
     );
   });
-  test('what is completed or rejected is in nobody’s way', () => {
+  test('no obstacle by completed or rejected bookings', () => {
     const gone = [{ ...theirs, status: 'completed' as const }, aBooking({ ...waiting, status: 'rejected' })];
     expect(words([10], two._id, monday, around([mine, ...gone]))).toBe('');
   });
 });
 
-describe('a booking that is let go', () => {
+describe('the drop of a booking', () => {
   const verdict = (booking: typeof mine, place: { slots: number[]; room: string }, over?: typeof mine) =>
     verdictOn(booking, { date: monday, ...place }, around(), over);
 
-  test('where it was stays', () => expect(verdict(mine, { slots: [9, 10], room: one._id }).kind).toBe('stays'));
-  test('in a free place moves there; a request is confirmed', () => {
+  test('at its own place stays', () => expect(verdict(mine, { slots: [9, 10], room: one._id }).kind).toBe('stays'));
+  test('in a free place moves it; a request is confirmed', () => {
     const moves = verdict(waiting, { slots: [9], room: two._id });
     expect(verdictInWords(moves, waiting, names)).toBe('C3 gets Room 2, Mon, 23 Nov 2026, 09:00–10:00: confirmed.');
   });
-  test('on another confirmed one swaps with it', () =>
+  test('on another confirmed booking swaps them', () =>
     expect(verdict(mine, { slots: [10, 11], room: two._id }, theirs)).toMatchObject({
       kind: 'swaps',
       place: { room: two._id, slots: [10] },
     }));
-  test('on a confirmed one is blocked while it waits itself', () =>
+  test('on a confirmed booking is blocked for a request', () =>
     expect(verdictInWords(verdict(waiting, { slots: [10], room: two._id }, theirs), waiting, names)).toBe(
       'Not possible: Room 2 is taken by C2, 10:00–11:00.',
     ));
 });
 
-test('the rooms in which a request could be', () => {
+test('the rooms that are free for a request', () => {
   expect(freeRooms(waiting, waiting, around())).toEqual([two._id]);
   expect(freeRooms(waiting, { date: monday, slots: [10] }, around())).toEqual([]);
 });
 
-test('hours come along with the one that was taken hold of; those that follow one another are one block', () => {
+test('shifts all hours with the grabbed one, and joins consecutive hours into a block', () => {
   expect(shifted([9, 10, 12], 10, 14)).toEqual([13, 14, 16]);
   expect(runsOf([12, 9, 10])).toEqual([
     { from: 9, length: 2 },

@@ -4,17 +4,17 @@ import type { Names } from '../words/names.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { obstaclesTo, type BoardContext, type Obstacle, type Place } from './board-model.js';
 
-/** What would become of a booking that is let go over a place. It is told before it happens. */
+/** The result of a drop at a place, shown in advance. */
 export type Verdict =
-  /** It is there already. */
+  /** No change. */
   | { kind: 'stays' }
-  /** It comes there; a request is confirmed by it. */
+  /** Moves the booking; a request is confirmed by it. */
   | { kind: 'moves'; place: Place }
-  /** Each of the two takes the other's place. */
+  /** Exchanges the places of the two. */
   | { kind: 'swaps'; place: Place; with: BookingView }
   | { kind: 'blocked'; place: Place; obstacles: Obstacle[] };
 
-/** @param over the booking on which it would be let go, if any */
+/** @param over the booking under the pointer, if any */
 export function verdictOn(
   booking: BookingView,
   place: Place,
@@ -32,7 +32,7 @@ export function verdictOn(
   return { kind: 'blocked', place, obstacles };
 }
 
-/** What stands in the way of two confirmed bookings that exchange their places. */
+/** Obstacles to a swap of two confirmed bookings. */
 export function swapObstacles(one: BookingView, other: BookingView, around: BoardContext): Obstacle[] {
   const both = [one._id, other._id];
   return [...obstaclesTo(one, placeOf(other), around, both), ...obstaclesTo(other, placeOf(one), around, both)];
@@ -77,11 +77,11 @@ export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): s
   }
 }
 
-/** Whatever stands in the way, each thing once. */
+/** All obstacles, without duplicates. */
 export const obstaclesInWords = (obstacles: readonly Obstacle[], names: Names): string =>
   [...new Set(obstacles.map((each) => obstacleInWords(each, names)))].join(' ');
 
-/** What would happen, for the line below the board. */
+/** The verdict for the line below the board. */
 export function verdictInWords(verdict: Verdict, booking: BookingView, names: Names): string {
   const who = names.company(booking.company);
   switch (verdict.kind) {

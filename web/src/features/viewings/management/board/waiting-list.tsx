@@ -22,10 +22,10 @@ interface WaitingListProps {
   onPlace: (booking: BookingView) => void;
 }
 
-/** As many are listed at first, and as many more each time. */
+/** Number of requests shown initially, and added per click. */
 const SOME = 40;
 
-/** Requests that wait for a room, the next to take place first. */
+/** Requests without a room, the next appointment first. */
 export function WaitingList({ pending, date, around, names, carry, onDay, onOpen, onPlace }: WaitingListProps) {
   const [scope, setScope] = useOneChosen('waiting', 'all');
   const [shown, setShown] = useState(SOME);
@@ -113,7 +113,7 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
   );
 }
 
-/** Whether the request can be met as it stands, and by how many rooms. */
+/** Whether a request can be approved at its time, and the number of free rooms. */
 function freeInWords(booking: BookingView, around: BoardContext, names: Names): string {
   const { date, slots, company } = booking;
   if (slots.some((slot) => hasPassed(date, slot, around))) return t('its time has passed');

@@ -23,7 +23,7 @@ const entry: DiaryEntry = {
   reason: null,
 };
 
-test('a line says when by the viewing’s clock, what, whom, where, which parcels, and who did it', () =>
+test("a line has the time by the viewing's clock, event, companies, rooms, parcels and actor", () =>
   expect(diaryCells(entry, names)).toEqual([
     '23 Nov 2026, 09:30',
     'Goods assigned',
@@ -33,6 +33,6 @@ test('a line says when by the viewing’s clock, what, whom, where, which parcel
     'Ann Admin',
     null,
   ]));
-test('on the screen many parcels are counted', () => expect(diaryCells(entry, names, 2)[4]).toBe('1, 2 and 1 more'));
-test('a parcel that is gone is told so', () =>
+test('counts many parcels on the screen', () => expect(diaryCells(entry, names, 2)[4]).toBe('1, 2 and 1 more'));
+test('names a parcel that no longer exists as deleted', () =>
   expect(diaryCells({ ...entry, goods: ['v1.g9'] }, names)[4]).toBe('deleted'));

@@ -3,7 +3,6 @@ import { t } from '../../../../shared/language/t.js';
 import { instantIn } from '../words/instants.js';
 import type { Names } from '../words/names.js';
 
-/** What happened, in words. */
 export const DIARY_WORDS: Record<DiaryKind, string> = {
   ViewingCreated: t('Viewing created'),
   ViewingUpdated: t('Viewing changed'),
@@ -35,7 +34,7 @@ export const DIARY_WORDS: Record<DiaryKind, string> = {
   ViewingCompleted: t('Viewing completed'),
 };
 
-/** What a line's ids are called. */
+/** Display names of the ids in an entry. */
 export interface DiaryNames extends Names {
   person: (id: string) => string;
   goods: ReadonlyMap<string, GoodView>;
@@ -44,7 +43,7 @@ export interface DiaryNames extends Names {
 
 export const DIARY_HEADER = [t('When'), t('What'), t('Companies'), t('Rooms'), t('Parcels'), t('By'), t('Reason')];
 
-/** One line of the diary as cells, for the table and for the export. @param named as many companies and parcels are named at most */
+/** An entry as cells, for the table and the export. @param named maximum of companies and parcels that are named */
 export function diaryCells(entry: DiaryEntry, names: DiaryNames, named = Infinity): SheetCell[] {
   const list = (ids: readonly string[], nameOf: (id: string) => string) => {
     const shown = ids.slice(0, named).map(nameOf).join(', ');

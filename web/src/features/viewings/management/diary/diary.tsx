@@ -22,15 +22,15 @@ import { useChanges } from './use-changes.js';
 interface DiaryProps {
   viewing: ViewingView;
   goods: GoodView[];
-  /** Whatever the diary tells of: a change of it means new lines. */
+  /** Values that the diary covers: a change of one triggers a reload. */
   changing: readonly unknown[];
 }
 
-/** As many companies or parcels of a line are named on the screen; the export names all. */
+/** Number of companies or parcels named on the screen; the export names all. */
 const NAMED = 6;
-/** Cells that stay on one line on a desk. */
+/** Columns without line breaks on a wide screen. */
 const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
-/** Pixels that a column takes at least: long names of companies leave the others no word whole. */
+/** Minimum widths in px: long company names would squeeze the others below one word. */
 const MIN_WIDTHS: Readonly<Record<string, number>> = { [t('Companies')]: 140, [t('Rooms')]: 72 };
 
 /** Numbers such as `K-/011`, in which a line would break. */
@@ -41,7 +41,7 @@ interface Lines {
   nextCursor: string | null;
 }
 
-/** Who did what at the viewing, and when, the newest first. */
+/** Events of the viewing, the newest first. */
 export function Diary({ viewing, goods, changing }: DiaryProps) {
   const [company, chooseCompany] = useOneChosen('diary.company', '');
   const [room, chooseRoom] = useOneChosen('diary.room', '');
@@ -57,7 +57,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     () => ({ ...names, person, goods: new Map(goods.map((good) => [good._id, good])), timeZone: viewing.timeZone }),
     [names, person, goods, viewing.timeZone],
   );
-  /** What is asked for now: an answer to an earlier question comes too late. */
+  /** The current filter: answers for an earlier one are discarded. */
   const asked = useRef(about);
   useEffect(() => {
     asked.current = about;
@@ -180,7 +180,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
   );
 }
 
-/** A text that breaks between words only, as long as a word has room in a line. */
+/** A text that breaks only between words, if each word fits into a line. */
 const WholeWords = ({ children }: { children: string }) =>
   children.split(' ').map((word, index) => (
     <Fragment key={index}>

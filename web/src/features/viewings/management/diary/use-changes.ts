@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Number of times that one of some values has become another since the screen opened. */
+/** Number of times that one of the values has changed since the screen opened. */
 export function useChanges(values: readonly unknown[]): number {
   const known = useRef(values);
   const [changes, setChanges] = useState(0);

@@ -19,7 +19,7 @@ interface GoodsBoardProps {
   goods: GoodForStaff[];
 }
 
-/** Where the parcels are: in the safe or in a room. They are moved by choosing them or by their numbers. */
+/** The places of parcels, which are moved by selection or by number. */
 export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
   const names = useNames(viewing);
   const [place, setPlace] = useOneChosen('place', 'all');

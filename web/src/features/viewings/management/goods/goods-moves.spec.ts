@@ -11,13 +11,13 @@ const inTwo = aGood({ _id: 'v1.g3', goodNo: 'K-3', room: 'v1.r2' });
 const words = (place: string, goods = [safe, inOne, inTwo]) =>
   movesTo(place, goods).map((move) => moveInWords(move, names));
 
-test('parcels go to a room by one step from the safe, and by one from other rooms', () => {
+test('moves parcels to a room by one command from the safe, and by one from other rooms', () => {
   expect(words('v1.r1')).toEqual(['Assign 1 parcel to Room 1', 'Re-assign 1 parcel to Room 1']);
   expect(words('v1.r1', [inOne])).toEqual([]);
 });
-test('and back to the safe by one step from each room', () =>
+test('moves parcels back to the safe by one command from each room', () =>
   expect(words('safe')).toEqual(['Return 1 parcel from Room 1', 'Return 1 parcel from Room 2']));
-test('a number is found however it is typed', () => {
+test('finds a number in any spelling', () => {
   expect(parcelOf(' k-2 ', [safe, inOne])).toBe(inOne);
   expect(parcelOf('2', [safe, inOne])).toBeUndefined();
   const [spaced, capital, small] = ['K 4', 'É-1', 'e\u0301-1'].map((goodNo) => aGood({ goodNo }));
@@ -26,7 +26,7 @@ test('a number is found however it is typed', () => {
   expect(['É-1', 'E\u0301-1', '\u00e9-1'].map((typed) => parcelOf(typed, alike))).toEqual([capital, capital, small]);
 });
 
-test('a slip stays in sight until its own number is scanned well', () => {
+test('shows a failed scan until its own number is scanned successfully', () => {
   const missed = { typed: ' k-2', text: 'Parcel K-2 could not be moved.' };
   expect(missedAfter(missed, safe)).toBe(missed);
   expect(missedAfter(missed, inOne)).toBeNull();

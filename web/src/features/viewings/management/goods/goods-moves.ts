@@ -3,22 +3,22 @@ import { t } from '../../../../shared/language/t.js';
 import { assignGoods, reassignGoods, returnGoods } from '../../commands/goods-commands.js';
 import type { Names } from '../words/names.js';
 
-/** Where a parcel is, or is to be: the id of a room, or the safe. */
+/** The id of a room, or the safe. */
 export type PlaceOfGoods = string | 'safe';
 
 export const placeOf = ({ room }: GoodView): PlaceOfGoods => room ?? 'safe';
 export const placeName = (place: PlaceOfGoods, names: Names): string =>
   place === 'safe' ? t('the safe') : names.room(place);
 
-/** One step of the house: all of its parcels move, or none. */
+/** One atomic command. */
 export interface Move {
   kind: 'assign' | 'reassign' | 'return';
-  /** The room that it goes to, or, of a return, comes from. */
+  /** The target room; the source for a return. */
   room: string;
   goods: GoodView[];
 }
 
-/** The steps that bring parcels to a place; those that are there already need none. */
+/** The commands that move parcels to a place; parcels already in it need none. */
 export function movesTo(place: PlaceOfGoods, goods: readonly GoodView[]): Move[] {
   const elsewhere = goods.filter((good) => placeOf(good) !== place);
   if (place === 'safe')
@@ -31,14 +31,13 @@ export function movesTo(place: PlaceOfGoods, goods: readonly GoodView[]): Move[]
 }
 
 const CALLS = { assign: assignGoods, reassign: reassignGoods, return: returnGoods };
-/** Does one step: all or nothing. */
 export const carryOut = ({ kind, room, goods }: Move): Promise<void> =>
   CALLS[kind](
     room,
     goods.map(({ _id }) => _id),
   );
 
-/** What the button of a step says. */
+/** Label of the button for a command. */
 export function moveInWords({ kind, room, goods }: Move, names: Names): string {
   const some = t('{count, plural, one {# parcel} other {# parcels}}', { count: goods.length });
   switch (kind) {
@@ -51,18 +50,17 @@ export function moveInWords({ kind, room, goods }: Move, names: Names): string {
   }
 }
 
-/** What went wrong with a scan. */
 export interface Missed {
-  /** The number, as it was typed. */
+  /** The number as typed. */
   typed: string;
   text: string;
 }
 
-/** What stays in sight of a slip once other numbers are scanned well: all of it, until its own is. */
+/** A failed scan stays visible after other successful scans, until its own number succeeds. */
 export const missedAfter = (missed: Missed | null, { goodNo }: GoodView): Missed | null =>
   missed?.typed.trim().toLowerCase() === goodNo.toLowerCase() ? null : missed;
 
-/** The parcel of a number as a scanner or a person types it: the exact number first, then `lotNumberKey`, then capitals do not count. */
+/** Finds a typed number: an exact match first, then by `lotNumberKey`, then regardless of case. */
 export function parcelOf(typed: string, goods: readonly GoodView[]): GoodView | undefined {
   const alike = (keyOf: (no: string) => string) => goods.find(({ goodNo }) => keyOf(goodNo) === keyOf(typed));
   return alike((no) => no.trim()) ?? alike(lotNumberKey) ?? alike((no) => lotNumberKey(no).toLowerCase());

@@ -11,12 +11,11 @@ interface MoveButtonsProps {
   goods: GoodView[];
   place: PlaceOfGoods;
   names: Names;
-  /** After a step was done, or refused. */
   onDone: (move: Move) => void;
   onRefused?: () => void;
 }
 
-/** A button for each step that brings the parcels to the place. Each step is done as a whole or not at all. */
+/** A button for each atomic command that moves the parcels to the place. */
 export function MoveButtons({ goods, place, names, onDone, onRefused }: MoveButtonsProps) {
   const [refusal, setRefusal] = useState('');
   const { busy, run } = useAction(

@@ -18,7 +18,7 @@ interface ParcelDrawerProps {
   onClose: () => void;
 }
 
-/** A parcel's way: each movement with the room, the company that was there, who moved it, and when. */
+/** The movements of a parcel: room, company present, user and time. */
 export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerProps) {
   const person = usePersonName();
   const movements = [...(good?.movements ?? [])].reverse();
@@ -54,7 +54,6 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
   );
 }
 
-/** What the parcel is, and where. */
 function Facts({ good, names }: { good: GoodView; names: Names }) {
   const { description, room, estimate } = good;
   const facts = [

@@ -10,7 +10,6 @@ interface PlaceSelectProps {
   onChange: (place: PlaceOfGoods) => void;
 }
 
-/** A room, or the safe. */
 export function PlaceSelect({ label, viewing, value, onChange }: PlaceSelectProps) {
   return (
     <Select

@@ -24,19 +24,19 @@ interface ScanPanelProps {
   names: Names;
 }
 
-/** As many of what was moved last stay on the list. */
+/** Number of moved parcels in the list, the latest first. */
 const KEPT = 30;
 
-/** Moves parcels by their numbers, as a scanner types them: the focus stays in the field. */
+/** Moves parcels by scanned numbers: the focus stays in the field. */
 export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const [place, setPlace] = useState<PlaceOfGoods>(viewing.rooms[0]?._id ?? 'safe');
   const [atOnce, setAtOnce] = useState(false);
   const [typed, setTyped] = useState('');
   const [announcement, setAnnouncement] = useState('');
-  /** The last slip: whoever scans looks at the parcels, not at the screen. */
+  /** The last failed scan. It stays visible, because the user watches the parcels, not the screen. */
   const [missed, setMissed] = useState<Missed | null>(null);
-  /** Ids of parcels that wait to be moved, the last first. */
+  /** Ids of parcels that wait to be moved, the latest first. */
   const [waiting, setWaiting] = useState<string[]>([]);
   const [moved, setMoved] = useState<{ goodNo: string; to: string }[]>([]);
   const byId = new Map(goods.map((good) => [good._id, good]));

@@ -1,8 +1,8 @@
 import type { BookingView } from '@tender/contracts';
 
-/** Milliseconds before its booking that a company is let in without a question. */
+/** Longest time in ms that a company may be early without a confirmation. */
 const EARLY = 15 * 60_000;
 
-/** Whether a company comes so long before its booking that it is asked for: whoever signs out has used it up. @param now milliseconds since 1970 */
+/** Whether an arrival needs a confirmation: a sign-out would use up the booking. @param now Unix time in ms */
 export const isEarly = ({ startsAt }: Pick<BookingView, 'startsAt'>, now: number): boolean =>
   Date.parse(startsAt) - now > EARLY;

@@ -15,7 +15,7 @@ interface ReceptionProps {
   goods: GoodForStaff[];
 }
 
-/** Who comes in and who leaves, made for a tablet at the door. */
+/** Sign-in and sign-out at the door, designed for a tablet. */
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
   const mayAdmit = useMay('room:manage');

@@ -15,9 +15,8 @@ import classes from './reception.module.css';
 
 interface RoomCardProps {
   room: RoomForStaff;
-  /** Its confirmed bookings of today, in their order. */
+  /** Today's confirmed bookings, in order. */
   expected: BookingView[];
-  /** What is in the room. */
   parcels: GoodForStaff[];
   /** Whether companies can be signed in and out. */
   open: boolean;
@@ -25,10 +24,9 @@ interface RoomCardProps {
   names: Names;
 }
 
-/** One room at the door: who is in it, who is expected, and large buttons. */
 export function RoomCard({ room, expected, parcels, open, timeZone, names }: RoomCardProps) {
   const [leaving, setLeaving] = useState(false);
-  /** Id of the booking of those who come long before it. */
+  /** Id of a booking whose company is early. */
   const [early, setEarly] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const { signedIn } = room;
@@ -176,10 +174,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
   );
 }
 
-/**
- * The card of a room whose buttons change with who is in it: when the one that had the focus is gone, the next one of the card gets it.
- * @param who whose buttons they are
- */
+/** Keeps the focus in the card: if its button is replaced, the next one gets it. @param who id of the booking */
 function useFocusKept(who: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const within = useRef(false);

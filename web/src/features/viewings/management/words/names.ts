@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 
-/** How the house calls companies and rooms, by their ids. */
+/** Display names by id. */
 export interface Names {
   company: (id: string) => string;
   room: (id: string) => string;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 
-/** How somebody is called, by the id. What the house does by itself has no person. */
+/** Display names of users by id; `system` acts without a user. */
 export function usePersonName(): (id: string) => string {
   const users = useDirectory((state) => state.users);
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '../../../../shared/http/api-error.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from './names.js';
 
-/** What a refusal names, as far as one code or another has it. */
+/** Details of a refusal; each code has some of them. */
 interface Details {
   roomId?: string | null;
   companyId?: string;
@@ -13,10 +13,10 @@ interface Details {
   goods?: { goodNo: string; roomId: string | null }[];
 }
 
-/** More parcels than these are counted, not named. */
+/** Number of parcels that are named; more are counted. */
 const NAMED = 5;
 
-/** What the house refused, with the company, room, time or parcels that stand in the way. Null where there is nothing to say. */
+/** A refusal with the company, room, time or parcels that caused it. Null if there is nothing to show. */
 export function refusalInWords(error: unknown, fallback: string, names: Names): string | null {
   if (!(error instanceof ApiError) || Array.isArray(error.details)) return errorMessage(error, fallback);
   return sentence(error, (error.details ?? {}) as Details, names) ?? errorMessage(error, fallback);

@@ -4,7 +4,7 @@ import { serverNow } from '../../../../shared/socket/clock.js';
 const MINUTE = 60_000;
 const now = (): number => Math.floor(serverNow() / MINUTE);
 
-/** The beginning of the minute that it is by the server's clock: what has passed is looked at again each minute, not each second. */
+/** Start of the server's present minute: screens that depend on it render once a minute, not each second. */
 export function useServerMinute(): string {
   const [minute, setMinute] = useState(now);
   useEffect(() => {

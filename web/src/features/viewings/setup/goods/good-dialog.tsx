@@ -7,14 +7,13 @@ import { emptied, GOOD_FIELDS } from './goods-sheet.js';
 
 interface GoodDialogProps {
   viewingId: string;
-  /** Without one, a parcel is added. */
+  /** Absent: a parcel is added. */
   good?: GoodView;
-  /** Whether another parcel has a number. */
+  /** Whether another parcel has the number. */
   isTaken: (no: string) => boolean;
   onClose: () => void;
 }
 
-/** One parcel, new or to be corrected. */
 export const GoodDialog = ({ viewingId, good, isTaken, onClose }: GoodDialogProps) => (
   <RowDialog
     title={good ? t('Change parcel {goodNo}', { goodNo: good.goodNo }) : t('Add a parcel')}

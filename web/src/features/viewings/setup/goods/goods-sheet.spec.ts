@@ -22,18 +22,18 @@ test('rows become parcels; an estimate may be missing, a number may not', () => 
   });
 });
 
-test('a number that is twice is named by row', () => {
+test('names a duplicate number by row', () => {
   const cells = ['K-1', 'K-2', 'K-2'].map((goodNo) => [goodNo]);
   expect(rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2 }).errors).toMatchObject([
     { row: 4, field: 'Parcel number', message: 'the same as in row 3' },
   ]);
 });
 
-describe('a row of a parcel that is there', () => {
+describe('a row of an existing parcel', () => {
   const kimberley = { number: 'KP1', issuedAt: '2026-01-31T00:00:00.000Z', origin: 'Botswana' };
   const good = aGood({ goodNo: 'K-1', carats: 10.8, estimate: 1250.5, kimberley });
 
-  test('changes what it says otherwise, and only that', () => {
+  test('changes only the fields that differ', () => {
     const row = { goodNo: 'K-1', carats: 11, estimate: 1250.5, colour: 'D', kimberley: { number: 'KP1' } };
     expect(differencesOf(GOODS_SHEET, row, rowOfGood(good))).toMatchObject([
       { field: { key: 'carats' }, before: 10.8, after: 11 },
@@ -50,7 +50,7 @@ describe('a row of a parcel that is there', () => {
     });
   });
 
-  test('gives it another Kimberley certificate, without the days and the origin of the one before', () => {
+  test('replaces its Kimberley certificate, without the days and the origin of the former one', () => {
     const row = { goodNo: 'K-1', kimberley: { number: 'KP2', authority: 'HRD' } };
     expect(
       differencesOf(GOODS_SHEET, row, rowOfGood(good)).map(({ field, before, after }) => [field.key, before, after]),
@@ -80,7 +80,7 @@ test.each([
   expect(guessMapping(GOODS_SHEET, headings)).toMatchObject({ goodNo: 0, estimate: 1 });
 });
 
-test('an estimate goes before a reserve beside it, in whatever language', () => {
+test('prefers an estimate over a reserve, in any language', () => {
   for (const [reserve, estimate] of [
     ['Reserve price', 'Estimate'],
     ['Prix de réserve', 'Estimation'],
@@ -100,7 +100,7 @@ describe('a parcel in a form', () => {
   const good = aGood({ goodNo: 'K-1', estimate: 1250.5, kimberley: KIMBERLEY, category: null });
   const read = (change: object) => readTyped(GOOD_FIELDS, { ...typedRow(GOOD_FIELDS, good), ...change }, good);
 
-  test('that is opened and saved unchanged keeps every field, whatever parcel it is', () =>
+  test('any parcel opened and saved unchanged keeps every field', () =>
     fc.assert(
       fc.property(anyGood, (parcel) => {
         const stones = Object.keys(NO_STONE_FIELDS) as (keyof StonesDescription)[];
@@ -110,7 +110,7 @@ describe('a parcel in a form', () => {
       }),
     ));
 
-  test('empties the fields that are left empty', () => {
+  test('clears the fields that are left empty', () => {
     const { row } = read({
       carats: '',
       estimate: ' ',

@@ -54,24 +54,21 @@ export const GOODS_SHEET: SheetKind = {
   ],
 };
 
-/** A list of goods of a viewing. */
 export const goodsSheetOf = ({ rules }: Pick<ViewingView, 'rules'>): SheetKind => ({
   ...GOODS_SHEET,
   keyOf: numberKeyOf('goods', rules),
 });
 
-/** What is typed of one parcel. */
 export const GOOD_FIELDS: readonly SheetField[] = typedFields(GOODS_SHEET);
 
-/** A parcel as a row says it. */
 export const rowOfGood = (good: GoodView): SheetRow => readTyped(GOOD_FIELDS, typedRow(GOOD_FIELDS, good)).row;
 
-/** A typed parcel as it is sent: null empties the fields that were left empty. */
+/** A typed parcel to send: null clears an empty field. */
 export const emptied = (row: SheetRow): GoodRow =>
   Object.assign(Object.fromEntries(GOOD_FIELDS.map(({ key, into }) => [into?.[0] ?? key, null])), row) as SheetRow &
     GoodRow;
 
-/** What a row says otherwise of the parcel under its number; whatever it is silent about stays. */
+/** Fields of a row that differ from the parcel with its number; fields that the row lacks stay. */
 export function changesByRow(good: GoodView, row: SheetRow): GoodUpdates {
   const changes: SheetRow = {};
   for (const { field, after } of differencesOf(GOODS_SHEET, row, rowOfGood(good))) setIn(changes, field, after);

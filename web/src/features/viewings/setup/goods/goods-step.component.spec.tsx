@@ -16,11 +16,11 @@ const choose = async (user: UserEvent, text: string): Promise<void> => {
   await user.upload(document.querySelector<HTMLInputElement>('main input[type=file]')!, new File([text], 'goods.csv'));
 };
 
-test('a list of goods that comes again changes what it says otherwise, and adds what is new', async () => {
+test('a repeated list of goods changes the fields that differ, and adds new parcels', async () => {
   const viewing = aViewing({ name: 'Weighed again', status: 'draft' });
   const goods = [
     aGood({ _id: 'v1.g1', goodNo: 'K-1', description: 'Octahedron', carats: 10.58, estimate: 12_000 }),
-    // What no list says of a parcel stays.
+    // Fields that the list lacks stay.
     aGood({ _id: 'v1.g2', goodNo: 'K-2', description: 'Two macles', carats: 7.2, estimate: 5_000.5, colour: 'Brown' }),
   ];
   const database = serveDatabase(browser.server, { viewings: [viewing], goods });

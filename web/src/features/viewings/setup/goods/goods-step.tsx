@@ -57,7 +57,6 @@ interface GoodsStepProps {
   onNext: () => void;
 }
 
-/** The goods on show: from a spreadsheet, or one by one. */
 export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
   const [dialog, setDialog] = useState<GoodView | 'new' | null>(null);
   const open = viewing.status !== 'completed';

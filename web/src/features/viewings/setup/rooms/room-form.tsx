@@ -15,7 +15,7 @@ interface TypedRoom {
   capacity: number | string;
 }
 
-/** A form's name and size of a room. @param taken the names that other rooms have */
+/** @param taken names of the other rooms */
 export function useRoomForm(initialValues: TypedRoom, taken: readonly string[]) {
   return useForm<TypedRoom>({
     initialValues,
@@ -57,7 +57,7 @@ export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: bo
         w={120}
         min={1}
         max={MAXIMUM_CAPACITY}
-        // What cannot be is said at the field, not made another number.
+        // An invalid number shows an error, and is not clamped.
         clampBehavior="none"
         required
         {...form.getInputProps('capacity')}
@@ -66,7 +66,6 @@ export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: bo
   );
 }
 
-/** Changes what a room is called, and for how many it is. */
 export function RoomDialog({
   room,
   taken,

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/language/t.js';
 
-/** The name that the next room is offered: after `Room 2` comes `Room 3`, never one that is taken. */
+/** Proposes the next free name: `Room 3` after `Room 2`. */
 export function nextRoomName(taken: readonly string[]): string {
   const numbered = /^(.*?)(\d+)$/.exec(taken.at(-1) ?? '');
   const [stem, last] = numbered ? [numbered[1]!, Number(numbered[2])] : [`${t('Room')} `, taken.length];

@@ -14,7 +14,6 @@ import { nextRoomName } from './room-names.js';
 
 const USUAL_CAPACITY = 4;
 
-/** The rooms in which goods are shown. */
 export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
   const { rooms, status } = viewing;
   const [changing, setChanging] = useState<RoomView | null>(null);
