@@ -30,9 +30,7 @@ export const WRITTEN_TOGETHER = 2_000;
 /** Events between two pauses inside a page: 0.5 ms of work. */
 export const STRETCH = 24;
 
-/**
- * In ms, inside a page: else the writer of the events waits for this core, and the p99 of a bid is 5 times longer.
- */
+/** In ms, inside a page. Without it the writer of events waits for this core: the p99 of a bid is 5 times longer. */
 export const REST_MILLIS = 1;
 
 /** In ms, doubled for each try. The last one is after four minutes: a bug remains, a short outage does not. */
