@@ -166,6 +166,7 @@ export class SqliteLog {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
     } catch {
+      // The next BEGIN reports the problem.
     }
   }
 

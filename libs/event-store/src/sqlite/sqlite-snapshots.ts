@@ -59,6 +59,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
     try {
       this.db = openEmpty(this.file);
     } catch {
+      // No snapshots until the next start.
     }
   }
 }
