@@ -49,7 +49,7 @@ export interface AuctionView {
   /** Ids of the invited companies. */
   companies: string[];
   bidVisibility: BidVisibility;
-  /** The root key does not open this sealed auction: it accepts no bids and can only be cancelled. */
+  /** The root key does not open this sealed auction: until it ends, it accepts no bids and can only be cancelled. */
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;

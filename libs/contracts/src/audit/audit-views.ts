@@ -239,7 +239,7 @@ export type AuditProblem =
   | 'root'
   | 'result';
 
-/** Parts that were not checked: amounts without a published key, or roles in an export without the staff stream. */
+/** `amounts`: the key is not published yet. `cancelledAmounts`: it never is. `roles`: the staff stream is missing. */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
 /** `GET audit/findings`: evidence that the history differs from what the server has written. */

@@ -10,7 +10,7 @@ export const PHONE_MESSAGES = {
 const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;
 
-/** Why a phone is not valid; null if it is: +code, 2 to 17 digits, extension ≤ 20, a number of that country. */
+/** Why a phone is not valid; null if it is. The number has 2 to 17 digits, the extension at most 20. */
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
   if (!countryCode || !number) return PHONE_MESSAGES.missing;
@@ -27,7 +27,7 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
 const EXTENSION_BEHIND =
   /[\s,;]*(?:\bext(?:ension)?|\bx|#|\btoestel|\btst|\bposte|\bdurchwahl|שלוחה)[.:]?\s*(\d{1,20})$/iu;
 
-/** Removes invisible characters, separators and a repeated calling code (`0032 475 …`); moves an extension. */
+/** Removes invisible characters, separators and a repeated calling code (`0032 475 …`); splits off an extension. */
 export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
   const code = visibleText(countryCode);
   const given = visibleText(extension ?? '');

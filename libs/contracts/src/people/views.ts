@@ -3,7 +3,7 @@ import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** A phone number. `countryCode` starts with `+`. */
+/** A phone number in three parts. */
 
 export interface PhoneView {
   /** Calling code of the country, with its `+`: `+32`. */
@@ -154,7 +154,7 @@ export interface AwaitedSignUpView {
   joins?: true;
 }
 
-/** The step after which an invited person joins. Null: an admin must invite the person again. */
+/** An approval with the invitations, or after it the confirmation of the address. Null: invite the person again. */
 export type JoinsAfter = 'approval' | 'confirmation' | null;
 
 /** E-mail invitations of a person to auctions and viewings that the person has not joined. */
