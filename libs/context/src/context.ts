@@ -79,7 +79,7 @@ export interface Context {
   readonly name: string;
   readonly streams: readonly OwnStreams[];
   readonly projections: readonly Projection[];
-  /** They run in one process at a time: the embedded server or the leading worker. */
+  /** Reactors run in one process at a time: the embedded server or the leading worker. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
   /** Only the process that runs the reactors starts and loads it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;

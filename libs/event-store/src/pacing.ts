@@ -1,4 +1,4 @@
-/** They affect speed only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
+/** Sizes and delays: they affect speed only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
 
 // Deciding
 

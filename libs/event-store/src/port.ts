@@ -124,7 +124,7 @@ export interface EventStore {
 }
 
 export interface Subscription {
-  /** No page is delivered after this resolves. */
+  /** Waits for the handler, which must not await it. No page is delivered afterwards. */
   stop(): Promise<void>;
   /** Resolves after `stop`; rejects if the handler failed. */
   readonly ended: Promise<void>;

@@ -1,4 +1,4 @@
-/** They affect delay and cost only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
+/** Sizes and pauses affect delay and cost only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
 
 // Projections
 

@@ -40,7 +40,7 @@ export class CommandExecutor {
     return this.services.health.isHealthy;
   }
 
-  /** Resolves when the events are durable. @throws Rejection KEY_REUSED, DISK_FULL, BUSY, UNAVAILABLE: retry */
+  /** Resolves when the events are durable. @throws Rejection by a rule; KEY_REUSED, DISK_FULL, BUSY, UNAVAILABLE */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

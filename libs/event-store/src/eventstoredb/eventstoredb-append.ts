@@ -21,7 +21,7 @@ interface Append {
   events: readonly NewEvent[];
 }
 
-/** Cheaper than the client's append (`docs/decisions/0013-an-append-is-a-call.md`). @throws WrongExpectedRevision */
+/** See decision 13. Any error but WrongExpectedRevision and RangeError (too large) leaves the outcome unknown. */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
   request: Append & { deadline: number },
