@@ -1,4 +1,4 @@
-/** Sizes and delays: they affect speed only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
+/** Sizes and delays affect speed only. Measured by `npm run bench` (decision 14). */
 
 // Deciding
 

@@ -1,11 +1,11 @@
-/** Sizes and pauses affect delay and cost only. Measured by `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`). */
+/** Sizes and pauses affect delay and cost only. Measured by `npm run bench` (decision 14). */
 
 // Projections
 
 /** Maximum number of events per transaction: small enough that a rebuild delays live events little. */
 export const PROJECTION_PAGE = 256;
 
-/** On servers, where a transaction costs as much as two hundred bids: a new leader catches up in two thirds. */
+/** On servers a transaction costs as much as 200 bids: a new leader catches up in two thirds of the time. */
 export const PROJECTION_PAGE_ON_SERVERS = 500;
 
 /** Events per page that indicate a rapid series of bids. */

@@ -36,7 +36,7 @@ export type Condition =
   | Scalar
   | { in: readonly Scalar[] }
   | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
-/** All must hold. An array matches a scalar that it contains; a missing field is null. `undefined` throws. */
+/** All conditions must hold. An array matches a scalar in it; a missing field is null. `undefined` throws. */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {

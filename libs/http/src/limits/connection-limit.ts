@@ -12,7 +12,7 @@ interface ConnectionSettings {
 
 const LOGGED_EVERY = 60_000;
 
-/** In total and of one address. An IPv6 address counts as its /48. Those of a trusted proxy count in total only. */
+/** Limits them in total and by address (IPv6: by /48). Connections of a trusted proxy count in total only. */
 export function limitConnections(
   server: Server,
   { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: ConnectionSettings,

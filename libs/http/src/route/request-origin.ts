@@ -26,7 +26,7 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
   return null;
 }
 
-/** Clients without an origin have no cookie by accident. @param publicUrl null means the request's Host */
+/** Command lines and servers send no origin, and no cookie by accident. @param publicUrl null: the request's Host */
 export function isForeign(
   { method, headers }: Pick<IncomingRequest, 'method' | 'headers'>,
   publicUrl: string | null,

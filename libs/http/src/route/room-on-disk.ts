@@ -1,6 +1,6 @@
 import type { Permission } from '@tender/contracts';
 
-/** In the order in which calls are refused as the disk fills. `always`: sign-in, pausing and ending, deleting. */
+/** Ordered as calls are refused when the disk fills. `always` never stops: sign-in, pausing, ending, deleting. */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 
 const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {

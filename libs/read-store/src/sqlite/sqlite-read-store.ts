@@ -134,7 +134,7 @@ export function readStateBeside<D extends Document>(folder: string, spec: Collec
   }
 }
 
-/** For another process than the owner of the folder. The caller must close them. */
+/** Reads the folder while another process owns it. The caller must close the views. */
 export function viewsBeside(folder: string): ProjectionReader & { close(): Promise<void> } {
   const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
   return {
