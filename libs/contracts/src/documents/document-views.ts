@@ -1,6 +1,7 @@
 import type { FileType } from './file-types.js';
 import type { Count, Instant } from '../values/units.js';
 
+/** A file of a folder (`domain.md §7`). */
 export interface FileView {
   _id: string;
   /** Id of its folder. */

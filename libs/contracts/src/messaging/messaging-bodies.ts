@@ -1,6 +1,7 @@
 import type { Channel, MessageAudience, Placeholder } from './messaging-enumerations.js';
 import type { TemplateView } from './messaging-views.js';
 
+/** A new template. */
 export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'>;
 /** Absent fields stay unchanged. */
 export type TemplateUpdates = Partial<CreateTemplateBody>;
